@@ -28,7 +28,7 @@ from tests.architecture import (
 )
 
 LONGEST, MIDDLE = 400, 150
-VERSION_1 = Path("engine/engagement/codes_version_1.py")
+VERSION_1 = Path("engine/engagement/codes/version_1.py")
 """Texts of old codes, as they were."""
 
 

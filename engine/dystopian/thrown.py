@@ -14,8 +14,8 @@ from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.words import Effect
 from engine.engagement import Roll, Sentence
-from engine.engagement.percentile import Weighted
-from engine.engagement.result import Value
+from engine.engagement.logs.percentile import Weighted
+from engine.engagement.logs.result import Value
 from engine.flow import Choice, Declaration, Entry
 from engine.kit.profile import Profile
 

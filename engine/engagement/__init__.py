@@ -1,13 +1,20 @@
 """Fleets and battles of any game: events, undo, log, luck, commitments, save format. Games plug in."""
 
-from engine.engagement.archive import Archive, ArchiveTooLarge, write
-from engine.engagement.battle import Battle, Undone
-from engine.engagement.begin import begin, make_fleet, sample_fleets
-from engine.engagement.checks import checked_fleet
-from engine.engagement.codes import Code, code_file, code_in, read_code, write_code
+from engine.engagement.codes.code_contents import (
+    archive_in,
+    battle_archive,
+    battle_code,
+    fleet_archive,
+    fleet_code,
+    plan_code,
+    puzzle_code,
+    read_in,
+)
+from engine.engagement.codes.short_code import Code, code_file, code_in, read_code, write_code
 from engine.engagement.engagement import Engagement
-from engine.engagement.event import Draft, Event, RefusedAnswer, Thrown, thrown
-from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
+from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
+from engine.engagement.fleets.imported_lists import listed
+from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import (
     GameMigration,
@@ -24,7 +31,34 @@ from engine.engagement.game import (
     games,
     result_on_record,
 )
-from engine.engagement.keeping import (
+from engine.engagement.logs.battle_log import Line, as_json, as_text, last_line, log, marks, sentences
+from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
+from engine.engagement.logs.percentile import percentile
+from engine.engagement.logs.result import Applied, Dice, Override, Result, Roll, Sentence
+from engine.engagement.logs.summary import Summary, summary
+from engine.engagement.opponent import act_with_first
+from engine.engagement.record.battle import Battle, Undone
+from engine.engagement.record.creation import begin, make_fleet, sample_fleets
+from engine.engagement.record.event import Draft, Event, RefusedAnswer, Thrown, thrown
+from engine.engagement.record.flow_progress import Underway
+from engine.engagement.record.folding import resume
+from engine.engagement.record.game_checks import checked_fleet
+from engine.engagement.record.moment import moment
+from engine.engagement.record.seal import committed, new_nonce
+from engine.engagement.single_attack import Single, SingleRules, answered, record_of, single, with_record
+from engine.engagement.storage.archive import Archive, ArchiveTooLarge, write
+from engine.engagement.storage.archive_import import Merged
+from engine.engagement.storage.archive_reader import read
+from engine.engagement.storage.document_store import (
+    Change,
+    Conflict,
+    Document,
+    MemoryStore,
+    Store,
+    StoreFailed,
+    StoreFull,
+)
+from engine.engagement.storage.repository import (
     delete_battle,
     import_text,
     load_battle,
@@ -32,31 +66,5 @@ from engine.engagement.keeping import (
     save_battle,
     save_library,
 )
-from engine.engagement.library import Library
-from engine.engagement.lists import listed
-from engine.engagement.log import Line, as_json, as_text, last_line, log, marks, sentences
-from engine.engagement.luck import SideLuck, decided, luck, rarity
-from engine.engagement.merge import Merged
-from engine.engagement.moment import moment
-from engine.engagement.opponent import act_with_first
-from engine.engagement.percentile import percentile
-from engine.engagement.reading import read
-from engine.engagement.refusal import Refusal, accepted, refusal
-from engine.engagement.result import Applied, Dice, Override, Result, Roll, Sentence
-from engine.engagement.resuming import resume
-from engine.engagement.seal import committed, new_nonce
-from engine.engagement.sharing import (
-    archive_in,
-    battle_archive,
-    battle_code,
-    fleet_archive,
-    fleet_code,
-    plan_code,
-    puzzle_code,
-    read_in,
-)
-from engine.engagement.single import Single, SingleRules, answered, record_of, single, with_record
-from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
-from engine.engagement.summary import Summary, summary
-from engine.engagement.text import new_id, numbered, tidy, unique
-from engine.engagement.underway import Underway
+from engine.kit.names import new_id, numbered, tidy, unique
+from engine.kit.refusal import Refusal, accepted, refusal

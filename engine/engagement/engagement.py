@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.engagement.battle import EVENTS, Battle, Undone
-from engine.engagement.checks import happened
-from engine.engagement.event import END, Draft, Event, RefusedAnswer
-from engine.engagement.fleet import side_of
+from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Puzzle
-from engine.engagement.history import Again, retracted, rolled_again
-from engine.engagement.refusal import Refusal, refusal
-from engine.engagement.result import Applied, Result, Sentence
-from engine.engagement.saved import plain
+from engine.engagement.logs.result import Applied, Result, Sentence
+from engine.engagement.record.battle import EVENTS, Battle, Undone
+from engine.engagement.record.event import END, Draft, Event, RefusedAnswer
+from engine.engagement.record.event_tree import Again, retracted, rolled_again
+from engine.engagement.record.game_checks import happened
+from engine.kit.refusal import Refusal, refusal
+from engine.kit.saved import plain
 
 S = TypeVar("S")
 STEP = 64

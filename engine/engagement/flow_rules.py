@@ -8,13 +8,13 @@ from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar
 from pydantic import Field
 
 from engine.dice import Batch
-from engine.engagement.event import Draft
 from engine.engagement.game import GameRules, Happened, Kind
-from engine.engagement.refusal import Refusal, refusal
-from engine.engagement.result import Applied, Dice, Result, Roll, Sentence, Value
-from engine.engagement.underway import Underway
+from engine.engagement.logs.result import Applied, Dice, Result, Roll, Sentence, Value
+from engine.engagement.record.event import Draft
+from engine.engagement.record.flow_progress import Underway
 from engine.flow import Choice, Declaration, Entry, Played
 from engine.kit.profile import Nothing, Profile
+from engine.kit.refusal import Refusal, refusal
 
 
 class Chosen(Profile):

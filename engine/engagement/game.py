@@ -8,15 +8,15 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeV
 
 from pydantic import BaseModel, Field
 
-from engine.engagement.earlier import Earlier, SideNumber
-from engine.engagement.event import END, Draft, Event
-from engine.engagement.fleet import Fleet, Group, Model, Side, item_of
-from engine.engagement.refusal import Refusal
-from engine.engagement.result import Applied, Result, Sentence
-from engine.engagement.saved import Tree
-from engine.engagement.text import Ref
+from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, item_of
+from engine.engagement.logs.result import Applied, Result, Sentence
+from engine.engagement.record.earlier import Earlier, SideNumber
+from engine.engagement.record.event import END, Draft, Event
 from engine.kit.faults import Fault
+from engine.kit.names import Ref
 from engine.kit.profile import Nothing, Profile
+from engine.kit.refusal import Refusal
+from engine.kit.saved import Tree
 
 S = TypeVar("S")
 

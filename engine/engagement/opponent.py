@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.engagement.engagement import Engagement
-from engine.engagement.event import REFUSED, Draft, RefusedAnswer
-from engine.engagement.refusal import Refusal
+from engine.engagement.record.event import REFUSED, Draft, RefusedAnswer
+from engine.kit.refusal import Refusal
 
 S = TypeVar("S")
 

@@ -2,11 +2,11 @@
 
 from engine import engagement
 from engine.engagement import Fleet
-from engine.engagement.saved import Tree, plain
 from engine.jovian.battle.roster import SHIP, SQUADRON
 from engine.jovian.battle.rules import RULES
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import WeaponType
+from engine.kit.saved import Tree, plain
 
 EXO_SQUADRON = Squadron(
     name="Lantern Exos",

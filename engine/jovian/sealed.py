@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from engine.engagement.saved import canonical, plain
-from engine.engagement.seal import ALPHABET, Nonce, committed
-from engine.engagement.seal import new_nonce as hiding
+from engine.engagement.record.seal import ALPHABET, Nonce, committed
+from engine.engagement.record.seal import new_nonce as hiding
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.profile import Profile
+from engine.kit.saved import canonical, plain
 
 VERSION: Literal[2] = 2
 NONCE_LENGTH = 13

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.engagement import FlowRules, Roll, Underway, side_of
 from engine.engagement.flow_rules import InProgress
-from engine.engagement.result import Value
+from engine.engagement.logs.result import Value
 from engine.flow import Choice, Entry
 from engine.jovian.effort import is_quick
 from engine.jovian.judges import ShipJudge

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from engine.engagement import FlowRules, Roll, Sentence, Underway, side_of
 from engine.engagement.flow_rules import InProgress
-from engine.engagement.result import Value
+from engine.engagement.logs.result import Value
 from engine.flow import Entry, Played
 from engine.warsurge.attack import Attack
 from engine.warsurge.die import SuccessPool, digit

@@ -8,8 +8,8 @@ from app.battle.game import BattlePage
 from app.views.picks import Pick
 from app.words import Words
 from engine.engagement import Group
-from engine.engagement.saved import Tree
 from engine.kit.rulings import Ruling
+from engine.kit.saved import Tree
 
 Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 

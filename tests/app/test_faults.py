@@ -8,10 +8,10 @@ from pydantic import Field
 from app.requests.response import fault_text
 from app.words import LANGUAGES, words
 from engine.engagement import Refusal, accepted
-from engine.engagement.earlier import Chance
-from engine.engagement.saved import ListOf, Saved
-from engine.engagement.text import Id, Name
-from engine.engagement.tree import faults_in
+from engine.engagement.record.earlier import Chance
+from engine.kit.json_limits import faults_in
+from engine.kit.names import Id, Name
+from engine.kit.saved import ListOf, Saved
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements
 

@@ -11,8 +11,8 @@ from engine.dystopian.check import check
 from engine.dystopian.single import SINGLE
 from engine.dystopian.steps.state import AttackState
 from engine.engagement import Engagement, Refusal, Single, answered, single
-from engine.engagement.saved import plain
 from engine.flow import Played
+from engine.kit.saved import plain
 from tests.app.asking import form
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from app.jovian.dogfight.codes import agreement_text, letters_of, promise
 from app.words import LANGUAGES
-from engine.engagement.seal import ALPHABET, LENGTH
+from engine.engagement.record.seal import ALPHABET, LENGTH
 from engine.jovian.battle import Declared
 from engine.jovian.battle.bonds import Sealed
 from engine.jovian.battle.data import Recalled

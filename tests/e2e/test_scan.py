@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from app.games import GAMES
 from engine.engagement import Code, write_code
-from engine.engagement.codes import parts_of
+from engine.engagement.codes.short_code import parts_of
 from tests.e2e.conftest import Sit
 from tests.e2e.hands import keyboard
 from tests.e2e.pages import PHONE, Table

@@ -8,7 +8,7 @@ import pytest
 
 from engine.dystopian.battle import RULES
 from engine.engagement import Code, Refusal, make_fleet, read_code
-from engine.engagement.codes import RAW
+from engine.engagement.codes.short_code import RAW
 from engine.warsurge.compare import Comparison, check_comparison
 from engine.warsurge.samples import TARGETS, WEAPONS
 from tests.engine.dystopian.battle.table import ship, squadron

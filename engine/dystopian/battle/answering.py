@@ -15,8 +15,8 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, refusal
-from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
+from engine.kit.refusal import refused
 
 
 def counter(state: State, side: int | None, said: Counter) -> State | Refusal:

@@ -22,7 +22,7 @@ from engine.dystopian.battle.weighing import defence_weighed
 from engine.dystopian.odds import HullOdds
 from engine.dystopian.profiles import MODELS
 from engine.engagement import BestAnswer, Refusal, Sentence
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 
 WHY = "dystopian.log.why"
 OTHERS = 6

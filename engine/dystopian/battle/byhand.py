@@ -22,8 +22,8 @@ from engine.dystopian.battle.rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
 from engine.engagement import Refusal, accepted, refusal
-from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
+from engine.kit.refusal import refused
 
 STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7, "generator_needs": 8}
 """The step in which each number of Overrules is used."""

@@ -22,8 +22,8 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft, thrown
-from engine.engagement.saved import Tree, plain
 from engine.kit.profile import Profile
+from engine.kit.saved import Tree, plain
 from engine.kit.text import Label
 
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]

@@ -20,9 +20,9 @@ from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, Underway, refusal
-from engine.engagement.refusal import refused
 from engine.flow import Played
 from engine.kit.faults import Fault
+from engine.kit.refusal import refused
 
 
 def declare(state: State, side: int | None, said: Declare) -> State | Refusal:

@@ -32,9 +32,9 @@ from engine.dystopian.battle.dividing import divide
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.table import adjust, cap, next_turn
 from engine.engagement import Refusal, accepted
-from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
+from engine.kit.refusal import refused
 
 Answer = State | Refusal
 

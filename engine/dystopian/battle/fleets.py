@@ -10,7 +10,7 @@ from engine.dystopian.ships import Arm, Ship
 from engine.dystopian.wings.profiles import Wing, WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
 from engine.engagement import Fleet
-from engine.engagement.saved import Tree, plain
+from engine.kit.saved import Tree, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.engagement import Refusal, Underway
-from engine.engagement.reviewing import Outcome, ReviewRules
-from engine.engagement.saved import plain
+from engine.engagement.review.declaration_review import Outcome, ReviewRules
+from engine.kit.saved import plain
 
 Guns = dict[tuple[Gun, Ref], int]
 

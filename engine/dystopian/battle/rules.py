@@ -48,10 +48,10 @@ from engine.engagement import (
     Underway,
     refusal,
 )
-from engine.engagement.saved import Scalar
 from engine.flow import Entry
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
+from engine.kit.saved import Scalar
 
 CHANGED, ANSWERED = 10, 3
 """Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""

@@ -29,7 +29,7 @@ from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.thrown import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
 from engine.engagement import Happened, Opening, Sentence
-from engine.engagement.result import Value
+from engine.engagement.logs.result import Value
 
 SEPARATE = "separate"
 """How several models fire at one target where each of them rolls by itself."""

@@ -1,7 +1,7 @@
 """How battles of earlier versions are brought up to date: what they were played by, and what throws came to."""
 
 from engine.engagement import GameMigration, each_event
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 VERSION_1: Tree = {
     "reaching": "meet",

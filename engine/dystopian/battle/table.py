@@ -10,7 +10,7 @@ from engine.dystopian.battle.state import State
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Draft, Refusal, refusal
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 
 OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
 OF_WINGS = ("tokens", "fuel", "aborted")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.engagement import Applied, Happened, Override, Refusal, Result, Sentence, Underway, refusal, side_of
-from engine.engagement.result import Value
+from engine.engagement.logs.result import Value
 from engine.flow import Entry, Played
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle.data import AttackSaid, Facts

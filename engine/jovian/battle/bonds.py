@@ -27,11 +27,11 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
 from engine.engagement import Refusal, refusal
-from engine.engagement.saved import canonical
-from engine.engagement.seal import letters
+from engine.engagement.record.seal import letters
 from engine.jovian.battle.data import ABOUT_LENGTH, DogfightSaid
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.sealed import Opening
+from engine.kit.saved import canonical
 
 T = TypeVar("T")
 Place = Literal[0, 1]

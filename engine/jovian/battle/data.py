@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.engagement.seal import ALPHABET
-from engine.engagement.text import Ref
+from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Interception, Missiles, Place
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
 from engine.jovian.sealed import NONCE_LENGTH, Opening
+from engine.kit.names import Ref
 from engine.kit.profile import Profile
 
 ABOUT_LENGTH = 13

@@ -15,8 +15,7 @@ from engine.engagement import (
     refusal,
     side_of,
 )
-from engine.engagement.refusal import refused
-from engine.engagement.result import Value
+from engine.engagement.logs.result import Value
 from engine.flow import Played
 from engine.jovian.battle.bonds import Declared, Place, Sealed
 from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed, Unsealed
@@ -30,6 +29,7 @@ from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.sealed import Match, Meeting, setup_digest, verify
 from engine.jovian.sealed import Opening as SealedOrders
 from engine.jovian.shooting import rolls_of, volleys
+from engine.kit.refusal import refused
 
 LOG = "jovian.log.dogfight"
 Taken = Applied[State] | Refusal

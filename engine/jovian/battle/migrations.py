@@ -1,7 +1,7 @@
 """From older versions of the game's data to the present one: what was not asked then is written down as it was then."""
 
 from engine.engagement import GameMigration
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 BEFORE_VERSION_2: Tree = {"beam_reroll": "none", "weapon_fires": "fire_control", "next_fire_control": "full"}
 """Rulings that version 1 had no words for, as it decided them."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.advice.review import Aimed
 from engine.engagement import Underway
-from engine.engagement.reviewing import Decider, Outcome
+from engine.engagement.review.declaration_review import Decider, Outcome
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import Duel
 from engine.jovian.adviser.mixing import Mix, mixes

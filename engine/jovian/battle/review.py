@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.advice.review import Aimed
 from engine.engagement import Refusal, Underway
-from engine.engagement.reviewing import Outcome, ReviewRules
+from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attacks import Attacking, attack_of
 from engine.jovian.battle.data import AttackSaid, Revealed, Unsealed

@@ -5,10 +5,10 @@ from typing import Any
 
 from engine.dice import Record
 from engine.engagement import Draft, Refusal, thrown, tidy
-from engine.engagement.refusal import refused
-from engine.engagement.saved import plain
-from engine.engagement.text import NOTE
 from engine.kit.faults import Fault
+from engine.kit.names import NOTE
+from engine.kit.refusal import refused
+from engine.kit.saved import plain
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import picked_of, target_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.engagement import GameMigration, each_event
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 from engine.warsurge.battle.overrides import of_weapon
 from engine.warsurge.profiles import UnitWeapon, Weapon
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.engagement import Override, Refusal, refusal
-from engine.engagement.saved import Scalar
 from engine.kit.profile import Profile
+from engine.kit.saved import Scalar
 from engine.kit.text import LABEL
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Adjustment, Shooting

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.advice.review import Aimed
 from engine.engagement import Refusal, Underway
-from engine.engagement.reviewing import Outcome, ReviewRules
+from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.warsurge.against import Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting

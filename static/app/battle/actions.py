@@ -15,9 +15,9 @@ from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
 from engine.engagement import Change, Draft, Engagement, Refusal, tidy
-from engine.engagement.event import END
-from engine.engagement.text import NOTE
+from engine.engagement.record.event import END
 from engine.kit.faults import Fault
+from engine.kit.names import NOTE
 
 PLACE = "battle-out"
 """The id of what holds the screen."""

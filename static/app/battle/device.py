@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any, Protocol
 
 from engine.engagement import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
-from engine.engagement.holding import HoldingStore
+from engine.engagement.storage.unsaved_changes import HoldingStore
 
 
 class Bridge(Protocol):

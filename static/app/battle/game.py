@@ -12,8 +12,8 @@ from app.views.flow import Shown
 from app.views.grid import Grid
 from app.views.planner import Planner
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
-from engine.engagement.reviewing import ReviewRules
-from engine.engagement.saved import Tree
+from engine.engagement.review.declaration_review import ReviewRules
+from engine.kit.saved import Tree
 
 
 class Counter(NamedTuple):

@@ -4,7 +4,7 @@ from time import monotonic
 
 from app.work import SLICE
 from engine.engagement import Games, Store, write
-from engine.engagement.keeping import Loading
+from engine.engagement.storage.repository import Loading
 
 
 class GivingOut:

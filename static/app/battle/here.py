@@ -10,7 +10,7 @@ from app.form import Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal
-from engine.engagement.archive import MOST_BYTES
+from engine.engagement.storage.archive import MOST_BYTES
 
 PUZZLED = "puzzle"
 """The option of a screen that declares for a puzzle."""

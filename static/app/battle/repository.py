@@ -27,9 +27,9 @@ from engine.engagement import (
     save_battle,
     save_library,
 )
-from engine.engagement.index import Entry, load_index
-from engine.engagement.pairing import Pairing, load_pairing
-from engine.engagement.reading import Read
+from engine.engagement.storage.archive_reader import Read
+from engine.engagement.storage.battle_index import Entry, load_index
+from engine.engagement.sync.known_phones import Pairing, load_pairing
 from engine.kit.faults import Fault
 
 T = TypeVar("T")

@@ -14,9 +14,9 @@ from app.rendering import render
 from app.requests.response import Response
 from app.work import SLICE, Work, Working, latest
 from engine.engagement import Engagement
-from engine.engagement.episodes import Episode
-from engine.engagement.review import Review
-from engine.engagement.reviewing import Asked
+from engine.engagement.record.declarations import Episode
+from engine.engagement.review.battle_review import Review
+from engine.engagement.review.declaration_review import Asked
 
 OUT, JUDGED = "review-out", "moment-out"
 

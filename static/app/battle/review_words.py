@@ -13,8 +13,8 @@ from app.views.planner import PlanShown
 from app.words import words
 from engine.advice.review import Decision
 from engine.engagement import Engagement, Roll, rarity
-from engine.engagement.review import Review
-from engine.engagement.reviewing import Reviewed, Swing
+from engine.engagement.review.battle_review import Review
+from engine.engagement.review.declaration_review import Reviewed, Swing
 
 HARDLY = Fraction(1, 200)
 """Of all there was to be had: what a better plan has less of than that, nobody decides by."""

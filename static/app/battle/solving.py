@@ -20,7 +20,7 @@ from app.views.planner import OTHERWISE, Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
 from engine.engagement import Change, Draft, Refusal, refusal
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 OUT = "puzzle-out"
 OWN = "puzzle-own"

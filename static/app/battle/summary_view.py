@@ -18,7 +18,7 @@ from app.views.log_words import label_of, worded
 from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.engagement import Engagement, Summary, summary
-from engine.engagement.summary import Rare
+from engine.engagement.logs.summary import Rare
 
 
 class Lost(NamedTuple):

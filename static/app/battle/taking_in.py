@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from app.words import words
 from app.work import SLICE, Working
 from engine.engagement import Games, Library, Merged, Refusal
-from engine.engagement.reading import Read, Reading
+from engine.engagement.storage.archive_reader import Read, Reading
 
 LONG = 2**18
 """Characters of a file that takes more than a moment."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.format import whole_percent
 from app.rendering import render
 from engine.engagement import Summary
-from engine.engagement.summary import Moment
+from engine.engagement.logs.summary import Moment
 
 LEFT, RIGHT, HEIGHT = 46, 356, 150
 """Edges and height of the plot, in units of the drawing, which is 360 wide."""

@@ -15,7 +15,7 @@ from engine.dystopian.check import check
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.single import SINGLE
 from engine.engagement import Engagement, Single
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 
 PROTECTION = ("shields", "guardians")
 

@@ -20,8 +20,8 @@ from engine.dystopian.profiles import (
     WeaponMar,
 )
 from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
-from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
+from engine.kit.saved import Tree
 
 OWN = ("range_band", "sight", "height", "indirect")
 """What a firing model may have of its own, besides its MARs: left blank it is as the whole attack has it."""

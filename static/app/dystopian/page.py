@@ -21,7 +21,7 @@ from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
 from engine.dystopian.wings.profiles import ORDNANCE, Wing
 from engine.dystopian.words import Height
 from engine.engagement import Group
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 SAME = ("dr", "cr", "hp", "ap", "shields", "guardians", "rugged", "height", "size")
 """What a target in the form has of its profile under the same name."""

@@ -16,7 +16,6 @@ from app.jovian.words import weapon_name
 from app.views.flow import Shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
-from engine.engagement.saved import Tree
 from engine.jovian.battle import (
     RULES,
     Fighting,
@@ -30,6 +29,7 @@ from engine.jovian.battle import (
 from engine.jovian.battle.review import REVIEW
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS, WeaponType
+from engine.kit.saved import Tree
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
 

@@ -22,7 +22,6 @@ from app.views.flow import Shown
 from app.views.matters import OUT
 from app.words import words
 from engine.engagement import Engagement, Single
-from engine.engagement.saved import plain
 from engine.jovian.attack import Attack
 from engine.jovian.effort import quick_attacks
 from engine.jovian.rulings import RULINGS
@@ -30,6 +29,7 @@ from engine.jovian.single import SINGLE, Attacked, wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import RATINGS
+from engine.kit.saved import plain
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:

@@ -22,14 +22,14 @@ from app.views.targets import TargetCard
 from app.words import Words, words
 from engine.advice import THROUGH, Answers, Change
 from engine.engagement import Draft, Engagement, Refusal
-from engine.engagement.refusal import accepted
-from engine.engagement.saved import Tree, plain
 from engine.jovian.advice import attack_answers
 from engine.jovian.attack import Attack
 from engine.jovian.battle import AttackSaid, State, attack_of, table_draft
 from engine.jovian.battle.data import TableSaid
 from engine.jovian.effort import quick_attacks
 from engine.kit.faults import Fault
+from engine.kit.refusal import accepted
+from engine.kit.saved import Tree, plain
 
 ROOT = "attack"
 AIMS = {THROUGH: "matrix.through"} | {

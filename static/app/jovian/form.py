@@ -8,11 +8,11 @@ from app.form import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.views.chart_parts import signed
 from app.words import Words, words
-from engine.engagement.saved import Tree
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.faults import Fault
+from engine.kit.saved import Tree
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)

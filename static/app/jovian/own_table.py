@@ -12,12 +12,12 @@ from app.jovian.charts import TABLE_ROW
 from app.rendering import render
 from app.requests.response import Response
 from app.words import words
-from engine.engagement.refusal import accepted
-from engine.engagement.saved import plain
 from engine.jovian.battle import State, table_draft
 from engine.jovian.battle.data import TableSaid
 from engine.jovian.profiles import CatastrophicTable
 from engine.kit.faults import Fault
+from engine.kit.refusal import accepted
+from engine.kit.saved import plain
 
 VIEW, ROOT = "table", "own"
 SHAPE = shape_of(CatastrophicTable)

@@ -11,9 +11,9 @@ from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, s
 from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks
 from app.jovian.reasons import reason_rows, reasons
-from engine.engagement.saved import Tree
 from engine.jovian.battle.migrations import BEFORE_VERSION_2, rulings_of_version_2
 from engine.jovian.rulings import RULINGS
+from engine.kit.saved import Tree
 
 
 def opening(language: str) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from app.jovian.words import weapon_name
 from app.views.picks import Pick
 from app.words import Words, words
 from engine.engagement import Group
-from engine.engagement.saved import Tree
 from engine.jovian.attack import Attack
 from engine.jovian.profiles import Ship, Squadron, Weapon
+from engine.kit.saved import Tree
 
 PROFILES: dict[str, type[Ship] | type[Squadron]] = {SHIP: Ship, SQUADRON: Squadron}
 TOLD = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}

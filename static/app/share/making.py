@@ -29,10 +29,10 @@ from engine.engagement import (
     refusal,
     write_code,
 )
-from engine.engagement.codes import parts_of
-from engine.engagement.exchange import exchange_code
-from engine.engagement.pairing import paired
-from engine.engagement.saved import Tree
+from engine.engagement.codes.short_code import parts_of
+from engine.engagement.sync.handover import exchange_code
+from engine.engagement.sync.known_phones import paired
+from engine.kit.saved import Tree
 
 BEFORE = "#share="
 MOST_LINK = 8_000

@@ -23,7 +23,7 @@ from engine.engagement import (
     read_in,
     refusal,
 )
-from engine.engagement.reading import Read
+from engine.engagement.storage.archive_reader import Read
 
 Pages = Mapping[str, GamePage]
 NAMED = {"weapons", "modifiers"}

@@ -9,7 +9,8 @@ from app.rendering import render
 from app.requests.request import Request
 from app.views.log import Said, said
 from engine.engagement import Engagement, Line, Refusal, read_code, refusal
-from engine.engagement.exchange import (
+from engine.engagement.record.event_tree import Recorded
+from engine.engagement.sync.handover import (
     Received,
     battle_in,
     brought_together,
@@ -18,9 +19,8 @@ from engine.engagement.exchange import (
     received,
     stamp_in,
 )
-from engine.engagement.history import Recorded
-from engine.engagement.joining import Which
-from engine.engagement.pairing import Pairing, paired
+from engine.engagement.sync.known_phones import Pairing, paired
+from engine.engagement.sync.record_merge import Which
 
 MOST = 12
 """Events of one phone that are told, the last ones."""

@@ -11,7 +11,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.views.attack import opening_pairs
 from engine.engagement import Refusal, refusal
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 RULED = "rulings."
 Pair = tuple[str, str]

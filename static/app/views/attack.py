@@ -11,7 +11,7 @@ from app.requests.response import Response, stale
 from app.views.attack_kept import Before, Kept, Roll, kept_of, lines_html
 from app.views.attack_odds import Action
 from app.views.attack_rolls import AttackRolls
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 PICKS = "pick-out"
 """Where fleets and set-ups to pick from are shown."""

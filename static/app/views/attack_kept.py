@@ -9,8 +9,8 @@ from pydantic import Field, TypeAdapter, ValidationError, model_validator
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.rolling import BatchRecord
-from engine.engagement.saved import Tree
 from engine.kit.profile import Profile
+from engine.kit.saved import Tree
 
 MOST_APPLIED = 20
 """Results applied that can be put back, one after the other."""

@@ -13,7 +13,7 @@ from app.views.attack_roll import Rolled
 from app.views.matters import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 RULED = "rulings"
 """The root of the fields of rulings."""

@@ -11,7 +11,7 @@ from app.views.log import lucks_of, said_lines
 from app.views.log_words import last_text
 from app.words import words
 from engine.engagement import Engagement, Refusal, Single, SingleRules, single
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 
 @dataclass(frozen=True)

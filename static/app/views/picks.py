@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from app.form import pairs_of
 from app.requests.request import Pairs
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 
 
 class Pick(NamedTuple):

@@ -8,8 +8,8 @@ from app.views.advised import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
 from app.warsurge.odds import ANSWERS
 from engine.advice import Change
-from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
+from engine.kit.saved import Tree
 from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check_declared
 

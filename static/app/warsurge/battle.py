@@ -12,7 +12,7 @@ from app.warsurge.planner import judged, planner
 from app.warsurge.thrown import flow_shown
 from app.words import words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
-from engine.engagement.saved import Tree
+from engine.kit.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW

@@ -9,8 +9,8 @@ from app.warsurge.form import BY_HAND, SITUATION
 from app.warsurge.form import SHAPE as ATTACK
 from engine.advice import Change
 from engine.engagement import Draft, Refusal
-from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
+from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
 from engine.warsurge.battle.state import Standing

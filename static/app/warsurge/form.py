@@ -7,8 +7,8 @@ from app.fields import bounds
 from app.form import Shape
 from app.warsurge.charts import code
 from app.words import Words, words
-from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
+from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.cell import EVERY_CELL
 from engine.warsurge.die import NEVER

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle import progress
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.worked import Refs, attacking, renamed
 

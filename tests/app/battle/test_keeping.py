@@ -11,7 +11,7 @@ from app.battle.device import DeviceStore
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
-from engine.engagement.holding import HoldingStore
+from engine.engagement.storage.unsaved_changes import HoldingStore
 from tests.app.asking import done
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun

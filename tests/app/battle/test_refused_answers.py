@@ -27,7 +27,7 @@ from engine.engagement import (
     read_in,
     write_code,
 )
-from engine.engagement.log import sentences
+from engine.engagement.logs.battle_log import sentences
 from tests.app.battle.player import Player
 from tests.app.battle.test_best import in_reach
 from tests.app.battle.test_declaring import at

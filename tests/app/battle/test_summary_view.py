@@ -9,7 +9,7 @@ from app.format import whole_percent
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Summary, summary
-from engine.engagement.summary import Moment, Tally, Turning
+from engine.engagement.logs.summary import Moment, Tally, Turning
 from tests.app.battle.player import Player
 from tests.app.battle.test_sides_view import priced
 from tests.app.markup import elements

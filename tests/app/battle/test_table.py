@@ -207,7 +207,7 @@ def test_the_first_screen_says_what_cannot_be_read() -> None:
 def test_the_list_opens_no_battle_and_says_how_far_each_is(monkeypatch: pytest.MonkeyPatch) -> None:
     player = begun()
     player.end_turn()
-    monkeypatch.setattr("engine.engagement.keeping.read_battle", None)
+    monkeypatch.setattr("engine.engagement.storage.repository.read_battle", None)
     listed = Player(store=player.store)
     assert words("en")("battle.turn", number=2) in listed.text
     with pytest.raises(AssertionError, match="misunderstood"):

@@ -14,8 +14,9 @@ from app.battle.repository import Repository
 from app.battle.taking_in import AT_ONCE
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
-from engine.engagement import Archive, MemoryStore, Store, StoreFailed, keeping, write
-from engine.engagement.archive import MOST_BYTES
+from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
+from engine.engagement.storage import repository as keeping
+from engine.engagement.storage.archive import MOST_BYTES
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements

@@ -13,7 +13,7 @@ from app.rendering import render
 from app.words import LANGUAGES, words
 from engine.dystopian.battle.review import REVIEW
 from engine.engagement import Level, Refusal
-from engine.engagement.review import Review
+from engine.engagement.review.battle_review import Review
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
 FLYER = ship(hp=3, dr=2, cr=5, height="flying")

@@ -11,7 +11,7 @@ from engine.dice import Batch, SystemDice
 from engine.dystopian.battle import NINE_STEPS, RULES
 from engine.dystopian.single import SINGLE
 from engine.engagement import Draft, Refusal, log, single, thrown
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 from tests.app.battle.test_table import begun
 from tests.architecture import parsed, python
 from tests.engine.dystopian.battle.chances import Happening, happenings

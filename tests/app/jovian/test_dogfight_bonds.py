@@ -11,12 +11,12 @@ from app.battle.repository import Repository
 from app.jovian.dogfight.codes import letters_of, opening_text, promise
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, MemoryStore, resume
-from engine.engagement.battle import Battle
-from engine.engagement.event import Event
-from engine.engagement.saved import plain
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.event import Event
 from engine.jovian.battle import RULES
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.sealed import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.kit.saved import plain
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, Answer
 from tests.app.jovian.test_dogfight_codes import give, promised, revealing

@@ -17,7 +17,7 @@ from app.jovian.dogfight.codes import (
 )
 from app.jovian.dogfight.phone import phone_of
 from app.words import words
-from engine.engagement.seal import ALPHABET
+from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.sealed import Opening, code_of, opening_of

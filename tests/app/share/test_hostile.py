@@ -28,8 +28,8 @@ from engine.engagement import (
     thrown,
     write,
 )
-from engine.engagement.codes import VERSION
-from engine.engagement.underway import BATCHES
+from engine.engagement.codes.short_code import VERSION
+from engine.engagement.record.flow_progress import BATCHES
 from tests.app.asking import form
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, code, fresh_desk, kept, link_in, out, share

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.engagement import Archive, Games, Library, Store, write
-from engine.engagement.keeping import Loading
+from engine.engagement.storage.repository import Loading
 from tests.engine.engagement.toy import TURN, bid, edit, engagement, fleet, reveal, shot, sure
 
 Path = tuple[str | int, ...]

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.engagement import Draft, Engagement, Refusal, archive_in, games, read_code, resume, write_code
-from engine.engagement.exchange import brought_together, exchange_code, not_read, received
-from engine.engagement.joining import Which
-from engine.engagement.pairing import Pairing, checks
+from engine.engagement.sync.handover import brought_together, exchange_code, not_read, received
+from engine.engagement.sync.known_phones import Pairing, checks
+from engine.engagement.sync.record_merge import Which
 from tests.engine.engagement.commands import Table
 from tests.engine.engagement.toy import sure
 

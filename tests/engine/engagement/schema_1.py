@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.engagement import Archive, Engagement, write
-from engine.engagement.history import record
-from engine.engagement.saved import plain
+from engine.engagement.record.event_tree import record
+from engine.kit.saved import plain
 
 Data = dict[str, Any]
 

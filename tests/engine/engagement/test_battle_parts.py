@@ -17,8 +17,8 @@ from engine.engagement import (
     save_battle,
     write,
 )
-from engine.engagement import battle_parts as parts
-from engine.engagement.battle_parts import whole_battle
+from engine.engagement.storage import battle_parts as parts
+from engine.engagement.storage.battle_parts import whole_battle
 from tests.engine.engagement.files import full
 from tests.engine.engagement.test_library_parts import Counting
 from tests.engine.engagement.toy import GAMES, TURN, codes, edit, engagement, run, shot, sure
@@ -122,8 +122,8 @@ def test_a_part_that_is_missing_or_broken_is_told_and_nothing_is_lost(key: str, 
 
 def test_a_battle_that_no_file_could_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "SURE", 3_000)
-    monkeypatch.setattr("engine.engagement.archive.SURE", 3_000)
-    monkeypatch.setattr("engine.engagement.archive.MOST_BYTES", 4_000)
+    monkeypatch.setattr("engine.engagement.storage.archive.SURE", 3_000)
+    monkeypatch.setattr("engine.engagement.storage.archive.MOST_BYTES", 4_000)
     kept = Kept(engagement())
     with pytest.raises(ArchiveTooLarge):
         for _ in range(200):

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.engagement import Battle, Side, begin, ref_of, resume
-from engine.engagement.begin import sample_fleets
-from engine.engagement.fleet import item_of
+from engine.engagement.fleets.fleet import item_of
+from engine.engagement.record.creation import sample_fleets
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, fleet, sure
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Code, Refusal, read_code, write_code
-from engine.engagement.codes import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW, VERSION
-from engine.engagement.codes_version_1 import WORDS
+from engine.engagement.codes.short_code import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW, VERSION
+from engine.engagement.codes.version_1 import WORDS
 from tests.engine.engagement.toy import sure
 
 pytestmark = pytest.mark.thorough

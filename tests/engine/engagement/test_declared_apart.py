@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.engagement import Engagement
-from engine.engagement.review import Review
-from engine.engagement.reviewing import Asked, Reviewed, ReviewRules
+from engine.engagement.review.battle_review import Review
+from engine.engagement.review.declaration_review import Asked, Reviewed, ReviewRules
 from engine.jovian import planning as jovian_planning
 from engine.jovian.battle import ground
 from engine.jovian.battle.review import REVIEW as JOVIAN

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Code, Draft, Refusal, log, marks, read_code, resume, sentences, write_code
-from engine.engagement.battle import Undone
-from engine.engagement.event import Event, Thrown
-from engine.engagement.exchange import battle_in, exchange_code, received
-from engine.engagement.history import record
-from engine.engagement.joining import Which, fork_of, gone_back, same_events
-from engine.engagement.pairing import Pairing
+from engine.engagement.record.battle import Undone
+from engine.engagement.record.event import Event, Thrown
+from engine.engagement.record.event_tree import record
+from engine.engagement.sync.handover import battle_in, exchange_code, received
+from engine.engagement.sync.known_phones import Pairing
+from engine.engagement.sync.record_merge import Which, fork_of, gone_back, same_events
 from tests.engine.engagement.commands import events
 from tests.engine.engagement.phones import Phone, joins, pair, same
 from tests.engine.engagement.toy import GAMES, TOY, TURN, bid, codes, edit, engagement, shot, sure

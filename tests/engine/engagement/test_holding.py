@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
-from engine.engagement.holding import MOST_BYTES, HoldingStore, Unkept
+from engine.engagement.storage.unsaved_changes import MOST_BYTES, HoldingStore, Unkept
 
 KEYS = ("battle/a", "battle/b", "record/a/1", "library")
 

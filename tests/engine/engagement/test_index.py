@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, Change, MemoryStore, load_battle, save_battle, write
-from engine.engagement.index import Entry, load_index
+from engine.engagement.storage.battle_index import Entry, load_index
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, TURN, battle, engagement, run
 
@@ -22,7 +22,7 @@ def listed(store: MemoryStore) -> Any:
 @pytest.fixture
 def unopened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fail when a battle's events are gone through."""
-    monkeypatch.delattr("engine.engagement.keeping.read_battle")
+    monkeypatch.delattr("engine.engagement.storage.repository.read_battle")
 
 
 def test_an_entry_is_saved_with_its_battle(unopened: None) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Archive, Fleet, Library, Refusal, make_fleet, read, tidy, unique, write
-from engine.engagement.library import EDITS
+from engine.engagement.fleets.library import EDITS
 from tests.engine.engagement.toy import GAMES, TOY, codes, fleet, sure
 
 pytestmark = pytest.mark.thorough
@@ -88,7 +88,7 @@ def test_the_history_is_bounded() -> None:
 
 
 def test_too_many_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.engagement.library.FLEETS", 2)
+    monkeypatch.setattr("engine.engagement.fleets.library.FLEETS", 2)
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet(id="f2")))
     assert codes(library.add(fleet(id="f3"))) == {"too_many"}
     assert codes(library.copy_of("f1")) == {"too_many"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, Change, Conflict, Library, MemoryStore, load_library, save_library, write
-from engine.engagement.store import Document
+from engine.engagement.storage.document_store import Document
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, codes, fleet, run, sure
 

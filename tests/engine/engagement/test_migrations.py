@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, games, read, resume, write
-from engine.engagement.migrations import migrated
+from engine.engagement.storage.migrations import migrated
 from tests.engine.engagement.files import full, raw
 from tests.engine.engagement.toy import GAMES, NewToy, codes, sure
 
@@ -32,7 +32,7 @@ def test_an_older_document_is_read_in_the_present_schema(monkeypatch: pytest.Mon
     def renamed(old: dict[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in old.items() if key != "navy"} | {"library": old["navy"]}
 
-    monkeypatch.setattr("engine.engagement.reading.MIGRATIONS", (renamed,))
+    monkeypatch.setattr("engine.engagement.storage.archive_reader.MIGRATIONS", (renamed,))
     old = {"format": "broadside", "schema": 1, "navy": json.loads(write(full()))["library"]}
     assert sure(read(json.dumps(old), GAMES)) == Archive(library=full().library)
     assert codes(read(json.dumps(old | {"schema": 3}), GAMES)) == {"newer"}

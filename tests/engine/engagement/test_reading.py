@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, ArchiveTooLarge, Refusal, battle_archive, read, write
-from engine.engagement.archive import MOST_BYTES, records_in
-from engine.engagement.tree import DEEPEST, LARGEST, faults_in, parsed
+from engine.engagement.storage.archive import MOST_BYTES, records_in
 from engine.kit.faults import Fault
+from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parsed
 from tests.engine.engagement.files import changed, full, raw
 from tests.engine.engagement.toy import GAMES, TOY, B, battle, codes, sure
 
@@ -150,15 +150,15 @@ def test_too_many_of_anything() -> None:
 def test_more_records_than_any_file_has_are_not_even_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events that say next to nothing are short, and each is folded all the same."""
     assert records_in(raw()) > 20
-    monkeypatch.setattr("engine.engagement.reading.MOST_RECORDS", 20)
+    monkeypatch.setattr("engine.engagement.storage.archive_reader.MOST_RECORDS", 20)
     assert codes(read(json.dumps(raw()), GAMES)) == {"too_large"}
 
 
 def test_too_many_models(monkeypatch: pytest.MonkeyPatch) -> None:
     text = write(full())
-    monkeypatch.setattr("engine.engagement.checks.ITEMS", 3)
+    monkeypatch.setattr("engine.engagement.record.game_checks.ITEMS", 3)
     assert reasons(text) == {("battles.0.sides", "too_many")}
-    monkeypatch.setattr("engine.engagement.checks.ITEMS", 1)
+    monkeypatch.setattr("engine.engagement.record.game_checks.ITEMS", 1)
     assert ("library.fleets.0.groups", "too_many") in reasons(text)
 
 
@@ -202,7 +202,7 @@ def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
     for many in ("[],", "0,", '"a":0,', '"\\"",'):
         assert codes(parsed("[" + many * 25 + "not even JSON", 1000, 10)) == {"too_large"}
     assert parsed("[" + "0," * 8 + "0]", 1000, 10) == [0] * 9
-    monkeypatch.setattr("engine.engagement.tree.MOST_LEAVES", 10)
+    monkeypatch.setattr("engine.kit.json_limits.MOST_LEAVES", 10)
     assert [fault.code for fault in faults_in([[0] * 5, [0] * 6])] == ["too_large"]
 
 
@@ -238,8 +238,8 @@ def test_of_a_text_that_is_too_large_nothing_is_made() -> None:
 
 
 def test_too_large_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.engagement.archive.MOST_BYTES", 100)
-    monkeypatch.setattr("engine.engagement.archive.SURE", 100)
+    monkeypatch.setattr("engine.engagement.storage.archive.MOST_BYTES", 100)
+    monkeypatch.setattr("engine.engagement.storage.archive.SURE", 100)
     with pytest.raises(ArchiveTooLarge):
         write(full())
 

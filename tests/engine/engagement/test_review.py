@@ -9,8 +9,8 @@ import pytest
 from engine.dystopian.battle.review import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
-from engine.engagement.review import Review
-from engine.engagement.reviewing import Asked, Reviewed, ReviewRules
+from engine.engagement.review.battle_review import Review
+from engine.engagement.review.declaration_review import Asked, Reviewed, ReviewRules
 from engine.jovian.battle.review import REVIEW as JOVIAN
 from engine.warsurge.battle.review import REVIEW as WARSURGE
 from tests.engine.courses import course

@@ -24,7 +24,7 @@ from engine.engagement import (
     save_library,
     write,
 )
-from engine.engagement.index import load_index
+from engine.engagement.storage.battle_index import load_index
 from tests.engine.engagement.files import export_all, full, load_all
 from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
 
@@ -127,7 +127,7 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
 
 
 def test_more_battles_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["engine.engagement.merge"], "BATTLES", 1)
+    monkeypatch.setattr(sys.modules["engine.engagement.storage.archive_import"], "BATTLES", 1)
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
     before = contents(store)

@@ -37,10 +37,10 @@ from engine.engagement import (
     result_on_record,
     resume,
 )
-from engine.engagement.result import Good
-from engine.engagement.saved import Tree, plain
-from engine.engagement.seal import Nonce
+from engine.engagement.logs.result import Good
+from engine.engagement.record.seal import Nonce
 from engine.kit.faults import Fault
+from engine.kit.saved import Tree, plain
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Refusal
-from engine.engagement.refusal import accepted
-from engine.engagement.seal import ALPHABET, BITS
+from engine.engagement.record.seal import ALPHABET, BITS
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.sealed import Match, Meeting, Opening, code_of, new_nonce, opening_of, setup_digest, verify
+from engine.kit.refusal import accepted
 from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, meet
 
 ORDERS = Orders(fuel=2, weapon=0, attack=4, defense=3)

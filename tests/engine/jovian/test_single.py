@@ -2,7 +2,6 @@
 
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.engagement import Draft, Engagement, Single, answered, luck, record_of, single, thrown, with_record
-from engine.engagement.saved import plain
 from engine.flow import Choice, play
 from engine.jovian.attack import Fire, SquadronAttack
 from engine.jovian.profiles import Weapon
@@ -10,6 +9,7 @@ from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from engine.jovian.single import SINGLE, Attacked
 from engine.jovian.steps.flow import attack_flow, attack_start
 from engine.jovian.words import WeaponType
+from engine.kit.saved import plain
 from tests.engine.engagement.toy import sure
 from tests.engine.picks import FirstOptions
 

@@ -18,8 +18,8 @@ from engine.engagement import (
     single,
     with_record,
 )
-from engine.engagement.saved import plain
 from engine.flow import play
+from engine.kit.saved import plain
 from engine.warsurge.attack import Attack
 from engine.warsurge.samples import sample_attack
 from engine.warsurge.single import SINGLE

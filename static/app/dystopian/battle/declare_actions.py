@@ -24,7 +24,7 @@ from engine.dystopian.activation.declared import SHOTS
 from engine.dystopian.battle import State, asked, draft
 from engine.dystopian.words import Weapon
 from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
-from engine.engagement.migrations import BROKEN
+from engine.engagement.storage.migrations import BROKEN
 from engine.kit.faults import Fault
 
 

@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from app.jovian.dogfight.codes import agreement_text
 from engine.engagement import Draft, Engagement
-from engine.engagement.saved import plain
 from engine.jovian.battle import Declared, State
 from engine.jovian.battle.data import Recalled
+from engine.kit.saved import plain
 
 OFF = "off"
 """What a button carries for no dogfight at all, in place of a side."""

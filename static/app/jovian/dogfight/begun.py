@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.engagement import Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
-from engine.engagement.saved import Tree, plain
 from engine.jovian.battle import RULES, SQUADRON, State
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.profiles import Squadron
+from engine.kit.saved import Tree, plain
 
 Table = Engagement[State]
 REFS = (ref_of(0, 0, SQUADRON), ref_of(1, 0, SQUADRON))

@@ -7,14 +7,14 @@ import hashlib
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.engagement.saved import canonical, plain
-from engine.engagement.seal import ALPHABET, BITS, LENGTH, NONCE_BYTES, letters
+from engine.engagement.record.seal import ALPHABET, BITS, LENGTH, NONCE_BYTES, letters
 from engine.jovian.battle import Declared
 from engine.jovian.battle.data import ABOUT_LENGTH, Recalled
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.sealed import NONCE_LENGTH, Match, Meeting, Opening, new_nonce, setup_digest, verify
 from engine.kit.faults import Fault
+from engine.kit.saved import canonical, plain
 
 GROUP = 5
 CHECK = 2

@@ -19,11 +19,11 @@ from app.requests.response import Response
 from app.words import Words
 from app.work import SLICE
 from engine.engagement import Draft, side_of
-from engine.engagement.refusal import accepted
-from engine.engagement.saved import plain
 from engine.jovian.battle import DogfightSaid, Joining, State
 from engine.jovian.dogfight.orders import Missiles
 from engine.kit.faults import Fault
+from engine.kit.refusal import accepted
+from engine.kit.saved import plain
 
 ROOT, SIDES = "encounter", (0, 1)
 MISSILES = "dogfight-missiles-out"

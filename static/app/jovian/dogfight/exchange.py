@@ -26,9 +26,9 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.qr import qr
 from engine.engagement import Draft, Engagement, refusal
-from engine.engagement.saved import plain
 from engine.jovian.battle import State
 from engine.jovian.sealed import Opening
+from engine.kit.saved import plain
 
 
 class Exchange(NamedTuple):

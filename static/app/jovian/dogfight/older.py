@@ -10,7 +10,6 @@ from app.jovian.dogfight.begun import REFS, Table, acted, begun, declared
 from app.rolling import BatchRecord
 from engine.dice import Batch, RecordedDice
 from engine.engagement import Battle, Draft, Refusal, games, read, thrown
-from engine.engagement.saved import plain
 from engine.flow import Choice, Picks, play
 from engine.jovian.battle import RULES, adjust_draft
 from engine.jovian.battle.migrations import rulings_of_version_2
@@ -19,6 +18,7 @@ from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Firing
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
+from engine.kit.saved import plain
 
 ROUNDS, ENGAGEMENT = (1, 2, 3), 4
 """Versions that kept each round by itself, and the one that kept an engagement."""

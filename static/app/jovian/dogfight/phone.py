@@ -9,10 +9,10 @@ from pydantic import Field, ValidationError
 from app.battle.repository import Repository
 from app.jovian.dogfight.codes import greeting
 from engine.engagement import Change, Engagement, Event, side_of
-from engine.engagement.pairing import paired
-from engine.engagement.saved import canonical, plain
+from engine.engagement.sync.known_phones import paired
 from engine.jovian.battle import DogfightSaid, State
 from engine.kit.profile import Profile
+from engine.kit.saved import canonical, plain
 
 PHONE = "phone/"
 """The key, before the battle's id."""

@@ -15,10 +15,10 @@ from app.jovian.dogfight.phone import Phone, phone_of
 from app.rendering import render
 from app.requests.response import Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
-from engine.engagement.saved import plain
 from engine.jovian.battle import Declared, State
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.sealed import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"
 """What both agree to beside orders given again: that there is no dogfight after all, that a step is taken back."""

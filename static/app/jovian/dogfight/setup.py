@@ -12,11 +12,11 @@ from app.rendering import render
 from app.views.qr import qr
 from app.words import words
 from engine.engagement import Refusal
-from engine.engagement.refusal import refused
-from engine.engagement.saved import Tree, plain
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import SQUADRONS
 from engine.kit.faults import Fault, checked
+from engine.kit.refusal import refused
+from engine.kit.saved import Tree, plain
 from engine.kit.text import Label
 
 

@@ -7,7 +7,7 @@ from app.battle.here import Here
 from app.battle.repository import Repository
 from app.rendering import render
 from engine.engagement import Change
-from engine.engagement.seal import LENGTH
+from engine.engagement.record.seal import LENGTH
 from engine.jovian.battle import Fighting
 
 SHOWN = "shown/"

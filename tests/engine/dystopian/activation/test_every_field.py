@@ -17,7 +17,7 @@ from engine.dystopian.check import check
 from engine.dystopian.profiles import SPLITTING, FiringModel, Modifier, Overrules, Target, Volley
 from engine.dystopian.ships import Arm, InPlay, Ship
 from engine.dystopian.wings.profiles import ORDNANCE, Wing, WingInPlay
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 from tests.engine.dystopian.activation.bases import (
     SINGLE,
     WHOLE,

@@ -9,7 +9,7 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, may_counter, remaining
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, log
-from engine.engagement.log import sentences
+from engine.engagement.logs.battle_log import sentences
 from tests.engine.dystopian.battle.table import (
     Data,
     Game,

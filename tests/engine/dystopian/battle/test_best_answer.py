@@ -10,7 +10,7 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, draft, progress
 from engine.dystopian.battle.weighing import defence_weighed
 from engine.engagement import BestAnswer, Refusal, Sentence
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, sure, throws
 

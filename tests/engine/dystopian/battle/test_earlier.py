@@ -24,8 +24,8 @@ from engine.engagement import (
     write,
 )
 from engine.engagement import games as games_of
-from engine.engagement.checks import happened
-from engine.engagement.migrations import MIGRATIONS, battle_migrated, migrated
+from engine.engagement.record.game_checks import happened
+from engine.engagement.storage.migrations import MIGRATIONS, battle_migrated, migrated
 from tests.engine.dystopian.battle.chances import happenings, opening
 from tests.engine.dystopian.battle.table import (
     Data,

@@ -22,7 +22,7 @@ from engine.dystopian.battle import (
 )
 from engine.dystopian.battle.next_attack import places_left
 from engine.engagement import Draft, Refusal
-from engine.engagement.saved import plain
+from engine.kit.saved import plain
 from tests.engine.dystopian.battle.chances import Picks, happenings
 from tests.engine.dystopian.battle.reading import Played
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing

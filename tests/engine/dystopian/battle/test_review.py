@@ -12,8 +12,8 @@ from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.battle import ground
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.review import REVIEW
-from engine.engagement.review import Review
-from engine.engagement.reviewing import Asked, Reviewed
+from engine.engagement.review.battle_review import Review
+from engine.engagement.review.declaration_review import Asked, Reviewed
 from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, game, ship, shots, squadron, throws, wing
 from tests.oracles.dystopian.declarations import Weapon, declarations
 

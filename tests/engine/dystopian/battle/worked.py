@@ -11,8 +11,8 @@ from engine.dystopian.battle import RULES, progress
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import WingKind
 from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
-from engine.engagement.saved import plain
 from engine.flow import play
+from engine.kit.saved import plain
 from tests.engine.dystopian.activation.examples import activation, activation_flow
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.dice import DiceSource, RecordedDice, SystemDice
 from engine.engagement import Draft, Refusal, log, resume, side_of, thrown
-from engine.engagement.battle import Battle
+from engine.engagement.record.battle import Battle
 from engine.flow import play
 from engine.jovian.battle import RULES, State
 from engine.jovian.steps.hull import ship_start

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.engagement import Draft, resume
-from engine.engagement.battle import Battle
-from engine.engagement.exchange import gone_back_to
-from engine.engagement.joining import Which
+from engine.engagement.record.battle import Battle
+from engine.engagement.sync.handover import gone_back_to
+from engine.engagement.sync.record_merge import Which
 from engine.jovian.battle import RULES
 from engine.jovian.sealed import Opening
 from tests.engine.engagement.toy import codes, sure

@@ -9,7 +9,7 @@ import pytest
 
 from engine.dice import Record, RecordedDice
 from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
-from engine.engagement.battle import Battle
+from engine.engagement.record.battle import Battle
 from engine.flow import Choice, Picks, play
 from engine.jovian.attack import SquadronAttack
 from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft

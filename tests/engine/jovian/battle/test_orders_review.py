@@ -4,8 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.engagement import Draft, Engagement
-from engine.engagement.review import Review
-from engine.engagement.saved import plain
+from engine.engagement.review.battle_review import Review
 from engine.jovian.adviser.mixing import mixes
 from engine.jovian.battle.orders_review import DUEL, Mixing, Ordered
 from engine.jovian.battle.review import REVIEW
@@ -14,6 +13,7 @@ from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.game import solve_game
 from engine.jovian.sealed import opening_of
+from engine.kit.saved import plain
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, EXOS, engagement
 from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, fought, revealed, seal

@@ -7,15 +7,15 @@ from functools import cache
 from typing import Literal
 
 from engine.engagement import Draft, Engagement, Refusal, resume, write_code
-from engine.engagement.battle import Battle, Undone
-from engine.engagement.event import Event
-from engine.engagement.exchange import exchange_code, gone_back_to
-from engine.engagement.joining import Which
-from engine.engagement.saved import canonical, plain
+from engine.engagement.record.battle import Battle, Undone
+from engine.engagement.record.event import Event
+from engine.engagement.sync.handover import exchange_code, gone_back_to
+from engine.engagement.sync.record_merge import Which
 from engine.jovian.battle import RULES, State
 from engine.jovian.battle.data import Recalled
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.sealed import Opening
+from engine.kit.saved import canonical, plain
 from tests.engine.engagement.phones import Phone, pair
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import engagement

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Draft, Refusal, Thrown, as_text, log, luck, read, resume, write
-from engine.engagement.archive import Archive
+from engine.engagement.storage.archive import Archive
 from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import aims

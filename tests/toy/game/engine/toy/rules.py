@@ -26,8 +26,8 @@ from engine.engagement import (
     side_of,
     turns,
 )  # fmt: skip
-from engine.engagement.text import Ref
 from engine.flow import Played
+from engine.kit.names import Ref
 from engine.kit.profile import Nothing, Profile
 from engine.toy.shot import SHOT, Shot
 

@@ -1,0 +1,1 @@
+"""Share codes: short texts for set-ups, plans, fleets and battles."""

@@ -1,0 +1,119 @@
+"""What codes of fleets and battles hold: a saved document with just that one thing, read like any other."""
+
+import json
+from typing import Any
+
+from engine.engagement.codes.compact_fleets import packed_fleet, unpacked_fleet, without_defaults
+from engine.engagement.codes.short_code import MOST_EFFORT, MOST_LEAVES, Code
+from engine.engagement.fleets.fleet import Fleet, Side
+from engine.engagement.fleets.library import Library
+from engine.engagement.game import GameRules, Games
+from engine.engagement.record.battle import Battle
+from engine.engagement.storage.archive import FORMAT, Archive, write
+from engine.engagement.storage.archive_reader import Read, read_through
+from engine.engagement.storage.migrations import BROKEN
+from engine.kit.json_limits import faults_in
+from engine.kit.refusal import Refusal, refusal, refused
+from engine.kit.saved import Tree
+
+WHY = {"newer": "code_newer", "too_large": "code_too_large", "too_many": "code_too_large"}
+"""What is said of a code for what is wrong with the document in it; of all else, that it is broken."""
+ENVELOPE = {"format", "schema"}
+FLEETS_SCHEMA = 1
+"""The schema of saved documents whose fleets codes hold as lists; what came after it changed battles alone."""
+
+
+def fleet_archive(fleet: Fleet) -> Archive:
+    """A fleet to be given away."""
+    return Archive(library=Library(fleets=(fleet,)))
+
+
+def battle_archive(battle: Battle) -> Archive:
+    """A battle to be given away; how often it was saved is nobody else's business."""
+    return Archive(battles=(battle.model_copy(update={"revision": 0}),))
+
+
+def fleet_code(fleet: Fleet, rules: GameRules[Any]) -> Code:
+    """The code of a fleet."""
+    return Code(kind="fleet", game=fleet.game, data={"fleet": packed_fleet(fleet, rules.profiles)})
+
+
+def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
+    """The code of a battle."""
+    return Code(kind="battle", game=battle.game, data={"archive": _tree(battle, rules)})
+
+
+def puzzle_code(battle: Battle, rules: GameRules[Any]) -> Code:
+    """The code of a puzzle: a battle that ends with it, and nothing of what was taken back."""
+    bare = battle.model_copy(update={"undone": (), "retracted": ()})
+    return Code(kind="puzzle", game=battle.game, data={"archive": _tree(bare, rules)})
+
+
+def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
+    """The code of a plan: what a group of a battle would do, as the form of its game says it."""
+    return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})
+
+
+def read_in(code: Code, games: Games) -> Read | Refusal:
+    """The document in a code of a fleet, battle or plan, and its battles taken up; code_newer, _too_large, _broken."""
+    data = _document(code, games)
+    # A model like the one before it takes a few letters in a code: what they come to is counted before it is read.
+    wrong = refusal("code_broken") if data is None else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
+    found = wrong or read_through(data or {}, games, MOST_EFFORT)
+    if isinstance(found, Refusal):
+        return refused_as(found)
+    archive, _ = found
+    held: tuple[Any, ...] = (*archive.library.fleets, *archive.battles)
+    return found if held[0].game == code.game else refusal("code_broken")
+
+
+def refused_as(found: Refusal) -> Refusal:
+    """What is said of a code in which something is wrong."""
+    return refusal(next((WHY[fault.code] for fault in found.faults if fault.code in WHY), "code_broken"))
+
+
+def archive_in(code: Code, games: Games) -> Archive | Refusal:
+    """The document alone."""
+    found = read_in(code, games)
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def _document(code: Code, games: Games) -> Tree | None:
+    """The plain document, None when it is more than the one thing that it should be."""
+    if "fleet" in code.data:
+        return _fleet_document(code, games)
+    data = code.data.get("archive")
+    if not isinstance(data, dict):
+        return None
+    fleet, battles = code.kind == "fleet", data.get("battles")
+    library = data.get("library") if fleet else {"fleets": battles}
+    alone = isinstance(library, dict) and library.keys() == {"fleets"} and _is_one(library["fleets"])
+    return data if alone and data.keys() - ENVELOPE == {"library" if fleet else "battles"} else None
+
+
+def _is_one(things: Any) -> bool:
+    return isinstance(things, list) and len(things) == 1
+
+
+def _fleet_document(code: Code, games: Games) -> Tree | None:
+    if code.kind != "fleet" or code.game not in games:
+        return None
+    try:
+        fleet = unpacked_fleet(code.data["fleet"], code.game, games[code.game].profiles)
+    except BROKEN:
+        return None
+    return {"format": FORMAT, "schema": FLEETS_SCHEMA, "library": {"fleets": [fleet]}}
+
+
+def _tree(battle: Battle, rules: GameRules[Any]) -> Tree:
+    """The document with the battle, its set-up and profiles without what is default."""
+    sides = tuple(
+        Side(name=side.name, fleets=tuple(_bare(fleet, rules) for fleet in side.fleets)) for side in battle.sides
+    )
+    bare = battle.model_copy(update={"setup": without_defaults(rules.setup, battle.setup), "sides": sides})
+    tree: Tree = json.loads(write(battle_archive(bare)))
+    return tree
+
+
+def _bare(fleet: Fleet, rules: GameRules[Any]) -> Fleet:
+    return fleet.with_profiles(lambda item: without_defaults(rules.profiles[item.kind], item.profile))

@@ -1,0 +1,110 @@
+"""Fleets without what is default, as codes hold them: fields by their places, ids by theirs, equal models once.
+
+A field of a profile keeps its place for ever and new ones come last, as codes that were given away count on it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args, get_origin
+
+from pydantic import BaseModel
+
+from engine.engagement.fleets.fleet import Fleet, Group, Model
+from engine.kit.saved import Tree, plain
+
+Profiles = Mapping[str, type[BaseModel]]
+SAME = 0
+"""In place of what follows from the model before, or from the group's name."""
+
+
+def without_defaults(kind: type[BaseModel], data: Tree) -> Tree:
+    """Data of a type without the fields that would be the same if nobody had said so."""
+    return plain(kind.model_validate(data), bare=True)
+
+
+def packed_fleet(fleet: Fleet, profiles: Profiles) -> list[Any]:
+    """A checked fleet as plain lists."""
+    groups = []
+    for group in fleet.groups:
+        packed = [group.kind, group.name, _profile(group, profiles), list(_models(group, profiles))]
+        groups.append(packed if group.models else packed[:3])
+    return [fleet.version, fleet.id, fleet.name, groups]
+
+
+def _models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
+    before: Model | None = None
+    for model, name in zip(group.models, _names(group.name, len(group.models)), strict=True):
+        kind = SAME if before and model.kind == before.kind else model.kind
+        packed = [kind, SAME if model.name == name else model.name]
+        yield packed if before and _same(model, before) else [*packed, _profile(model, profiles)]
+        before = model
+
+
+def _same(model: Model, before: Model) -> bool:
+    return (model.kind, model.profile) == (before.kind, before.profile)
+
+
+def _names(group: str, count: int) -> list[str]:
+    """What the models of a group are called if nobody calls them otherwise."""
+    return [group] if count == 1 else [f"{group} {number}" for number in range(1, count + 1)]
+
+
+def _profile(item: Model, profiles: Profiles) -> list[Any]:
+    kind = profiles[item.kind]
+    return packed_model(kind, without_defaults(kind, item.profile))
+
+
+def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
+    """The plain fleet of a game in plain lists; raises ValueError, TypeError or LookupError for other data."""
+    version, id, name, groups = packed
+    ids = map(str, range(10**6))
+    return {
+        "id": id,
+        "name": name,
+        "game": game,
+        "version": version,
+        "groups": [_group(group, ids, profiles) for group in groups],
+    }
+
+
+def _group(packed: Any, ids: Iterator[str], profiles: Profiles) -> Tree:
+    kind, name, profile, *models = packed
+    group = {"id": next(ids), "kind": kind, "name": name, "profile": unpacked_model(profiles[kind], profile)}
+    return group | {"models": list(_unpacked(models[0], name, ids, profiles))} if models else group
+
+
+def _unpacked(models: Any, group: str, ids: Iterator[str], profiles: Profiles) -> Iterator[Tree]:
+    before: Tree = {}
+    for (kind, name, *profile), usual in zip(models, _names(group, len(models)), strict=True):
+        kind = before["kind"] if kind == SAME else kind
+        data = unpacked_model(profiles[kind], profile[0]) if profile else before["profile"]
+        before = {"id": next(ids), "kind": kind, "name": usual if name == SAME else name, "profile": data}
+        yield before
+
+
+def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
+    """Plain data of a type as a list: the place of each field in the type, and its value."""
+    places = {name: place for place, name in enumerate(kind.model_fields)}
+    return [part for name, value in data.items() for part in (places[name], _within(kind, name, value, packed_model))]
+
+
+def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
+    """Plain data of a type in such a list; raises ValueError, TypeError or LookupError for other data."""
+    names = dict(enumerate(kind.model_fields))
+    pairs = zip(packed[::2], packed[1::2], strict=True)
+    return {names[place]: _within(kind, names[place], value, unpacked_model) for place, value in pairs}
+
+
+def _within(kind: type[BaseModel], name: str, value: Any, change: Callable[[type[BaseModel], Any], Any]) -> Any:
+    """A field's value with the models in it changed."""
+    hint = kind.model_fields[name].annotation
+    inner = model_in(hint)
+    if inner is None or value is None:
+        return value
+    return [change(inner, one) for one in value] if get_origin(hint) is tuple else change(inner, value)
+
+
+def model_in(hint: Any) -> type[BaseModel] | None:
+    """The type of the models that a field of this type holds, None where it holds none."""
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        return hint
+    return next(filter(None, map(model_in, get_args(hint))), None)

@@ -1,0 +1,150 @@
+"""Share codes: a set-up, a plan, a fleet or a battle as a short text that fits into a link or a QR code.
+
+A code is a mark, a digit for its version, then in letters that links leave alone a checksum and packed JSON. What is
+read comes from strangers: its size is bounded before it is unpacked, while it is, and before it is read.
+"""
+
+import binascii
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Literal
+
+from engine.engagement.codes.version_1 import WORDS
+from engine.kit.json_limits import out_of_bounds, parsed
+from engine.kit.names import Key
+from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.saved import Saved, Tree, canonical
+
+MARK = "BS"
+VERSION = 4
+"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code.
+
+Version 3 has events too, 4 puzzles.
+"""
+WRITTEN = {"events": 3, "puzzle": 4}
+"""The first version with a kind of code, where that is not the second: what an earlier page can read it does read."""
+MOST_LETTERS = 500_000
+"""Of a code: about four hundred times what a QR code takes."""
+MOST_BYTES = 4 * 2**20
+"""Of what a code unpacks to."""
+MOST_LEAVES = 30_000
+"""In what a code unpacks to: three times what a battle of five hundred events takes."""
+MOST_EFFORT = 500_000
+"""To fold what a code holds, in units of `GameRules.effort`: five hundred of the dearest events take a third."""
+CHECK = 4
+"""Bytes of the checksum: it finds every run of wrong letters, but no forger."""
+SHAPE = re.compile(MARK + "([0-9]{1,3})[.]([A-Za-z0-9_-]*)")
+FILE = re.compile(r'\s*{\s*"code"\s*:\s*"([^"\\]*)"\s*}\s*')
+PACKED = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
+"""What mail and messengers put into long words."""
+RAW = -15
+"""zlib's name for its widest window, without a header."""
+PART = "BSP"
+MOST_PARTS = 24
+PART_SHAPE = re.compile(PART + "[0-9]{1,2}[.][0-9]{1,2}[.][0-9a-f]{8}[.].+", re.DOTALL)
+
+
+class Code(Saved):
+    """What a code holds; `data` are plain and checked no further: that is for those who know the kind and the game."""
+
+    kind: Literal["setup", "plan", "fleet", "battle", "events", "puzzle"]
+    game: Key
+    data: Tree
+
+
+def write_code(code: Code) -> str | Refusal:
+    """The code as text, equal text for equal data; too_large when `read_code` would refuse it."""
+    text = canonical([code.kind, code.game, code.data])
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
+    packed = packing.compress(text.encode()) + packing.flush()
+    letters = urlsafe_b64encode(_check(packed) + packed).rstrip(b"=").decode()
+    if len(letters) > MOST_LETTERS or out_of_bounds(text, MOST_BYTES, MOST_LEAVES):
+        return refusal("code_too_large")
+    return f"{MARK}{WRITTEN.get(code.kind, 2)}.{letters}"
+
+
+def read_code(source: str) -> Code | Refusal:
+    """What a code of any version holds, or why it is not taken; a link, or a code broken over lines, will do.
+
+    Codes: not_a_code, code_part, code_newer, code_cut, code_too_large, code_broken.
+    """
+    if len(source) > 2 * MOST_LETTERS:
+        return refusal("code_too_large")
+    text = PACKED.sub("", source).rpartition("=")[2]
+    found = SHAPE.fullmatch(text)
+    if found is None:
+        return refusal("code_part" if is_part(text) else "not_a_code")
+    version = int(found[1])
+    if version > VERSION or not version:
+        return refusal("code_newer" if version else "not_a_code")
+    packed = _packed(found[2])
+    unpacked = packed if isinstance(packed, Refusal) else _unpacked(packed, version)
+    return unpacked if isinstance(unpacked, Refusal) else _held(unpacked, version)
+
+
+def code_file(code: str) -> str:
+    """A file that holds a code."""
+    return json.dumps({"code": code})
+
+
+def code_in(file: str) -> str | None:
+    """The code that a file holds, None when it is a file of another kind."""
+    found = FILE.fullmatch(file)
+    return found[1] if found else None
+
+
+def _held(text: bytes, version: int) -> Code | Refusal:
+    data: Any = parsed(text, MOST_BYTES, MOST_LEAVES)
+    if isinstance(data, Refusal):
+        large = any(fault.code == "too_large" for fault in data.faults)
+        return refusal("code_too_large" if large else "code_broken")
+    if version > 1:
+        data = dict(zip(Code.model_fields, data, strict=False)) if isinstance(data, list) and len(data) == 3 else None
+    code = accepted(Code, data)
+    return refusal("code_broken") if isinstance(code, Refusal) else code
+
+
+def _packed(letters: str) -> bytes | Refusal:
+    """The bytes of a code's letters, its checksum taken off and held against them."""
+    if len(letters) > MOST_LETTERS:
+        return refusal("code_too_large")
+    try:
+        found = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    except binascii.Error:
+        return refusal("code_cut")
+    whole = urlsafe_b64encode(found).rstrip(b"=").decode() == letters
+    return found[CHECK:] if whole and found[:CHECK] == _check(found[CHECK:]) else refusal("code_cut")
+
+
+def _unpacked(packed: bytes, version: int) -> bytes | Refusal:
+    """What was packed; a small code may unpack to more than a device can hold, so it is stopped on the way."""
+    unpacking = zlib.decompressobj(RAW, WORDS if version == 1 else b"")
+    try:
+        text = unpacking.decompress(packed, MOST_BYTES + 1)
+    except zlib.error:
+        return refusal("code_broken")
+    if len(text) > MOST_BYTES:
+        return refusal("code_too_large")
+    return text if unpacking.eof and not unpacking.unused_data else refusal("code_broken")
+
+
+def _check(packed: bytes) -> bytes:
+    return zlib.crc32(packed).to_bytes(CHECK)
+
+
+def parts_of(code: str, most: int) -> list[str]:
+    """The parts of a code, of which each holds `most` of its letters; none when those would be too many.
+
+    Each says which it is, how many there are, and of what code: `BSP2.5.0123abcd.` and its letters.
+    """
+    letters = [code[place : place + most] for place in range(0, len(code), most)]
+    whole = f"{zlib.crc32(code.encode()):08x}"
+    found = [f"{PART}{place}.{len(letters)}.{whole}.{part}" for place, part in enumerate(letters, 1)]
+    return found if len(found) <= MOST_PARTS else []
+
+
+def is_part(text: str) -> bool:
+    """Whether a text is one part of several."""
+    return PART_SHAPE.fullmatch(text) is not None

@@ -1,0 +1,1 @@
+"""Players' fleets: models, the library, and lists of other programs."""

@@ -1,0 +1,104 @@
+"""Fleets: squadrons, wings and units of models, each with a profile of its game's own type; the sides of a battle."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engine.kit.names import Id, Key, Name
+from engine.kit.saved import ListOf, Saved, Tree
+
+GROUPS = 100
+MODELS = 60
+ITEMS = 1000
+"""Groups and models of a fleet, and of a battle: more would take seconds to be shown."""
+
+
+class Model(Saved):
+    """One ship, aircraft or figure; `kind` names the type of its profile in the game."""
+
+    id: Id
+    kind: Key
+    name: Name
+    profile: Tree = Field(default_factory=dict)
+
+
+class Group(Model):
+    """Models that act together: a squadron, a wing, a unit; a group may also be one thing without models."""
+
+    models: Annotated[tuple[Model, ...], ListOf, Field(max_length=MODELS)] = ()
+
+
+class Fleet(Saved):
+    """A player's list for one game; `version` is the version of the game's profiles."""
+
+    id: Id
+    name: Name
+    game: Key
+    version: Annotated[int, Field(ge=1, le=1000)]
+    groups: Annotated[tuple[Group, ...], ListOf, Field(max_length=GROUPS)] = ()
+
+    @property
+    def items(self) -> Iterator[tuple[tuple[str | int, ...], Model]]:
+        """Every group and model with its path."""
+        for place, group in enumerate(self.groups):
+            yield ("groups", place), group
+            for inner, model in enumerate(group.models):
+                yield ("groups", place, "models", inner), model
+
+    def with_profiles(self, profile: Callable[[Model], Tree]) -> "Fleet":
+        """The fleet with another profile for every group and model."""
+        return self.each(lambda item: {"profile": profile(item)})
+
+    def numbered(self) -> "Fleet":
+        """The fleet with its groups and models numbered in order: their ids mean nothing outside of it."""
+        ids = map(str, count())
+        return self.each(lambda item: {"id": next(ids)})
+
+    def each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
+        """The fleet with other fields of every group and model."""
+
+        def changed(group: Group) -> Group:
+            found = group.model_copy(update=update(group))
+            models = tuple(model.model_copy(update=update(model)) for model in group.models)
+            return found.model_copy(update={"models": models})
+
+        return self.model_copy(update={"groups": tuple(map(changed, self.groups))})
+
+
+FLEETS = 20
+
+
+class Side(Saved):
+    """A player or team, with the fleets as they were when the battle began."""
+
+    name: Name
+    fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
+
+    def groups(self, number: int) -> Iterator[tuple[Group, tuple[str, ...]]]:
+        """Every group, with its reference and those of its models in a battle that this is the side of a number in."""
+        for place, fleet in enumerate(self.fleets):
+            for group in fleet.groups:
+                yield group, tuple([ref_of(number, place, item.id) for item in (group, *group.models)])
+
+
+def ref_of(side: int, fleet: int, item: str) -> str:
+    """The reference of a group or model: ids are unique in a fleet only, and two sides may bring the same fleet."""
+    return f"{side}.{fleet}.{item}"
+
+
+def side_of(ref: str) -> int:
+    """The side of a reference."""
+    return int(ref.split(".", 1)[0])
+
+
+def item_of(sides: tuple[Side, ...], ref: str) -> Model | None:
+    """The group or model of a reference, None when there is none."""
+    side, fleet, item = (*ref.split(".", 2), "", "")[:3]
+    if not (side.isdecimal() and fleet.isdecimal() and int(side) < len(sides)):
+        return None
+    fleets = sides[int(side)].fleets
+    if int(fleet) >= len(fleets):
+        return None
+    return next((model for _, model in fleets[int(fleet)].items if model.id == item), None)

@@ -1,0 +1,161 @@
+"""What is in a player's list of another program: names and numbers of models, and nothing else of it.
+
+Formats: plain text, a line for what there is of a name; rosters of BattleScribe and of programs that write its format
+(`.ros`, XML, or packed as `.rosz`) or the same as JSON (New Recruit).
+"""
+
+import binascii
+import io
+import json
+import re
+import struct
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from html import unescape
+from itertools import islice
+from typing import Any, NamedTuple
+
+from engine.engagement.fleets.fleet import GROUPS, MODELS
+from engine.kit.json_limits import out_of_bounds
+from engine.kit.names import tidy
+from engine.kit.refusal import Refusal, refusal
+
+LONGEST = 2_000_000
+"""Characters of a list."""
+PARTS = 100_000
+"""Of a roster: tags, or values."""
+DEEPEST = 20
+MODEL, UNIT = "model", "unit"
+# All are written to match in linear time, whatever a stranger's list holds: lines have single spaces by then.
+TAG = re.compile(r"<(?P<end>/?)(?P<name>selection|force)\b(?P<rest>(?:[^<>\"]++|\"[^\"]*+\")*+)>")
+ATTRIBUTE = re.compile(r'(?<![\w:])([\w:]++)="([^"]*)"')
+BULLET = re.compile(r"^[\s\-–—•*·+>]+")
+POINTS = re.compile(
+    r"\s?[\[(]\s?\d[^\])]{0,60}[\])]|\s?[:,\-–]?\s?(?<!\d)\d{1,6}\s?(?:pts?|points?)\b\.?", re.IGNORECASE
+)
+BEFORE = re.compile(r"^(\d{1,2})\s*[x×*]?\s+(?=\D)", re.IGNORECASE)
+AFTER = re.compile(r"\s*[x×*]\s*(\d{1,2})$", re.IGNORECASE)
+START = "data:"
+MARK = ";base64,"
+ROSTER = ".ros"
+
+
+class Listed(NamedTuple):
+    """So many models of one name."""
+
+    name: str
+    number: int
+
+
+def listed(text: str) -> tuple[Listed, ...] | Refusal:
+    """What a list names, in its order; refused where it names nothing, or too much."""
+    if len(text) <= LONGEST and is_zipped(text):
+        text = unzipped(text, LONGEST) or ""
+    if len(text) > LONGEST or text.count("<") > PARTS:
+        return refusal("too_long", "list", max_length=LONGEST)
+    found = tuple(islice((one for one in _read(text) if one.name), GROUPS + 1))
+    if len(found) > GROUPS:
+        return refusal("too_many", "list", max_length=GROUPS)
+    return found or refusal("no_list", "list")
+
+
+def _read(text: str) -> Iterator[Listed]:
+    start = text.lstrip("\ufeff \t\r\n")
+    if start.startswith(("{", "[")):
+        return _of_selections(_json_selections(start), 0)
+    return _of_selections(_xml_selections(start), 0) if start.startswith("<") else _lines(text)
+
+
+def _lines(text: str) -> Iterator[Listed]:
+    """A line each; headings, that end in a colon or begin with a hash, and lines without a letter are passed over."""
+    for line in io.StringIO(text, newline=None):
+        name = POINTS.sub("", BULLET.sub("", " ".join(line.split()))).strip()
+        if name.startswith("#") or name.endswith(":") or not re.search(r"[^\W\d_]", name):
+            continue
+        before, after = BEFORE.match(name), AFTER.search(name)
+        count = before or after
+        bare = AFTER.sub("", BEFORE.sub("", name)) if count else name
+        yield _entry(bare, count[1] if count else 1)
+
+
+def _entry(name: Any, count: Any) -> Listed:
+    number = int(count) if str(count).isdecimal() else 1
+    return Listed(tidy(name) if isinstance(name, str) else "", min(max(number, 1), MODELS))
+
+
+def _of_selections(selections: Any, depth: int) -> Iterator[Listed]:
+    """Units and models; what is chosen within a model is none, and a unit counts the models in it."""
+    for one in selections if isinstance(selections, list) and depth < DEEPEST else ():
+        if not isinstance(one, Mapping):
+            continue
+        inner = one.get("selections", [])
+        if one.get("type") == MODEL:
+            yield _entry(one.get("name"), one.get("number", 1))
+        elif one.get("type") == UNIT:
+            yield from _unit(one, list(_of_selections(inner, depth + 1)))
+        else:
+            yield from _of_selections(inner, depth + 1)
+
+
+def _unit(unit: Mapping[str, Any], models: list[Listed]) -> Iterator[Listed]:
+    """A unit with models of several names is these, another goes by its own name."""
+    if len(Counter(one.name for one in models)) > 1:
+        yield from models
+    else:
+        yield _entry(unit.get("name"), sum(one.number for one in models) or unit.get("number", 1))
+
+
+def _json_selections(text: str) -> list[Any]:
+    """The selections of every force of a roster."""
+    if out_of_bounds(text, 4 * LONGEST, PARTS):
+        return []
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return []
+    roster = data.get("roster", data) if isinstance(data, dict) else {}
+    forces = roster.get("forces", []) if isinstance(roster, dict) else []
+    every = [one.get("selections") for one in forces if isinstance(one, dict)] if isinstance(forces, list) else []
+    return [one for selections in every if isinstance(selections, list) for one in selections]
+
+
+def _xml_selections(text: str) -> list[Any]:
+    """The same of XML: its tags alone, so that nothing in a file is expanded."""
+    top: dict[str, Any] = {"selections": []}
+    open_ones = [top]
+    for tag in TAG.finditer(text):
+        if tag["end"]:
+            del open_ones[max(len(open_ones) - 1, 1) :]
+            continue
+        one: dict[str, Any] = {name: unescape(value) for name, value in ATTRIBUTE.findall(tag["rest"])}
+        one["selections"] = []
+        open_ones[-1]["selections"].append(one)
+        if not tag["rest"].endswith("/"):
+            open_ones.append(one)
+    return [{"selections": top["selections"]}]
+
+
+def is_zipped(text: str) -> bool:
+    """Whether a text stands for the bytes of a file, as a data URL."""
+    return text.startswith(START) and MARK in text[:100]
+
+
+def unzipped(text: str, longest: int) -> str | None:
+    """The roster in a zip, None where that has not exactly one, or one that is longer or cannot be read."""
+    # Loaded by who opens such a file: nobody's start waits for it.
+    import zipfile
+
+    try:
+        packed = binascii.a2b_base64(text.split(MARK, 1)[1], strict_mode=True)
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            rosters = [one for one in archive.infolist() if one.filename.lower().endswith(ROSTER)]
+            # Roster apps deflate or store. Other methods come with errors of their own, and not every Python has them.
+            if len(rosters) != 1 or rosters[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                return None
+            with archive.open(rosters[0]) as file:
+                found = file.read(longest + 1)
+        return None if len(found) > longest else found.decode("utf-8-sig")
+    # What a damaged, locked or foreign zip raises; RuntimeError is what zipfile says of a password.
+    except (ValueError, OSError, struct.error, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
+        return None

@@ -1,0 +1,166 @@
+"""A player's fleets in an order of their own, each change of them a record that can be taken back."""
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.engagement.fleets.fleet import Fleet
+from engine.kit.names import Name, new_id, unique
+from engine.kit.refusal import Refusal, refusal
+from engine.kit.saved import ListOf, Saved
+
+FLEETS = 500
+EDITS = 200
+"""As many changes can be taken back; each keeps the fleet before and after."""
+Place = Annotated[int, Field(ge=0, lt=FLEETS)]
+
+
+class Stand(Saved):
+    """A fleet and its place."""
+
+    place: Place
+    fleet: Fleet
+
+
+class Edit(Saved):
+    """One change: how a fleet stood before and after it; None when it did not exist."""
+
+    kind: Literal["made", "copied", "edited", "deleted", "moved", "imported"]
+    was: Stand | None = None
+    now: Stand | None = None
+
+
+Edits = Annotated[tuple[Edit, ...], ListOf, Field(max_length=EDITS)]
+
+
+class Library(Saved):
+    """Fleets in order; `edits` can be undone, the last one first, `undone` be redone, again the last one first."""
+
+    fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
+    edits: Edits = ()
+    undone: Edits = ()
+
+    def fleet(self, id: str) -> Fleet | None:
+        """The fleet of an id."""
+        return next((fleet for fleet in self.fleets if fleet.id == id), None)
+
+    def name_for(self, name: Name) -> Name:
+        """A name like this one that no fleet has."""
+        return unique(name, (fleet.name for fleet in self.fleets))
+
+    def add(self, fleet: Fleet, kind: Literal["made", "imported"] = "made") -> "Library | Refusal":
+        """The library with one more fleet at its end."""
+        if self.fleet(fleet.id):
+            return refusal("duplicate_id", "id")
+        return self._with(Edit(kind=kind, now=self._end(fleet)))
+
+    def copy_of(self, id: str, new: str | None = None) -> "Library | Refusal":
+        """The library with a copy of a fleet right behind it, under a name of its own."""
+        stand = self._stand(id)
+        if stand is None:
+            return refusal("unknown_fleet", "id")
+        fresh = {"id": new or new_id(), "name": self.name_for(stand.fleet.name)}
+        now = Stand(place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh))
+        return self._with(Edit(kind="copied", now=now))
+
+    def edit(self, fleet: Fleet, typed: str = "") -> "Library | Refusal":
+        """The library with a fleet as it is now; nothing is recorded when it is as it was.
+
+        typed: what of it is being typed, such as the id of a model: changes of nothing else in a row are one change.
+        """
+        was = self._stand(fleet.id)
+        if was is None:
+            return refusal("unknown_fleet", "id")
+        if was.fleet == fleet:
+            return self
+        now, last = Stand(place=was.place, fleet=fleet), self.edits[-1] if self.edits else None
+        after = self._with(Edit(kind="edited", was=was, now=now))
+        if isinstance(after, Refusal) or not (last and last.was and _goes_on(last, was, typed)):
+            return after
+        return after.model_copy(update={"edits": (*self.edits[:-1], Edit(kind="edited", was=last.was, now=now))})
+
+    def delete(self, id: str) -> "Library | Refusal":
+        """The library without a fleet."""
+        was = self._stand(id)
+        return self._with(Edit(kind="deleted", was=was)) if was else refusal("unknown_fleet", "id")
+
+    def move(self, id: str, place: int) -> "Library | Refusal":
+        """The library with a fleet at another place, at the nearest end when there is no such place."""
+        was = self._stand(id)
+        if was is None:
+            return refusal("unknown_fleet", "id")
+        now = Stand(place=min(max(place, 0), len(self.fleets) - 1), fleet=was.fleet)
+        return self if now == was else self._with(Edit(kind="moved", was=was, now=now))
+
+    def undo(self) -> "Library | Refusal":
+        """The library before its last change."""
+        if not self.edits:
+            return refusal("nothing_to_undo")
+        edit = self.edits[-1]
+        return self._swapped(edit.now, edit.was, edits=self.edits[:-1], undone=(*self.undone, edit))
+
+    def redo(self) -> "Library | Refusal":
+        """The library after the change that was undone last."""
+        if not self.undone:
+            return refusal("nothing_to_redo")
+        edit = self.undone[-1]
+        return self._swapped(edit.was, edit.now, edits=(*self.edits, edit), undone=self.undone[:-1])
+
+    def _with(self, edit: Edit) -> "Library | Refusal":
+        return self._swapped(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
+
+    def _swapped(self, take: Stand | None, put: Stand | None, **history: Edits) -> "Library | Refusal":
+        fleets = _swapped(self.fleets, take, put)
+        return fleets if isinstance(fleets, Refusal) else Library(fleets=fleets, **history)
+
+    def _stand(self, id: str) -> Stand | None:
+        for place, fleet in enumerate(self.fleets):
+            if fleet.id == id:
+                return Stand(place=place, fleet=fleet)
+        return None
+
+    def _end(self, fleet: Fleet) -> Stand:
+        return Stand(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)
+
+
+def _goes_on(last: Edit, was: Stand, typed: str) -> bool:
+    """Whether the last change led here, and changed nothing but what is being typed."""
+    if not typed or last.kind != "edited" or last.was is None or last.now != was:
+        return False
+    return _without(last.was.fleet, typed) == _without(was.fleet, typed)
+
+
+def _without(fleet: Fleet, typed: str) -> Fleet:
+    if typed == fleet.id:
+        return fleet.model_copy(update={"name": ""})
+    blank = {"name": "", "profile": {}}
+    return fleet.each(lambda item: blank if item.id == typed else {})
+
+
+def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> tuple[Fleet, ...] | Refusal:
+    """The fleets without `take` and with `put`; refused when they are not as the change supposes."""
+    left = list(fleets)
+    if take and left[take.place : take.place + 1] != [take.fleet]:
+        return refusal("not_foldable", "edits")
+    if take:
+        del left[take.place]
+    if put and (put.place > len(left) or any(fleet.id == put.fleet.id for fleet in left)):
+        return refusal("not_foldable", "edits")
+    if put:
+        left.insert(put.place, put.fleet)
+    return tuple(left) if len(left) <= FLEETS else refusal("too_many", "fleets", max_length=FLEETS)
+
+
+def edits_fold(library: Library) -> bool:
+    """Whether all edits can be undone and all that is undone be redone, as those of an honest library can."""
+    return _runs(library, Library.undo, len(library.edits)) and _runs(library, Library.redo, len(library.undone))
+
+
+def _runs(library: Library, one: Callable[[Library], Library | Refusal], times: int) -> bool:
+    for _ in range(times):
+        found = one(library)
+        if isinstance(found, Refusal):
+            return False
+        library = found
+    return True

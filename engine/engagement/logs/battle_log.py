@@ -1,0 +1,165 @@
+"""The log of a battle: who did what with which dice, line by line, with its marks; as text and as JSON."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from engine.engagement.engagement import Engagement
+from engine.engagement.logs.result import Result, Roll, Sentence
+from engine.engagement.record.event import Event
+from engine.engagement.record.event_tree import Again, Status, record
+from engine.kit.saved import Tree, canonical, plain
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: what was done and came of it, whether it stands, and how often its dice had been rolled before.
+
+    by: the side that undid it; again: who undid the rolls before this one; aside: nobody undid it, two phones chose.
+    """
+
+    event: Event
+    status: Status
+    result: Result
+    sentence: Sentence
+    by: int | None = None
+    again: Again | None = None
+    aside: bool = False
+
+    @property
+    def rolled_again(self) -> int:
+        """How many rolls were taken back before this one."""
+        return self.again.times if self.again else 0
+
+
+def last_line(engagement: Engagement[Any]) -> Line | None:
+    """The line of the last event that stands, None before the first."""
+    result = engagement.result
+    if result is None:
+        return None
+    event = engagement.battle.events[-1]
+    return Line(event, "stands", result, result.sentence, None, engagement.again.get(event.number))
+
+
+def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last: int | None = None) -> tuple[Line, ...]:
+    """The lines about some models, by their references, or about all, in the order in which things were done.
+
+    last: how many of them from the end. Of what was retracted, rolls and commitments alone have lines.
+    """
+    results, battle = engagement.results, engagement.battle
+    found = [
+        one
+        for one in record(battle)
+        if (one.status != "retracted" or one.event.is_bound)
+        and (models is None or not models.isdisjoint(results[one.number].models))
+    ]
+    first = 0 if last is None else max(0, len(found) - last)
+    opened: dict[int, Sentence] = {}
+    for event in battle.events:
+        opened |= results[event.number].opened
+    return tuple(
+        Line(
+            one.event,
+            one.status,
+            results[one.number],
+            opened.get(one.number, results[one.number].sentence),
+            one.by,
+            engagement.again.get(one.number),
+            one.aside,
+        )
+        for one in found[first:]
+    )
+
+
+MOST_NAMED = 100
+"""Of a roll taken back more often only the latest times are named one by one: each of its lines would name them all."""
+Words = Callable[[Sentence], str]
+
+
+def sentences(line: Line) -> Iterator[Sentence]:
+    """All that a line says: what was done, what followed, dice, what was set by hand, marks, luck, the note.
+
+    Keys: log.undone, log.retracted (by), log.aside; log.by_broadside; log.refused_answer (fault, its values);
+    log.typed, log.rolled (label, sides, faces); log.overruled (field, was, now);
+    log.rolled_again (times, by), log.rolled_elsewhere (times);
+    log.luck (label, side, mid); log.note (note). Sides are places from 0, None unknown.
+    """
+    if line.status != "stands":
+        yield Sentence("log.aside") if line.aside else Sentence(f"log.{line.status}", {"by": line.by})
+    yield line.sentence
+    yield from line.result.follows
+    yield from _dice(line)
+    yield from marks(line)
+    for roll in line.result.rolls:
+        yield Sentence("log.luck", {"label": roll.label, "side": roll.side, "mid": _text(roll.percentile.mid)})
+    if line.event.note:
+        yield Sentence("log.note", {"note": line.event.note})
+
+
+def marks(line: Line) -> Iterator[Sentence]:
+    """What nobody can hide: who did it, that a roll replaces one that was taken back, and what was set by hand."""
+    if line.event.by_broadside:
+        yield Sentence("log.by_broadside")
+    for answer in line.event.refused:
+        yield Sentence("log.refused_answer", {**answer.values, "fault": answer.code})
+    if line.again:
+        elsewhere = Sentence("log.rolled_elsewhere", {"times": line.again.times})
+        by = {"times": line.again.times, "by": line.again.by}
+        yield elsewhere if line.again.aside else Sentence("log.rolled_again", by)
+    for one in line.result.overrides:
+        yield Sentence("log.overruled", {"field": one.field, "was": one.was, "now": one.now})
+
+
+def _dice(line: Line) -> Iterator[Sentence]:
+    for batch, (label, sides) in zip(line.event.dice, line.result.dice, strict=True):
+        for key, faces in (("log.typed", batch.typed), ("log.rolled", batch.rolled)):
+            if faces:
+                yield Sentence(key, {"label": label, "sides": sides, "faces": faces})
+
+
+def _text(number: Fraction) -> str:
+    """An exact fraction: '-7/2'."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def as_text(lines: Iterable[Line], words: Words) -> str:
+    """One line of text each: its number and its sentences in the words of `words`."""
+    return "".join(f"{line.event.number}. {' '.join(map(words, sentences(line)))}\n" for line in lines)
+
+
+def as_json(lines: Iterable[Line]) -> str:
+    """A list of plain objects, the sentence's key and values beside the facts; commitments are left out."""
+    return canonical([_plain(line) for line in lines])
+
+
+def _plain(line: Line) -> Tree:
+    event, result = line.event, line.result
+    dice = zip(event.model_dump(mode="json", include={"dice"})["dice"], result.dice, strict=True)
+    return {
+        "number": event.number,
+        "kind": event.kind,
+        "side": result.side,
+        "turn": result.turn,
+        "models": result.models,
+        "data": event.data,
+        "outcome": plain(result.outcome) if result.outcome else {},
+        "dice": [faces | due._asdict() for faces, due in dice],
+        "overruled": [one.model_dump(mode="json") for one in result.overrides],
+        "luck": [_luck(roll) for roll in result.rolls],
+        "note": event.note,
+        "status": line.status,
+        "by": line.by,
+        "aside": line.aside,
+        "rolled_again": line.rolled_again,
+        "rolled_again_by": list(islice(line.again or (), MOST_NAMED)),
+        "sentence": {"key": line.sentence.key, "values": dict(line.sentence.values)},
+    }
+
+
+def _luck(roll: Roll) -> dict[str, Any]:
+    found = roll.percentile
+    exact = {name: _text(getattr(found, name)) for name in ("mid", "at_least", "mean")}
+    whose = {"label": roll.label, "side": roll.side, "good": roll.good, "outcome": roll.outcome}
+    return whose | exact | {"variance": float(found.variance)}

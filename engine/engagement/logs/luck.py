@@ -1,0 +1,104 @@
+"""How lucky the sides of a battle were: exact percentiles of single rolls, added up."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import erf, sqrt
+from typing import Any
+
+from engine.engagement.engagement import Engagement
+from engine.engagement.logs.percentile import FINE
+from engine.engagement.logs.result import Result, Roll
+
+WAYS = 4096
+"""Most ways in which rolls can come together that are counted one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideLuck:
+    """One side's luck over the rolls that stand.
+
+    rolls: those that chance could decide; retracted: rolls taken back, counted nowhere else;
+    mean: of Roll.luck, None without rolls; luckier_than: the share of battles with the same rolls that go worse.
+    """
+
+    side: int
+    rolls: int
+    retracted: int
+    mean: Fraction | None
+    luckier_than: float | None
+
+
+def rarity(roll: Roll) -> tuple[bool, Fraction]:
+    """Whether a roll was lucky, and the chance of one as lucky or luckier; where it was not, as unlucky or worse."""
+    found, lucky = roll.percentile, roll.luck >= Fraction(1, 2)
+    less = 1 - found.at_least
+    at_most = less + 2 * (found.mid - less)
+    return lucky, found.at_least if lucky == (roll.good == "high") else at_most
+
+
+def decided(rolls: Iterable[Roll]) -> list[Roll]:
+    """The rolls that chance could decide; one that both sides have, with opposite wishes, as the first has it."""
+    found: list[Roll] = []
+    for one in rolls:
+        last = found[-1] if found else None
+        shared = last and (last.dice, last.outcome) == (one.dice, one.outcome) and last.good != one.good
+        if not shared and one.percentile.variance > 0:
+            found.append(one)
+    return found
+
+
+def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
+    """Each side's luck so far."""
+    battle, results = engagement.battle, engagement.results
+    stands = [results[event.number] for event in battle.events]
+    back = [results[one.event.number] for one in battle.retracted]
+    return tuple(_side_luck(side, stands, back) for side in range(len(battle.sides)))
+
+
+def _side_luck(side: int, stands: Iterable[Result], back: Iterable[Result]) -> SideLuck:
+    rolls = _rolls(side, stands)
+    if not rolls:
+        return SideLuck(side, 0, len(_rolls(side, back)), None, None)
+    fine = sum(round(one.luck * FINE) for one in rolls)
+    mean = Fraction(fine, FINE * len(rolls))
+    return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean))
+
+
+def _rolls(side: int, results: Iterable[Result]) -> list[Roll]:
+    return [one for result in results for one in result.rolls if one.side == side and one.percentile.variance > 0]
+
+
+def _share(rolls: list[Roll], mean: Fraction) -> float:
+    """Exact as long as the rolls together can come in few ways; the rest counts by the normal distribution.
+
+    That has the exact mean and variance of their sum. A later roll may depend on earlier ones: given them its
+    mid-percentile still has mean 1/2, so the variances add up.
+    """
+    if len(rolls) == 1:
+        return float(mean)
+    ways, rest = {0: 1.0}, []
+    for one in sorted(rolls, key=lambda one: len(one.percentile.mids)):
+        mids = one.percentile.mids
+        if mids and len(ways) * len(mids) <= WAYS:
+            ways = _with(ways, one)
+        else:
+            rest.append(one)
+    came = round(mean * len(rolls) * FINE) - len(rest) * FINE // 2
+    if rest:
+        wide = FINE * sqrt(2 * sum(float(one.percentile.variance) for one in rest))
+        return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
+    # Each roll is rounded once: what differs by no more is the same.
+    off = len(rolls)
+    return sum([chance if way < came - off else chance / 2 for way, chance in ways.items() if way <= came + off])
+
+
+def _with(ways: dict[int, float], roll: Roll) -> dict[int, float]:
+    """The chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
+    found: dict[int, float] = defaultdict(float)
+    for mid, part in roll.percentile.mids:
+        more = mid if roll.good == "high" else FINE - mid
+        for way, chance in ways.items():
+            found[way + more] += chance * part
+    return found

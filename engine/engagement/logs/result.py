@@ -1,0 +1,118 @@
+"""What an event came to, worked out while folding and never saved: its sentence, whom it concerns, its luck."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from pydantic import BaseModel
+
+from engine.engagement.logs.percentile import Percentile, Weighted, Weights, percentile
+from engine.engagement.record.flow_progress import Underway
+from engine.kit.names import Key
+from engine.kit.saved import Saved, Scalar
+
+S = TypeVar("S")
+Good = Literal["high", "low"]
+Value = str | int | None | tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A key of the locale, and the values that fill its sentence."""
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+class Dice(NamedTuple):
+    """What a batch of an event's dice was for, and how many sides each die has."""
+
+    label: str | None
+    sides: int
+
+
+class Override(Saved):
+    """A number or choice set by hand: its field, what the rules gave, what the players took."""
+
+    field: Key
+    was: Scalar = None
+    now: Scalar = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One roll whose luck counts: whose it is, what it came to, and the dice that it came of.
+
+    weights: the distribution of those dice, mean: its mean where the weights are cut off at an end; both are functions
+    of `dice` alone, so that equal dice are weighed once. good: which outcomes are good for the side.
+    """
+
+    side: int
+    outcome: int
+    dice: Hashable
+    weights: Callable[[Any], Weighted | Weights] | None = None
+    mean: Callable[[Any], Fraction] | None = None
+    good: Good = "high"
+    label: str | None = None
+
+    @property
+    def percentile(self) -> Percentile:
+        """Where the outcome stands; of a roll that an older file tells of, what `dice` say of it."""
+        if self.weights is None:
+            assert isinstance(self.dice, Percentile)
+            return self.dice
+        return _percentile(self.dice, self.weights, self.mean, self.outcome)
+
+    @property
+    def luck(self) -> Fraction:
+        """0 for the unluckiest end, 1 for the luckiest, 1/2 on average, exactly, seen from the roll's own side."""
+        mid = self.percentile.mid
+        return mid if self.good == "high" else 1 - mid
+
+
+@lru_cache(maxsize=4096)
+def _percentile(
+    dice: Hashable,
+    weights: Callable[[Any], Weighted | Weights],
+    mean: Callable[[Any], Fraction] | None,
+    outcome: int,
+) -> Percentile:
+    found = percentile(weights(dice), outcome)
+    return replace(found, mean=mean(dice)) if mean else found
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one event came to; small, and without the state.
+
+    side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
+    batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
+    export; opened: what is to be said of the events whose commitments it opens, by their numbers; from_record: whether
+    anything of it is only what an older file says; flow: of an event that has ended one, as it was gone through;
+    follows: what else came of it; own: whether only the phone of its side may do it: then nobody undoes it, and another
+    phone cannot bring it in that side's name.
+    """
+
+    sentence: Sentence
+    side: int | None = None
+    models: tuple[str, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    overrides: tuple[Override, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    turn: int = 0
+    outcome: BaseModel | None = None
+    opened: Mapping[int, Sentence] = field(default_factory=dict)
+    from_record: bool = False
+    flow: Underway[Any] | None = field(default=None, repr=False)
+    follows: tuple[Sentence, ...] = ()
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Applied(Generic[S]):
+    """The state after an event, and what the event came to."""
+
+    state: S
+    result: Result

@@ -1,0 +1,122 @@
+"""What a battle came to, worked out from its events: what was lost when, its turning point, its rarest rolls."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from engine.engagement.engagement import Engagement, states
+from engine.engagement.fleets.fleet import side_of
+from engine.engagement.logs.luck import decided, rarity
+from engine.engagement.logs.result import Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a side has lost: boxes of those that it began with, and how many of its models or wings are gone."""
+
+    boxes: int
+    of_boxes: int
+    gone: int
+    of: int
+
+    @property
+    def share(self) -> Fraction:
+        """The share of its boxes that is lost."""
+        return Fraction(self.boxes, self.of_boxes) if self.of_boxes else Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What every side had lost after an event, by the event's number, in the turn in which it happened."""
+
+    number: int
+    turn: int
+    sides: tuple[Tally, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """The event that moved the balance most, the side that it favoured, and by how much.
+
+    The balance of two sides is the difference of the shares of boxes that they have lost.
+    """
+
+    number: int
+    side: int
+    by: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Rare:
+    """A roll that stands out, the number of its event, and the chance of one as extreme or more so."""
+
+    number: int
+    roll: Roll
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a battle came to; `moments` has one for each event that stands."""
+
+    moments: tuple[Moment, ...]
+    turning: Turning | None
+    luckiest: Rare | None
+    unluckiest: Rare | None
+
+
+def summary(engagement: Engagement[Any]) -> Summary:
+    """What a battle has come to so far, whether it is over or not.
+
+    Of equal swings and of equal chances the first counts.
+    """
+    moments = tuple(_moments(engagement))
+    rare = list(_rare(engagement))
+    lucky, unlucky = ([one for is_lucky, one in rare if is_lucky == wanted] for wanted in (True, False))
+    return Summary(moments, _turning(moments), _rarest(lucky), _rarest(unlucky))
+
+
+def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
+    rules, every = engagement.rules, states(engagement)
+    before, first = None, {one.ref: one.left for one in rules.strengths(next(every))}
+    sides: tuple[Tally, ...] = ()
+    for event, state in zip(engagement.battle.events, every, strict=True):
+        now = tuple(rules.strengths(state))
+        if now != before:
+            sides, before = tuple(_tallies(now, first, len(engagement.opening.sides))), now
+        yield Moment(event.number, engagement.results[event.number].turn, sides)
+
+
+def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterator[Tally]:
+    for side in range(sides):
+        own = [one for one in now if side_of(one.ref) == side]
+        # What is set by hand above what there was makes up for nothing that others have lost.
+        lost = sum([max(0, first[one.ref] - one.left) for one in own])
+        yield Tally(lost, sum([first[one.ref] for one in own]), len([one for one in own if one.gone]), len(own))
+
+
+def _turning(moments: tuple[Moment, ...]) -> Turning | None:
+    """The event with the largest swing; None where nothing was lost, or all lost the same with every event."""
+    found = None
+    before = [Fraction(0)] * len(moments[0].sides if moments else ())
+    for moment in moments:
+        now = [tally.share for tally in moment.sides]
+        lost = [share - was for share, was in zip(now, before, strict=True)]
+        swing = max(lost) - min(lost) if now != before else 0
+        if swing > (found.by if found else 0):
+            found = Turning(moment.number, lost.index(min(lost)), Fraction(swing))
+        before = now
+    return found
+
+
+def _rare(engagement: Engagement[Any]) -> Iterator[tuple[bool, Rare]]:
+    """Every roll that stands and that chance could decide, and whether it was lucky."""
+    for event in engagement.battle.events:
+        for roll in decided(engagement.results[event.number].rolls):
+            lucky, chance = rarity(roll)
+            yield lucky, Rare(event.number, roll, chance)
+
+
+def _rarest(rolls: list[Rare]) -> Rare | None:
+    return min(rolls, key=lambda one: one.chance, default=None)

@@ -1,0 +1,73 @@
+"""A battle as it is saved: a header that never changes, the events that stand, and those taken back."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from pydantic import Field
+
+from engine.engagement.fleets.fleet import Side
+from engine.engagement.record.earlier import SIDES, SideNumber
+from engine.engagement.record.event import END, Event
+from engine.kit.names import Id, Key, Name
+from engine.kit.saved import Count, ListOf, Saved, Tree
+
+EVENTS = 20_000
+
+
+class Undone(Saved):
+    """An event taken back, and the side that took it back; aside: nobody did, two phones chose what stands instead.
+
+    after: the number of the event that it followed, 0 for the start; of a retracted one only, as those that can be
+    redone follow in their order. None where schema 1 did not say it.
+    """
+
+    event: Event
+    by: SideNumber | None = None
+    after: Count | None = None
+    aside: bool = False
+
+
+class Battle(Saved):
+    """One battle; its set-up, rulings included, is chosen at the start and fixed from then on.
+
+    version: of the game's data; created: the caller's stamp; revision: how often it has been saved;
+    last: the highest event number ever used; earlier: the highest that schema 1 wrote; undone: to be redone, the next
+    one last; retracted: undone events that something new has replaced, those with dice and what led to them.
+    """
+
+    id: Id
+    name: Name
+    game: Key
+    version: Annotated[int, Field(ge=1, le=1000)]
+    created: Annotated[str, Field(max_length=40)]
+    revision: Count = 0
+    setup: Tree = Field(default_factory=dict)
+    sides: Annotated[tuple[Side, ...], ListOf, Field(min_length=1, max_length=SIDES)]
+    last: Count = 0
+    earlier: Count = 0
+    events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
+    undone: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
+    retracted: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has been ended: nothing follows until that is taken back."""
+        return bool(self.events) and self.events[-1].kind == END
+
+    @property
+    def every(self) -> tuple[Event, ...]:
+        """All events on record, whatever became of them."""
+        return (*self.events, *(one.event for one in (*self.undone, *self.retracted)))
+
+    def each(
+        self, change: Callable[[Event], Event], after: Callable[[int | None], int | None] = lambda number: number
+    ) -> "Battle":
+        """The battle with every event on record changed, and the numbers of what those taken back followed."""
+
+        def taken_back(every: tuple[Undone, ...]) -> tuple[Undone, ...]:
+            return tuple(
+                [one.model_copy(update={"event": change(one.event), "after": after(one.after)}) for one in every]
+            )
+
+        update = {"undone": taken_back(self.undone), "retracted": taken_back(self.retracted)}
+        return self.model_copy(update=update | {"events": tuple(map(change, self.events))})

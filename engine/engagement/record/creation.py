@@ -1,0 +1,47 @@
+"""Fleets and battles made new."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.engagement.fleets.fleet import Fleet, Side
+from engine.engagement.game import GameRules
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.game_checks import checked_fleet, checked_header
+from engine.kit.names import new_id
+from engine.kit.refusal import Refusal, accepted
+from engine.kit.saved import Tree
+
+
+def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None) -> Fleet | Refusal:
+    """A fleet of plain groups (kind, name, profile, models), those without an id given one; or every fault in it."""
+    fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version}
+    fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
+    return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
+
+
+def sample_fleets(rules: GameRules[Any], samples: Mapping[str, Sequence[Tree]]) -> tuple[Fleet, ...]:
+    """Fleets of plain groups by their names, with fresh ids. Raises ValueError when one has a fault."""
+    found = tuple(make_fleet(rules, name, groups) for name, groups in samples.items())
+    fleets = tuple(fleet for fleet in found if not isinstance(fleet, Refusal))
+    if len(fleets) < len(found):
+        raise ValueError([one for one in found if isinstance(one, Refusal)])
+    return fleets
+
+
+def _with_ids(item: Any) -> Any:
+    if not isinstance(item, dict):
+        return item
+    found: Tree = {"id": new_id()} | item
+    models = found.get("models")
+    if isinstance(models, list | tuple):
+        found["models"] = [_with_ids(model) for model in models]
+    return found
+
+
+def begin(
+    rules: GameRules[Any], name: str, sides: Sequence[Side], setup: Tree, created: str, id: str | None = None
+) -> Battle | Refusal:
+    """A new battle with the sides' fleets as they are now, or every fault in it; `created` is the caller's stamp."""
+    fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version, "created": created}
+    battle = accepted(Battle, fields | {"setup": setup, "sides": tuple(sides)})
+    return battle if isinstance(battle, Refusal) else checked_header(battle, rules)

@@ -1,0 +1,80 @@
+"""What players did in a battle, one immutable record each: what they decided and threw, never what followed from it."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from engine.dice import Record
+from engine.engagement.record.earlier import Earlier, Number, SideNumber
+from engine.engagement.record.seal import Commitment
+from engine.kit.names import Key, Note
+from engine.kit.saved import ListOf, Saved, Tree
+
+END = "end"
+"""The kind of the event that ends a battle, in every game."""
+
+Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=1000)], ...], ListOf, Field(max_length=4000)]
+
+
+class Thrown(Saved):
+    """One batch of dice: the faces typed from real dice, and those rolled by the app."""
+
+    typed: Faces = ()
+    rolled: Faces = ()
+
+    @property
+    def record(self) -> Record:
+        """The batch as the dice room has it."""
+        return Record(self.typed, self.rolled)
+
+
+class Draft(Saved):
+    """An event as a player asks for it.
+
+    side: only where nothing else says whose it is; commitment: what binds a player to data that are revealed later.
+    """
+
+    kind: Key
+    side: SideNumber | None = None
+    data: Tree = Field(default_factory=dict)
+    dice: Annotated[tuple[Thrown, ...], ListOf, Field(max_length=400)] = ()
+    note: Note = ""
+    commitment: Commitment | None = None
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The batches as the dice room has them."""
+        return tuple(one.record for one in self.dice)
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether it stays on record when taken back: dice were thrown, or a player has committed to something."""
+        return bool(self.dice or self.commitment)
+
+
+REFUSED = 8
+"""Most refused answers that an event notes."""
+
+
+class RefusedAnswer(Saved):
+    """Why an answer of Broadside was refused: the code of a fault, and the values that fill its sentence."""
+
+    code: Key
+    values: Annotated[dict[Key, int | Note], Field(max_length=8)] = Field(default_factory=dict)
+
+
+class Event(Draft):
+    """An event of the record: its number, and what schema 1 said of it where that is still needed.
+
+    by_broadside: whether a side that Broadside plays did it; refused: answers that it tried before.
+    """
+
+    number: Number
+    earlier: Earlier | None = None
+    by_broadside: bool = False
+    refused: Annotated[tuple[RefusedAnswer, ...], ListOf, Field(max_length=REFUSED)] = ()
+
+
+def thrown(*records: Record) -> tuple[Thrown, ...]:
+    """Batches of the dice room as they are kept in an event."""
+    return tuple(Thrown(typed=record.typed, rolled=record.rolled) for record in records)

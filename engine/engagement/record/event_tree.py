@@ -1,0 +1,192 @@
+"""All events on record as a tree: which one each followed, whether that can be, what was retracted and rolled again."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter, itemgetter
+from typing import Literal
+
+from engine.engagement.record.battle import Battle, Undone
+from engine.engagement.record.event import END, Event
+from engine.kit.faults import Fault
+
+Status = Literal["stands", "undone", "retracted"]
+Path = tuple[str | int, ...]
+Followed = tuple[int, int | None, Event]
+"""The number of an event on record, that of the one it followed, and the event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event on record: its number, what became of it, what it followed, its path in a battle, who took it back.
+
+    aside: nobody did, it was set aside for what another phone had done.
+    after: 0 for the start, None where schema 1 did not say it.
+    """
+
+    number: int
+    event: Event
+    status: Status
+    after: int | None
+    path: Path
+    by: int | None = None
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Again:
+    """How often a roll was taken back before it stood: the side that did so last, how many times, and those before.
+
+    aside: last it was set aside for what another phone had done.
+    """
+
+    by: int | None
+    times: int = 1
+    before: "Again | None" = None
+    aside: bool = False
+
+    def __iter__(self) -> Iterator[int | None]:
+        """The sides that took back the rolls before this one, the latest first."""
+        one: Again | None = self
+        while one:
+            yield one.by
+            one = one.before
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Again) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash((self.by, self.times))
+
+
+def record(battle: Battle) -> list[Recorded]:
+    """Every event on record in the order in which they were done."""
+    last, every = 0, list[Recorded]()
+    for place, event in enumerate(battle.events):
+        every.append(Recorded(event.number, event, "stands", last, ("events", place)))
+        last = event.number
+    for place, one in reversed(list(enumerate(battle.undone))):
+        every.append(Recorded(one.event.number, one.event, "undone", last, ("undone", place, "event"), one.by))
+        last = one.event.number
+    for place, one in enumerate(battle.retracted):
+        path = ("retracted", place, "event")
+        every.append(Recorded(one.event.number, one.event, "retracted", one.after, path, one.by, one.aside))
+    return sorted(every, key=attrgetter("number"))
+
+
+def retracted(battle: Battle) -> Battle:
+    """The battle with nothing left to redo; of what was undone, rolls, commitments and what led to them stay."""
+    if not battle.undone:
+        return battle
+    led = {one.after for one in battle.retracted}
+    kept: list[Undone] = []
+    ahead = [*battle.undone, None]
+    for one, earlier in zip(battle.undone, ahead[1:], strict=True):
+        if one.event.is_bound or one.event.number in led:
+            after = earlier.event.number if earlier else battle.events[-1].number if battle.events else 0
+            kept.insert(0, one.model_copy(update={"after": after}))
+            led.add(after)
+    return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *kept)})
+
+
+def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
+    """The first event that follows one that is not on record, None when there is none; in order, each number once.
+
+    Two phones may go on from one event, each its own way: any event that came before can be followed.
+    """
+    known = {0}
+    for one in every:
+        if one.after is not None and one.after not in known:
+            return one
+        known.add(one.number)
+    return None
+
+
+def rolled_again(battle: Battle) -> Mapping[int, Again]:
+    """By the numbers of rolls, those before them that they replace.
+
+    A roll answers the retracted roll that has waited longest; what schema 1 said of its own retracted rolls stands.
+    """
+    if not battle.retracted:
+        return {}
+    by = {one.event.number: one for one in (*battle.undone, *battle.retracted)}
+    followed = _followed(battle)
+    every = {one[0]: one for one in followed}
+    line: dict[int, Followed] = {}
+    waiting: OrderedDict[int, None] = OrderedDict()
+    found: dict[int, Again] = {}
+    last: int | None = 0
+    for one in followed:
+        number, after, event = one
+        if after is None or after != last:
+            gone = _taken_up(line, every, after, waiting)
+            waiting |= {roll: None for roll, _, taken_back in reversed(gone) if taken_back.dice and roll in by}
+        answered = _answered(after, event, waiting) if waiting else None
+        if answered:
+            before, back = found.get(answered), by[answered]
+            found[number] = Again(back.by, 1 + (before.times if before else 0), before, back.aside)
+        line[number], last = one, number if after is not None else None
+    return found
+
+
+def _taken_up(
+    line: dict[int, Followed], every: Mapping[int, Followed], after: int | None, waiting: OrderedDict[int, None]
+) -> list[Followed]:
+    """Make the line end at the event that comes before the next one; what is taken back for that, the last first."""
+    back: list[Followed] = []
+    while after and after not in line:
+        back.append(every[after])
+        after = every[after][1]
+    gone = []
+    while line:
+        last = next(reversed(line.values()))
+        if last[1] is not None and after in (None, last[0]):
+            break
+        gone.append(line.popitem()[1])
+    for one in reversed(back):
+        line[one[0]] = one
+        waiting.pop(one[0], None)
+    return gone
+
+
+def _followed(battle: Battle) -> list[Followed]:
+    """Every event on record in the order in which they were done."""
+    done = [*battle.events, *[one.event for one in reversed(battle.undone)]]
+    line = [(one.number, last, one) for one, last in zip(done, [0, *[each.number for each in done]], strict=False)]
+    return sorted([*line, *[(one.event.number, one.after, one.event) for one in battle.retracted]], key=itemgetter(0))
+
+
+def _answered(after: int | None, event: Event, waiting: OrderedDict[int, None]) -> int | None:
+    """The number of the roll that an event answers; it waits no longer."""
+    if after is None:
+        told = event.earlier.answers if event.earlier else None
+        return told if told and waiting.pop(told, told) is None else None
+    return waiting.popitem(last=False)[0] if event.dice else None
+
+
+def record_faults(battle: Battle) -> Iterator[Fault]:
+    """Everything wrong with the numbers and sides of a battle's events, and with what it says schema 1 wrote."""
+    every = record(battle)
+    wrong = _wrongly_numbered(battle, every) or cannot_follow(every)
+    if wrong:
+        yield Fault(wrong.path, "wrong_number")
+    if battle.earlier > battle.last:
+        yield Fault(("earlier",), "too_high", {"le": battle.last})
+    ends = {one.number for one in every if one.event.kind == END}
+    for one in every:
+        if one.after in ends:
+            yield Fault(one.path, "battle_over")
+        if one.number > battle.earlier and (one.event.earlier or one.after is None):
+            yield Fault((*one.path, "earlier"), "unknown")
+        told = one.event.earlier.sides if one.event.earlier else ()
+        if any(side is not None and side >= len(battle.sides) for side in (one.event.side, one.by, *told)):
+            yield Fault(one.path, "wrong_side")
+
+
+def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | None:
+    """The first event with a number that is taken, that was never reached, or that is not above the one before it."""
+    for place, one in enumerate(every):
+        taken = place and every[place - 1].number == one.number
+        if taken or one.number > battle.last or (one.after or 0) >= one.number:
+            return one
+    return None

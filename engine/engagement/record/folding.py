@@ -1,0 +1,111 @@
+"""A saved battle taken up again: all events on record folded once, each from the state after the one it followed."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from engine.engagement.engagement import Checkpoints, Engagement, applied_to
+from engine.engagement.game import GameRules, Happened, Opening
+from engine.engagement.logs.result import Applied, Result
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.event import Event
+from engine.engagement.record.event_tree import Recorded, record, record_faults
+from engine.engagement.record.game_checks import data_of, typed
+from engine.kit.refusal import Refusal, refusal, refused
+
+S = TypeVar("S")
+EVENT = 60
+"""The effort for any event, in units of `GameRules.effort`."""
+
+
+def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Engagement[S] | Refusal:
+    """The battle as it stands, with the result of every event on record.
+
+    Refused with the path of an event that cannot have happened, and the reason; too_large where all of it would take
+    more effort than `most`.
+    """
+    setup = typed(rules.setup, battle.setup)
+    if isinstance(setup, Refusal):
+        return setup.under("setup")
+    opening = Opening(setup, battle.sides)
+    state = rules.start(opening)
+    if isinstance(state, Refusal):
+        return state.under("setup")
+    wrong = refused(record_faults(battle))
+    return wrong or _folded(Engagement(rules, opening, battle, Checkpoints(((0, state),)), {}), most)
+
+
+def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refusal:
+    every = record(engagement.battle)
+    followers, checkpoints = _followers(every), engagement.checkpoints
+    results, effort = dict[int, Result](), 0
+    todo: list[tuple[Recorded, S]] = [(one, engagement.state) for one in (*followers[None], *followers[0])]
+    while todo:
+        one, state = todo.pop()
+        if most is not None:
+            effort += EVENT + engagement.rules.effort(state, one.event)
+            if effort > most:
+                return refusal("too_large")
+        found = _done(engagement, one, state)
+        if isinstance(found, Refusal):
+            return found.under(*one.path)
+        results[one.number], after = found.result, followers[one.number]
+        if after and one.after is None:
+            return refusal("wrong_number").under(*after[0].path)
+        checkpoints = checkpoints.then(found.state) if one.status == "stands" else checkpoints
+        todo += [(each, found.state) for each in after]
+    return replace(engagement, checkpoints=checkpoints, results=dict(sorted(results.items())))
+
+
+def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Recorded]]:
+    """What followed each event, that first after which most was done.
+
+    Gone through from the last, hardly any states wait at a time for what followed them, however the record branches.
+    """
+    followers, sizes = defaultdict[int | None, list[Recorded]](list), Counter[int | None]()
+    for one in reversed(every):
+        followers[one.after].append(one)
+        sizes[one.after] += 1 + sizes[one.number]
+    for several in followers.values():
+        several.sort(key=lambda one: sizes[one.number], reverse=True)
+    return followers
+
+
+def _done(engagement: Engagement[S], one: Recorded, state: S) -> Applied[S] | Refusal:
+    if one.after is None:
+        told = _told(engagement, one)
+        return told if isinstance(told, Refusal) else Applied(state, told)
+    found = applied_to(engagement, one.event, state)
+    if isinstance(found, Refusal) or one.status == "stands" or engagement.rules.is_undoable(one.event):
+        return found
+    return refusal("not_undoable")
+
+
+def _told(engagement: Engagement[Any], one: Recorded) -> Result | Refusal:
+    """What a retracted event of schema 1 came to: nobody knows any more which state it followed."""
+    data = data_of(engagement.rules, one.event)
+    if isinstance(data, Refusal):
+        return data
+    found = engagement.rules.recorded(Happened(one.event, data, engagement.opening))
+    if len(found.dice) != len(one.event.dice):
+        return refusal("dice_misfit", "dice")
+    return replace(found, side=found.side if found.side is not None else one.event.side)
+
+
+def settled(engagement: Engagement[Any]) -> Battle:
+    """The battle without what schema 1 said of events that are worked out now.
+
+    Of all events up to the last that is only told it stays: the states between may depend on it.
+    """
+    battle, results = engagement.battle, engagement.results
+    if not battle.earlier:
+        return battle
+    every = record(battle)
+    needed = max((one.number for one in every if one.after is not None and results[one.number].from_record), default=0)
+    keep = {one.number for one in every if one.after is None or one.number <= needed}
+
+    def bare(event: Event) -> Event:
+        return event if event.number in keep or not event.earlier else event.model_copy(update={"earlier": None})
+
+    return battle.each(bare).model_copy(update={"earlier": battle.earlier if keep else 0})

@@ -1,0 +1,109 @@
+"""Fleets, set-ups and events held against the types of their game."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from engine.engagement.fleets.fleet import ITEMS, Fleet, Group, Model, Side
+from engine.engagement.game import GameRules, Happened, Opening
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.event import Draft, Event
+from engine.kit.faults import Fault
+from engine.kit.json_limits import DEEPEST_DATA, faults_in
+from engine.kit.refusal import Refusal, accepted, refusal, refused
+from engine.kit.saved import Tree, plain
+
+Path = tuple[str | int, ...]
+
+
+def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
+    """The fleet with its profiles as the game writes them, or every fault in it."""
+    if fleet.game != rules.name:
+        return refusal("other_game", "game")
+    if fleet.version != rules.version:
+        return refusal("other_version", "version")
+    faults: list[Fault] = []
+    groups = tuple(_group(group, rules, ("groups", place), faults) for place, group in enumerate(fleet.groups))
+    faults.extend(_repeated(fleet))
+    faults.extend(_too_many([fleet], "groups"))
+    found = fleet.model_copy(update={"groups": groups})
+    return refused(faults) or refused(rules.fleet_faults(found)) or found
+
+
+def _group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
+    models = tuple(
+        model.model_copy(update={"profile": _profile(model, rules, (*path, "models", place), faults)})
+        for place, model in enumerate(group.models)
+    )
+    return group.model_copy(update={"profile": _profile(group, rules, path, faults), "models": models})
+
+
+def _profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Tree:
+    kind = rules.profiles.get(item.kind)
+    if kind is None:
+        faults.append(Fault((*path, "kind"), "not_a_choice"))
+        return item.profile
+    found = typed(kind, item.profile)
+    if isinstance(found, Refusal):
+        faults.extend(found.under(*path, "profile").faults)
+        return item.profile
+    return plain(found)
+
+
+def _repeated(fleet: Fleet) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for path, item in fleet.items:
+        if item.id in seen:
+            yield Fault((*path, "id"), "duplicate_id")
+        seen.add(item.id)
+
+
+def _too_many(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
+    if sum(1 + len(group.models) for fleet in fleets for group in fleet.groups) > ITEMS:
+        yield Fault(path, "too_many", {"max_length": ITEMS})
+
+
+def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+    """The battle with set-up and fleets as the game writes them, or every fault in them."""
+    setup = typed(rules.setup, battle.setup)
+    faults = list(setup.under("setup").faults) if isinstance(setup, Refusal) else []
+    faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
+    sides = []
+    for place, side in enumerate(battle.sides):
+        fleets = []
+        for inner, fleet in enumerate(side.fleets):
+            found = checked_fleet(fleet, rules)
+            if isinstance(found, Refusal):
+                faults.extend(found.under("sides", place, "fleets", inner).faults)
+            else:
+                fleets.append(found)
+        sides.append(Side(name=side.name, fleets=tuple(fleets)))
+    if isinstance(setup, Refusal):
+        return Refusal(tuple(faults))
+    return refused(faults) or battle.model_copy(update={"setup": plain(setup), "sides": tuple(sides)})
+
+
+def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
+    """Plain data of a game as its own type; text and depth are bounded whatever the type says."""
+    return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
+
+
+def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
+    """The data of an event in the game's own type."""
+    kind = rules.kind(event.kind)
+    if kind is None:
+        return refusal("not_a_choice", "kind")
+    data = typed(kind.data, event.data)
+    return data.under("data") if isinstance(data, Refusal) else data
+
+
+def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
+    """An event in the game's own types; refused with a commitment where its kind has none, or without where it has."""
+    data = data_of(rules, event)
+    if isinstance(data, Refusal):
+        return data
+    kind = rules.kind(event.kind)
+    if kind is None or (event.commitment is not None) != kind.binds:
+        return refusal("unknown" if event.commitment else "missing", "commitment")
+    return Happened(event, data, opening)

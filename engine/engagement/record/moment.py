@@ -1,0 +1,47 @@
+"""A moment of a battle as a battle of its own: some groups as they stand, and nothing of what has happened."""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from engine.engagement.engagement import Engagement
+from engine.engagement.fleets.fleet import Fleet, Group, Side, ref_of
+from engine.engagement.record.folding import resume
+from engine.kit.refusal import Refusal
+
+S = TypeVar("S")
+
+
+def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: str) -> Engagement[S] | Refusal:
+    """A new battle with some groups, by their references, without what is gone; what profiles do not say set by hand.
+
+    Everybody has the reference that it had. Refused where what is set by hand is about others.
+    """
+    gone = {one.ref for one in engagement.rules.strengths(engagement.state) if one.gone}
+    sides = [_only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)]
+    new = {"id": id, "name": name, "revision": 0, "sides": tuple(sides), "last": 0, "earlier": 0}
+    none = {"events": (), "undone": (), "retracted": ()}
+    found = resume(engagement.rules, engagement.battle.model_copy(update=new | none))
+    if isinstance(found, Refusal):
+        return found
+    for draft in engagement.rules.by_hand(found.state, engagement.state):
+        after = found.act(draft)
+        if isinstance(after, Refusal):
+            return after
+        found = after
+    return found
+
+
+def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str]) -> Side:
+    """A side with some of its groups; its fleets are called as it is, as nobody asks for their names."""
+
+    def kept(place: int, fleet: Fleet) -> Fleet:
+        found = [_left(group, number, place, gone) for group in fleet.groups
+                 if ref_of(number, place, group.id) in groups]  # fmt: skip
+        return fleet.model_copy(update={"id": str(place), "name": side.name, "groups": tuple(found)})
+
+    return side.model_copy(update={"fleets": tuple(kept(*one) for one in enumerate(side.fleets))})
+
+
+def _left(group: Group, side: int, fleet: int, gone: Collection[str]) -> Group:
+    models = tuple(model for model in group.models if ref_of(side, fleet, model.id) not in gone)
+    return group.model_copy(update={"models": models})

@@ -1,0 +1,1 @@
+"""Battles looked at afterwards: decisions and luck."""

@@ -1,0 +1,109 @@
+"""The single attack: an engagement of one flow, whose models are typed in by hand and stand in its set-up."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from engine.dice import Batch, Record
+from engine.engagement.engagement import Engagement
+from engine.engagement.fleets.fleet import Side
+from engine.engagement.flow_rules import ANSWERS, FlowRules
+from engine.engagement.game import Happened, Kind, Opening
+from engine.engagement.logs.result import Applied, Result, Sentence
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.creation import begin
+from engine.engagement.record.event import Draft, thrown
+from engine.engagement.record.flow_progress import Underway
+from engine.engagement.record.folding import resume
+from engine.flow import Choice, Played
+from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.saved import Tree
+
+SIDES = ("0", "1")
+"""The references of the attacker and its target."""
+
+
+@dataclass(frozen=True)
+class Single:
+    """A single attack as it stands: its two sides' names, its flow while that is in progress, and once it is over."""
+
+    names: tuple[str, ...]
+    underway: Underway[Any] | None = None
+    over: Underway[Any] | None = None
+
+    @property
+    def flow(self) -> Underway[Any]:
+        """The flow, in progress or over."""
+        found = self.underway or self.over
+        assert found is not None
+        return found
+
+
+class SingleRules(FlowRules[Single]):
+    """Single attacks of a game: the set-up is the attack, all that happens are dice and decisions."""
+
+    profiles: ClassVar[Mapping[str, type[BaseModel]]] = {}
+    kinds: ClassVar[Mapping[str, Kind]] = ANSWERS
+
+    @abstractmethod
+    def flow(self, attack: Any) -> Played[Any]:
+        """The flow of an attack, with nothing played."""
+
+    @abstractmethod
+    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+        """What an attack came to that is over."""
+
+    def name_of(self, state: Single, ref: str) -> str:
+        """What a side is called: its reference is its place."""
+        return state.names[int(ref)]
+
+    def start(self, opening: Opening) -> Single | Refusal:
+        found = Underway(opening.setup, 0, SIDES, self.flow(opening.setup)).on((), ())
+        names = tuple(side.name for side in opening.sides)
+        if isinstance(found, Refusal):
+            return found
+        return Single(names, found) if found.played.waiting else Single(names, over=found)
+
+    def taken(self, state: Single, happened: Happened) -> Applied[Single] | Refusal:
+        return refusal("not_a_choice", "kind")
+
+    def ended(self, state: Single, underway: Underway[Any]) -> Applied[Single]:
+        return Applied(replace(state, over=underway), Result(self.came_to(state, underway)))
+
+
+def single(rules: SingleRules, setup: Tree, names: Iterable[str]) -> Engagement[Single] | Refusal:
+    """An attack as its set-up describes it, with no dice thrown; the names are those of its two sides."""
+    battle = begin(rules, "-", [Side(name=name) for name in names], setup, "", id="0")
+    return battle if isinstance(battle, Refusal) else resume(rules, battle)
+
+
+def record_of(engagement: Engagement[Single]) -> Tree:
+    """The answers on record, those taken back included, as plain data."""
+    kept = {"events", "undone", "retracted", "last"}
+    return engagement.battle.model_dump(mode="json", include=kept, exclude_defaults=True)
+
+
+def with_record(engagement: Engagement[Single], record: Tree) -> Engagement[Single] | Refusal:
+    """An attack with answers on record that were given to it, or to one like it; refused when they do not fit."""
+    battle = accepted(Battle, engagement.battle.model_dump(mode="json") | record)
+    return battle if isinstance(battle, Refusal) else resume(engagement.rules, battle)
+
+
+def answered(
+    engagement: Engagement[Single], records: Iterable[Record], picks: Iterable[int]
+) -> Engagement[Single] | Refusal:
+    """An attack answered with dice and decisions, each in its order; refused when there are others than it asks for."""
+    dice, places = list(records), list(picks)
+    found: Engagement[Single] | Refusal = engagement
+    while not isinstance(found, Refusal) and (dice or places):
+        waiting = found.state.underway.played.waiting if found.state.underway else None
+        if isinstance(waiting, Batch) and dice:
+            found = found.act(Draft(kind="throw", dice=thrown(dice.pop(0))))
+        elif isinstance(waiting, Choice) and places:
+            found = found.act(Draft(kind="choose", data={"option": places.pop(0)}))
+        else:
+            return refusal("dice_misfit", "dice")
+    return found

@@ -1,0 +1,1 @@
+"""What is kept between visits: saved files, their parts, and where they are kept."""

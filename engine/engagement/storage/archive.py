@@ -1,0 +1,63 @@
+"""Everything that is kept, as one JSON document; a single battle or the library is kept in the same format."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engine.engagement.fleets.library import Library
+from engine.engagement.record.battle import Battle
+from engine.kit.json_limits import out_of_bounds
+from engine.kit.saved import ListOf, Saved, Tree, canonical
+
+FORMAT = "broadside"
+SCHEMA = 2
+"""Version of this document; games version their own data."""
+MOST_BYTES = 16 * 2**20
+MOST_RECORDS = 100_000
+"""Events, groups and models: more than the bytes have room for, unless they say next to nothing."""
+RECORDS = frozenset({"events", "undone", "retracted", "groups", "models"})
+SURE = 2**20
+"""Characters of a text that is within all bounds, whatever is in it."""
+BATTLES = 500
+
+
+class Archive(Saved):
+    """Fleets with their history, and battles."""
+
+    library: Library = Library.model_construct()
+    battles: Annotated[tuple[Battle, ...], ListOf, Field(max_length=BATTLES)] = ()
+
+    def bare(self) -> "Archive":
+        """The archive to be given away: without the history of the fleets."""
+        return self.model_copy(update={"library": Library(fleets=self.library.fleets)})
+
+
+class ArchiveTooLarge(ValueError):
+    """There is more than a file may hold; battles can be exported one by one."""
+
+
+def write(archive: Archive) -> str:
+    """The archive as text, equal text for equal archives; fields that say nothing new are left out.
+
+    Raises ArchiveTooLarge when `read` would refuse it for its size.
+    """
+    data = archive.model_dump(mode="json", exclude_defaults=True)
+    text = enveloped(data)
+    if len(text) > SURE and (out_of_bounds(text, MOST_BYTES) or records_in(data) > MOST_RECORDS):
+        raise ArchiveTooLarge(f"more than {MOST_BYTES} bytes or {MOST_RECORDS} records")
+    return text
+
+
+def records_in(part: Any) -> int:
+    """How many events, groups and models plain data have, before anything is made of them."""
+    if isinstance(part, list):
+        return sum(map(records_in, part))
+    if not isinstance(part, dict):
+        return 0
+    own = sum(len(one) for name, one in part.items() if name in RECORDS and isinstance(one, list))
+    return own + sum(map(records_in, part.values()))
+
+
+def enveloped(data: Tree) -> str:
+    """Plain data as text that says what it is."""
+    return canonical({"format": FORMAT, "schema": SCHEMA} | data)

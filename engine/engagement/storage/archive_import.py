@@ -1,0 +1,81 @@
+"""Another archive taken in without overwriting anything."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TypeVar
+
+from engine.engagement.fleets.fleet import Fleet
+from engine.engagement.fleets.library import Library
+from engine.engagement.record.battle import Battle
+from engine.engagement.storage.archive import BATTLES, SCHEMA, Archive
+from engine.kit.names import new_id, unique
+from engine.kit.refusal import Refusal, refusal
+from engine.kit.saved import canonical
+
+T = TypeVar("T", Fleet, Battle)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What came of it: the fleets together, and what of it all is new, by the ids it had; `same` counts the rest."""
+
+    library: Library
+    battles: Mapping[str, Battle]
+    fleets: Mapping[str, Fleet]
+    same: int
+
+
+def merge(
+    library: Library,
+    theirs: Archive,
+    taken: Collection[str] = (),
+    names: Collection[str] = (),
+    known: Collection[str] = (),
+) -> Merged | Refusal:
+    """Both archives in one; what differs under an id already taken gets a new id and a name of its own.
+
+    Their history of fleets stays behind, taking in is one change a fleet.
+    `taken`: ids of all battles that are kept, `names`: theirs, `known`: digests of all that may be among `theirs`.
+    """
+    own = library.fleets
+    same = {digest_of(one) for one in own} if theirs.library.fleets else ()
+    fleets = _new(theirs.library.fleets, {one.id for one in own}, {one.name for one in own}, same)
+    battles = _new(theirs.battles, set(taken), set(names), known)
+    for fleet in fleets.values():
+        found = library.add(fleet, "imported")
+        if isinstance(found, Refusal):
+            return found.under("library")
+        library = found
+    if len(set(taken)) + len(battles) > BATTLES:
+        return refusal("too_many", "battles", max_length=BATTLES)
+    count = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
+    return Merged(library, battles, fleets, count)
+
+
+def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Collection[str]) -> dict[str, T]:
+    """What of theirs is not here, by the ids it had; `names` grow with it."""
+    found: dict[str, T] = {}
+    for one in theirs:
+        had = one.id
+        if had in ids:
+            if digest_of(one) in known:
+                continue
+            one = one.model_copy(update={"id": new_id(), "name": unique(one.name, names)})
+        if isinstance(one, Battle):
+            one = one.model_copy(update={"revision": 0})
+        names.add(one.name)
+        found[had] = one
+    return found
+
+
+def digest_of(one: Fleet | Battle) -> str:
+    """What tells what is in it, whatever it is called and however often it was saved; begins with `digest_begins`."""
+    same = one.numbered() if isinstance(one, Fleet) else one
+    fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})
+    return digest_begins(one.version) + sha256(canonical(fields).encode()).hexdigest()
+
+
+def digest_begins(version: int) -> str:
+    """Digests of what this version of Broadside writes, and a version of its game's data, begin with this."""
+    return f"{SCHEMA}.{version}."

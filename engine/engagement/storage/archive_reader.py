@@ -1,0 +1,196 @@
+"""Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from engine.engagement.engagement import Engagement
+from engine.engagement.game import GameRules, Games
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.folding import resume, settled
+from engine.engagement.record.game_checks import checked_header
+from engine.engagement.storage.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
+from engine.engagement.storage.library_reader import checked_library, kept, library_migrated
+from engine.engagement.storage.migrations import BROKEN, MIGRATIONS, battle_migrated, migrated
+from engine.kit.faults import Fault
+from engine.kit.json_limits import faults_in, loaded
+from engine.kit.refusal import Refusal, accepted, refusal, refused
+from engine.kit.saved import Tree
+
+T = TypeVar("T")
+U = TypeVar("U")
+Read = tuple[Archive, list[Engagement[Any]]]
+"""An archive, and its battles taken up."""
+
+
+def read(source: str | bytes, games: Games) -> Archive | Refusal:
+    """The archive of a saved text, brought up to date, or why it is refused; nothing is kept of a refused one.
+
+    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, broken_version, broken_old;
+    of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
+    faults of events have their number as `event`.
+    """
+    found = read_through(source, games)
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
+    """The battle of a saved text that holds just one, taken up; not_ours for others, else refused as by `read`."""
+    found = read_through(source, games)
+    if isinstance(found, Refusal):
+        return found
+    return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
+
+
+def read_through(source: str | bytes | Tree, games: Games, most: int | None = None) -> Read | Refusal:
+    """The archive of a saved text as by `read`, and its battles taken up.
+
+    source: the text, or a plain document whose leaves and depth have been looked at; most: effort for each battle.
+    """
+    reading = Reading(source, games, most)
+    for _ in reading.work():
+        pass
+    return reading.found
+
+
+class Reading:
+    """A saved text on its way through `read_through`, a battle with each step.
+
+    found: what came of it, once all is done; done, all: battles, known after the first step.
+    """
+
+    def __init__(self, source: str | bytes | Tree, games: Games, most: int | None = None) -> None:
+        self.found: Read | Refusal = refusal("not_text")
+        self.done = self.all = 0
+        self._source, self._games, self._most = source, games, most
+
+    def work(self) -> Iterator[None]:
+        """Some steps for the whole, then two for each battle."""
+        data: Any = self._source
+        if not isinstance(data, dict):
+            data = loaded(data, MOST_BYTES)
+            self.all = _battles_in(data)
+            yield
+            data = data if isinstance(data, Refusal) else refused(faults_in(data)) or data
+            yield
+        data = _current(data)
+        if isinstance(data, Refusal):
+            self.found = data
+            return
+        yield
+        found = _parts_migrated(data, self._games)
+        archive = found if isinstance(found, Refusal) else (yield from _archive(found))
+        checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
+        if isinstance(checked, Refusal):
+            checked = Refusal(tuple(_numbered(one, data) for one in checked.faults))
+        self.found = checked
+
+    def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
+        faults = list(_repeated(archive))
+        library = checked_library(archive.library, self._games, faults)
+        engagements = yield from _each(archive.battles, self._take_up, faults)
+        battles = tuple(engagement.battle for engagement in engagements)
+        update = {"library": library, "battles": battles}
+        return refused(faults) or (archive.model_copy(update=update), engagements)
+
+    def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
+        self.done += 1
+        return _taken_up(battle, self._games[battle.game], self._most)
+
+
+def _each(
+    battles: Iterable[T], read: Callable[[T], U | Refusal], faults: list[Fault]
+) -> Generator[None, None, list[U]]:
+    """What is read of each battle, one with each step; the faults of others are added to `faults`."""
+    made: list[U] = []
+    for place, battle in enumerate(battles):
+        yield
+        found = read(battle)
+        if isinstance(found, Refusal):
+            faults.extend(found.under("battles", place).faults)
+        else:
+            made.append(found)
+    return made
+
+
+def _battles_in(data: Any) -> int:
+    """How many battles are in what nobody has looked at yet."""
+    battles = data.get("battles") if isinstance(data, dict) else None
+    return len(battles) if isinstance(battles, list) else 0
+
+
+def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
+    """Plain data as an archive, a battle with each step; all its faults where it is none."""
+    battles = data.get("battles")
+    if not isinstance(battles, list) or len(battles) > BATTLES:
+        return accepted(Archive, data)
+    found = accepted(Archive, data | {"battles": []})
+    faults = list(found.faults) if isinstance(found, Refusal) else []
+    made = yield from _each(battles, partial(accepted, Battle), faults)
+    return refused(faults) or (
+        found if isinstance(found, Refusal) else found.model_copy(update={"battles": tuple(made)})
+    )
+
+
+def _numbered(fault: Fault, data: Any) -> Fault:
+    """A fault of an event with its number as `event`: the log knows it by that."""
+    for before, step in zip(("", *fault.path), fault.path, strict=False):
+        try:
+            data = data[step]
+        except (LookupError, TypeError):
+            return fault
+        if (step == "event" or before == "events") and isinstance(data, dict) and type(data.get("number")) is int:
+            return replace(fault, numbers={**fault.numbers, "event": data["number"]})
+    return fault
+
+
+def _current(data: Any) -> Any | Refusal:
+    """The document in the present schema, without its envelope."""
+    if isinstance(data, Refusal):
+        return data
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return refusal("not_ours")
+    if records_in(data) > MOST_RECORDS:
+        return refusal("too_large")
+    found = migrated(data, data.get("schema"), MIGRATIONS)
+    if isinstance(found, Refusal):
+        return found.under("schema")
+    return {key: value for key, value in found.items() if key not in ("format", "schema")}
+
+
+def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refusal:
+    """Fleets and battles in the present versions of their games; parts of the wrong shape are left to the types."""
+    faults: list[Fault] = []
+    found = dict(data)
+    if isinstance(data.get("battles"), list):
+        found["battles"] = [
+            kept(battle_migrated(battle, games), battle, ("battles", place), faults)
+            for place, battle in enumerate(data["battles"][: BATTLES + 1])
+        ]
+    if isinstance(data.get("library"), dict):
+        found["library"] = library_migrated(data["library"], games, faults)
+    return refused(faults) or found
+
+
+def _repeated(archive: Archive) -> Iterator[Fault]:
+    yield from _duplicates((fleet.id for fleet in archive.library.fleets), ("library", "fleets"))
+    yield from _duplicates((battle.id for battle in archive.battles), ("battles",))
+
+
+def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for place, one in enumerate(ids):
+        if one in seen:
+            yield Fault((*path, place, "id"), "duplicate_id")
+        seen.add(one)
+
+
+def _taken_up(battle: Battle, rules: GameRules[Any], most: int | None) -> Engagement[Any] | Refusal:
+    """A battle of strangers with its fleets checked and everything on record folded."""
+    try:
+        found = checked_header(battle, rules)
+        engagement = found if isinstance(found, Refusal) else resume(rules, found, most)
+    except BROKEN:
+        return refusal("not_foldable")
+    return engagement if isinstance(engagement, Refusal) else replace(engagement, battle=settled(engagement))

@@ -1,0 +1,95 @@
+"""The index of kept battles: beside each an entry that says enough of it for a list, so that none need be opened."""
+
+import json
+from contextlib import suppress
+from functools import lru_cache
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationError
+
+from engine.engagement.record.battle import Battle
+from engine.engagement.record.earlier import SIDES
+from engine.engagement.record.event import END
+from engine.engagement.storage.archive import BATTLES
+from engine.engagement.storage.battle_parts import BATTLE, whole_battle
+from engine.engagement.storage.document_store import Change, Document, Store, StoreFailed
+from engine.kit.names import Id, Key, Name
+from engine.kit.refusal import Refusal, accepted
+from engine.kit.saved import Count, ListOf, Saved, canonical
+
+INDEX = "index/"
+
+
+class Entry(Saved):
+    """A kept battle in short; turn: None until it is saved by a version that writes it down.
+
+    over: whether it has been ended; digest: of what is in it, none until it is asked for.
+    """
+
+    id: Id
+    name: Name
+    game: Key
+    created: Annotated[str, Field(max_length=40)]
+    sides: Annotated[tuple[Name, ...], ListOf, Field(max_length=SIDES)]
+    events: Count
+    turn: Count | None = None
+    over: bool = False
+    digest: Annotated[str, Field(max_length=100)] = ""
+
+
+def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> Entry:
+    """A battle in short."""
+    fields: dict[str, Any] = {name: getattr(battle, name) for name in ("id", "name", "game", "created")}
+    fields |= {"over": battle.is_over, "digest": digest}
+    return Entry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
+
+
+def indexed(entry: Entry, expected: int | None = None) -> Change:
+    """The change that keeps an entry, whatever was there; it goes along with the one that keeps the battle."""
+    return Change(INDEX + entry.id, canonical(entry.model_dump(mode="json")), expected)
+
+
+async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
+    """The entries by the ids of battles, and the ids of what is kept as battles but is none.
+
+    An entry that is missing, as of battles of an earlier version, is made from the battle's head and kept from then on.
+    """
+    ids = [key.removeprefix(BATTLE) for key in await store.keys(BATTLE)]
+    kept = {one.key.removeprefix(INDEX): _entry(one.text) for one in await store.all(INDEX)}
+    found = {id: kept.get(id) or await _made(store, id) for id in ids}
+    entries = {id: entry for id, entry in found.items() if entry}
+    new = [entry for id, entry in entries.items() if not kept.get(id)]
+    if new:
+        # Without room for them they are made anew next time.
+        with suppress(StoreFailed):
+            await store.put(list(map(indexed, new)))
+    return entries, [id for id in ids if id not in entries]
+
+
+def digested(kept: Document, digest: str) -> list[Change]:
+    """The change that writes a digest into an entry as it is kept, if nobody has written there meanwhile."""
+    entry = _entry(kept.text)
+    return [indexed(entry.model_copy(update={"digest": digest}), kept.revision)] if entry else []
+
+
+@lru_cache(maxsize=2 * BATTLES)
+def _entry(text: str) -> Entry | None:
+    try:
+        return Entry.model_validate_json(text)
+    except ValidationError:
+        return None
+
+
+async def _made(store: Store, id: str) -> Entry | None:
+    """The entry of a battle by what is written at its head; its events are only counted."""
+    document = await whole_battle(store, id)
+    try:
+        (battle,) = json.loads(document.text if document else "{}")["battles"]
+        fields: dict[str, Any] = {name: battle[name] for name in ("id", "name", "game", "created")}
+        events = battle.get("events", ())
+        fields |= {"sides": [side["name"] for side in battle["sides"]], "events": len(events)}
+        fields["over"] = bool(events) and events[-1]["kind"] == END
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None
+    entry = accepted(Entry, fields)
+    return None if isinstance(entry, Refusal) or entry.id != id else entry

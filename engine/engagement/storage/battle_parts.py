@@ -1,0 +1,103 @@
+"""A battle in parts: a head, the set-up and sides that it began with, and every event on record in a place of its own.
+
+So a tap writes its event, and what was written before stays as it is.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from engine.engagement.record.battle import Battle
+from engine.engagement.storage.archive import SCHEMA, SURE, Archive, enveloped, write
+from engine.engagement.storage.document_store import Change, Document, Store
+from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
+from engine.kit.saved import Saved, Tree, canonical
+
+BATTLE = "battle/"
+RECORD = "record/"
+OPENING = "opening"
+FIXED = ("setup", "sides")
+LISTS = ("events", "undone", "retracted")
+"""They grow and shrink at their ends alone."""
+PARTS, LETTERS = "parts", "letters"
+
+
+async def whole_battle(store: Store, id: str) -> Document | None:
+    """A battle as a text of one piece, as earlier versions kept it, at the revision of its head."""
+    return await gathered(store, BATTLE + id, record_of(id), _whole)
+
+
+async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = None) -> list[Change]:
+    """What keeps a battle at its next revision: its head, and the parts that are new or gone.
+
+    before: the battle as it was read or saved last, of which what has not changed stays. Raises ArchiveTooLarge.
+    """
+    prefix, head = record_of(battle.id), await store.get(BATTLE + battle.id) if before else None
+    letters = _letters(head, battle) if head else 0
+    texts = dict(_parts(battle, before if letters else None))
+    if before and letters:
+        old = dict(_parts(before, battle))
+    else:
+        old = {key.removeprefix(prefix): "" for key in await store.keys(prefix)}
+    letters += sum(map(len, texts.values())) - sum(map(len, old.values()))
+    if letters > SURE:
+        write(Archive(battles=(battle,)))
+    parts = [Change(prefix + key, text, None) for key, text in {**dict.fromkeys(old), **texts}.items()]
+    return [Change(BATTLE + battle.id, _head(battle, letters), battle.revision), *parts]
+
+
+def record_of(id: str) -> str:
+    """What the keys of a battle's parts begin with."""
+    return f"{RECORD}{id}/"
+
+
+def _parts(battle: Battle, other: Battle | None) -> Iterator[tuple[str, str]]:
+    """The parts of a battle that another moment of it does not have, with their texts."""
+    if other is None or (battle.setup, battle.sides) != (other.setup, other.sides):
+        yield OPENING, _text(battle, include=set(FIXED))
+    for name in LISTS:
+        known = getattr(other, name) if other else ()
+        for place, one in enumerate(getattr(battle, name)):
+            if place >= len(known) or known[place] is not one:
+                yield _place(name, place), _text(one)
+
+
+def _place(name: str, place: int) -> str:
+    return f"{name}/{place:05}"
+
+
+def _text(part: Saved, **fields: Any) -> str:
+    return canonical(part.model_dump(mode="json", exclude_defaults=True, **fields))
+
+
+def _head(battle: Battle, letters: int) -> str:
+    """What is short of a battle, how many parts each list has, and how many letters all parts together."""
+    data = battle.model_dump(mode="json", exclude_defaults=True, exclude={*FIXED, *LISTS})
+    data["revision"] = battle.revision + 1
+    counts = {name: len(getattr(battle, name)) for name in LISTS}
+    return enveloped({"battles": [data], PARTS: {**counts, LETTERS: letters}})
+
+
+def _letters(head: Document, battle: Battle) -> int:
+    """The letters of all parts; 0 when they are not what this version would write."""
+    try:
+        data = json.loads(head.text)
+        (kept,) = data["battles"]
+        same = (kept["version"], kept.get("earlier", 0), data["schema"]) == (battle.version, battle.earlier, SCHEMA)
+        return int(data[PARTS][LETTERS]) if same else 0
+    except BROKEN:
+        return 0
+
+
+def _whole(head: Tree, parts: Texts) -> str | None:
+    """A head with all that belongs to it; None for one of an earlier version, which has it all."""
+    counts = head.pop(PARTS, None)
+    if counts is None:
+        return None
+    (battle,) = head["battles"]
+    prefix = record_of(battle["id"])
+    battle |= json.loads(parts[prefix + OPENING])
+    for name in LISTS:
+        texts = [parts[prefix + _place(name, place)] for place in range(counts[name])]
+        battle |= {name: json.loads(f"[{','.join(texts)}]")} if texts else {}
+    return canonical(head)

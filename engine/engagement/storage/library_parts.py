@@ -1,0 +1,72 @@
+"""What is kept in parts, so that a change writes little: a head says what belongs to it; the library in such parts."""
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+
+from engine.engagement.fleets.library import Library
+from engine.engagement.storage.archive import Archive, write
+from engine.engagement.storage.document_store import Change, Document, Store
+from engine.kit.saved import Tree, canonical
+
+Texts = Mapping[str, str]
+"""Parts by their keys."""
+Whole = Callable[[Tree, Texts], str | None]
+"""A head and its parts as a text of one piece, None for a head that has no parts."""
+BROKEN = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+LIBRARY = "library"
+PART = "part/"
+LISTS = ("fleets", "edits", "undone")
+
+
+async def gathered(store: Store, key: str, prefix: str, whole: Whole) -> Document | None:
+    """A document in one piece, at the revision of its head, whose parts have keys with a prefix; None: there is none.
+
+    A head that cannot be made whole is left to its reader as it is.
+    """
+    while head := await store.get(key):
+        parts = {one.key: one.text for one in await store.all(prefix)}
+        again = await store.get(key)
+        # What another tab writes in between changes the parts.
+        if again and again.revision == head.revision:
+            return Document(head.key, head.revision, _text(head.text, parts, whole))
+    return None
+
+
+def _text(head: str, parts: Texts, whole: Whole) -> str:
+    try:
+        return whole(json.loads(head), parts) or head
+    except BROKEN:
+        return head
+
+
+async def load_whole(store: Store) -> Document | None:
+    """The library as a text of one piece, as earlier versions kept it, at the revision of its head."""
+    return await gathered(store, LIBRARY, PART, _whole)
+
+
+async def in_parts(store: Store, library: Library, revision: int) -> list[Change]:
+    """What keeps a library over the revision that it came from: its head, and the parts that are new or gone.
+
+    Raises ArchiveTooLarge.
+    """
+    data: Tree = json.loads(write(Archive(library=library)))
+    kept = data.get("library", {})
+    texts: dict[str, str] = {}
+    for name in LISTS:
+        for place, one in enumerate(kept.get(name, ())):
+            text = canonical(one)
+            key = PART + sha256(text.encode()).hexdigest()
+            texts[key] = text
+            kept[name][place] = key
+    there = await store.keys(PART)
+    new = [Change(key, text, None) for key, text in texts.items() if key not in there]
+    gone = [Change(key, None, None) for key in there if key not in texts]
+    return [Change(LIBRARY, canonical(data), revision), *new, *gone]
+
+
+def _whole(head: Tree, parts: Texts) -> str:
+    """A head with its parts in their places."""
+    for one in [head["library"][name] for name in LISTS if name in head["library"]]:
+        one[:] = [json.loads(parts.get(key, "null")) if isinstance(key, str) else key for key in one]
+    return canonical(head)

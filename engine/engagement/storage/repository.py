@@ -1,0 +1,178 @@
+"""Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from engine.engagement.engagement import Engagement
+from engine.engagement.fleets.library import Library
+from engine.engagement.game import Games
+from engine.engagement.record.battle import Battle
+from engine.engagement.storage.archive import BATTLES, MOST_BYTES, MOST_RECORDS, Archive, records_in
+from engine.engagement.storage.archive_import import Merged, digest_begins, digest_of, merge
+from engine.engagement.storage.archive_reader import Read, read, read_battle, read_through
+from engine.engagement.storage.battle_index import INDEX, Entry, digested, entry_of, indexed, load_index
+from engine.engagement.storage.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
+from engine.engagement.storage.document_store import Change, Conflict, Document, Store, StoreFailed
+from engine.engagement.storage.library_parts import LIBRARY, in_parts, load_whole
+from engine.kit.refusal import Refusal, refusal
+
+PORTION, PORTION_RECORDS = MOST_BYTES // 2, MOST_RECORDS // 2
+"""Bytes and records of a file to which no further battle is added."""
+
+
+async def save_battle(
+    store: Store,
+    battle: Battle,
+    turn: int | None = None,
+    before: Battle | None = None,
+    also: Sequence[Change] = (),
+) -> Battle | Conflict:
+    """The battle with its new revision, or what another tab has saved meanwhile; `turn` is for its entry.
+
+    before: the battle as it was read or saved last; also: what goes along with it, all of it or nothing. Raises
+    ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
+    """
+    changes = [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
+    return await store.put([*changes, *also]) or battle.model_copy(update={"revision": battle.revision + 1})
+
+
+async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
+    """A kept battle taken up, None when there is none, or why it cannot be read; it is left as it is."""
+    document = await whole_battle(store, id)
+    return _battle(document, games) if document else None
+
+
+async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
+    """Delete a battle for good, readable or not, with all that is kept under keys that end with its id, such as plans.
+
+    unknown_battle when there is none; a conflict when another tab saves it at the same moment.
+    """
+    keys = [key for key in await store.keys() if key.endswith(f"/{id}")]
+    if BATTLE + id not in keys:
+        return refusal("unknown_battle")
+    found = [await store.get(key) for key in keys]
+    parts = [Change(key, None, None) for key in await store.keys(record_of(id))]
+    return await store.put([*(Change(one.key, None, one.revision) for one in found if one), *parts])
+
+
+async def load_library(store: Store, games: Games) -> tuple[Library, int] | Refusal:
+    """The fleets with their history, and the revision to save them over."""
+    document = await load_whole(store)
+    archive = read(document.text, games) if document else Archive()
+    return archive if isinstance(archive, Refusal) else (archive.library, document.revision if document else 0)
+
+
+async def save_library(store: Store, library: Library, revision: int) -> int | Conflict:
+    """The new revision, or the conflict; raises StoreFull or StoreFailed, nothing being written."""
+    return await store.put(await in_parts(store, library, revision)) or revision + 1
+
+
+class Loading:
+    """All that can be read of what a store keeps, a battle with each step, in portions that a file has room for.
+
+    done, all: battles; full: whether the next battle might be too much for one file.
+    """
+
+    def __init__(self, store: Store, games: Games) -> None:
+        """Start before the fleets."""
+        self._store, self._games = store, games
+        self._fleets = Library()
+        self._keys: tuple[str, ...] | None = None
+        self._battles: list[Battle] = []
+        self._letters = self._records = 0
+        self.done = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether what is read so far takes half of what a file may hold, as much as the largest battle may."""
+        filled = max(self._letters / PORTION, self._records / PORTION_RECORDS, len(self._battles) / BATTLES)
+        return filled >= 1
+
+    @property
+    def all(self) -> int:
+        """How many battles there are; none before the first step."""
+        return len(self._keys or ())
+
+    @property
+    def over(self) -> bool:
+        """Whether all is read."""
+        return self._keys is not None and self.done == self.all
+
+    def portion(self) -> Archive:
+        """Hand out what has been read since the last portion."""
+        portion = Archive(library=self._fleets, battles=tuple(self._battles))
+        self._fleets, self._battles, self._letters, self._records = Library(), [], 0, 0
+        return portion
+
+    async def step(self) -> None:
+        """Read the fleets, or the battle that comes next."""
+        if self._keys is None:
+            library = await load_library(self._store, self._games)
+            if not isinstance(library, Refusal):
+                self._fleets = library[0]
+            self._keys = await self._store.keys(BATTLE)
+            return
+        document = await whole_battle(self._store, self._keys[self.done].removeprefix(BATTLE))
+        found = _battle(document, self._games) if document else None
+        self.done += 1
+        if document and isinstance(found, Engagement):
+            self._battles.append(found.battle)
+            self._letters += len(document.text.encode())
+            self._records += records_in(json.loads(document.text))
+
+
+async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:
+    """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written.
+
+    Of the battles that are here only those are opened that may be the same as one of the archive, and each only once.
+    """
+    found = source if isinstance(source, tuple) else read_through(source, games)
+    if isinstance(found, Refusal):
+        return found
+    theirs, engagements = found
+    library = await load_library(store, games)
+    if isinstance(library, Refusal):
+        return library.under("kept", LIBRARY)
+    entries, unreadable = await load_index(store)
+    looks = {_look(entry_of(battle)) for battle in theirs.battles}
+    known = {await _digest(store, entry, games) for entry in entries.values() if _look(entry) in looks}
+    names = [entry.name for entry in entries.values()]
+    merged = merge(library[0], theirs, [*entries, *unreadable], names, known)
+    if isinstance(merged, Refusal):
+        return merged
+    turns = {one.battle.id: one.rules.turn(one.state) for one in engagements}
+    changes = await in_parts(store, merged.library, library[1]) if merged.library != library[0] else []
+    for id, battle in merged.battles.items():
+        changes += [*await battle_in_parts(store, battle), indexed(entry_of(battle, turns[id], digest_of(battle)))]
+    return await store.put(changes) or merged
+
+
+async def _digest(store: Store, entry: Entry, games: Games) -> str:
+    """The digest of a kept battle, which is in its entry from then on; none of one that cannot be read."""
+    if entry.digest.startswith(digest_begins(games[entry.game].version)):
+        return entry.digest
+    # Before the battle is read: who saves it meanwhile writes there.
+    kept, found = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
+    if not isinstance(found, Engagement):
+        return ""
+    digest = digest_of(found.battle)
+    with suppress(StoreFailed):
+        await store.put(digested(kept, digest) if kept else ())
+    return digest
+
+
+def _look(entry: Entry) -> tuple[Any, ...]:
+    """What the entries of equal battles have in common, whatever the battles are called."""
+    return entry.game, entry.created, entry.events
+
+
+def _battle(document: Document, games: Games) -> Engagement[Any] | Refusal:
+    found = read_battle(document.text, games)
+    if isinstance(found, Refusal):
+        return found
+    if BATTLE + found.battle.id != document.key:
+        return refusal("not_ours")
+    return replace(found, battle=found.battle.model_copy(update={"revision": document.revision}))

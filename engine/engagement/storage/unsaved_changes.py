@@ -1,0 +1,121 @@
+"""What a device cannot keep: held in memory, and kept as soon as it can."""
+
+from asyncio import Lock
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal, TypeVar
+
+from engine.engagement.storage.archive import MOST_BYTES
+from engine.engagement.storage.document_store import (
+    Change,
+    Conflict,
+    Document,
+    Store,
+    StoreFailed,
+    StoreFull,
+    changed,
+    stale_of,
+)
+
+T = TypeVar("T")
+
+Unkept = Literal["", "held", "forgetful"]
+"""Everything is kept; something is held, for now; nothing can be kept at all."""
+
+
+def unheard(unkept: Unkept) -> None:
+    """Nobody listens."""
+
+
+class HoldingStore:
+    """A store before another: changes that this fails to keep are held, and made in their order once it keeps again.
+
+    One that has failed from the first is taken for an empty one, as where a browser refuses every database, or a device
+    has no room for one.
+    """
+
+    def __init__(self, store: Store, told: Callable[[Unkept], object] = unheard) -> None:
+        """`told`: hears whenever more or less than before is kept."""
+        self._store, self._told = store, told
+        self._held: list[Sequence[Change]] = []
+        self._over: dict[str, Document | None] = {}
+        self._reached = False
+        self._unkept: Unkept = ""
+        self._alone = Lock()
+
+    async def get(self, key: str) -> Document | None:
+        """The document of a key."""
+        return self._over[key] if key in self._over else await self._asked(self._store.get(key), None)
+
+    async def all(self, prefix: str) -> tuple[Document, ...]:
+        """The documents whose keys begin with a prefix, sorted by them."""
+        kept = await self._asked(self._store.all(prefix), ())
+        found = {one.key: one for one in kept} | self._above(prefix)
+        return tuple(one for _, one in sorted(found.items()) if one)
+
+    async def keys(self, prefix: str = "") -> tuple[str, ...]:
+        """The keys that begin with a prefix, sorted."""
+        kept, above = await self._asked(self._store.keys(prefix), ()), self._above(prefix)
+        return tuple(sorted({*kept, *above} - {key for key, one in above.items() if one is None}))
+
+    async def mark(self) -> str:
+        """A text that is another once everything has been cleared from outside."""
+        return await self._asked(self._store.mark(), "")
+
+    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        """Make all changes or none, those that are held before them; of no changes only these.
+
+        What another tab has written meanwhile stays, and nothing that comes after it is made. Raises StoreFull or
+        StoreFailed, having made none, where more would be held than a file can take away.
+        """
+        async with self._alone:
+            try:
+                found = await self._settle() or await self._store.put(changes)
+            except StoreFailed as failure:
+                return await self._hold(changes, failure)
+            self._over.clear()
+            self._reached = True
+            self._tell("")
+            return found
+
+    async def _settle(self) -> Conflict | None:
+        found = None
+        while self._held:
+            found = await self._store.put(self._held[0]) or found
+            self._held.pop(0)
+        return found
+
+    async def _hold(self, changes: Sequence[Change], failure: StoreFailed) -> Conflict | None:
+        before = {one.key: await self.get(one.key) for one in changes}
+        stale = stale_of(changes, before)
+        if stale:
+            return stale
+        held = [*self._held, changes]
+        if sum(len(one.text or "") for every in held for one in every) > MOST_BYTES:
+            raise failure
+        self._held = [every for every in held if every]
+        self._over |= {one.key: changed(one, before[one.key]) for one in changes}
+        self._tell(self._unkept_by(failure))
+        return None
+
+    def _above(self, prefix: str) -> dict[str, Document | None]:
+        return {key: one for key, one in self._over.items() if key.startswith(prefix)}
+
+    async def _asked(self, asked: Awaitable[T], nothing: T) -> T:
+        """What the store answers, or nothing where it has failed from the first."""
+        try:
+            found = await asked
+        except StoreFailed as failure:
+            if self._reached:
+                raise
+            self._tell(self._unkept_by(failure))
+            return nothing
+        self._reached = True
+        return found
+
+    def _unkept_by(self, failure: StoreFailed) -> Unkept:
+        return "held" if self._reached or isinstance(failure, StoreFull) else "forgetful"
+
+    def _tell(self, unkept: Unkept) -> None:
+        if unkept != self._unkept:
+            self._unkept = unkept
+            self._told(unkept)

@@ -1,0 +1,69 @@
+"""What binds a player on one phone, where the records of two phones meet: nobody else does it, and it goes nowhere."""
+
+from collections import Counter
+from typing import Any
+
+from engine.engagement.engagement import Engagement
+from engine.engagement.record.event import Draft, Event
+from engine.engagement.record.event_tree import Recorded, record
+from engine.engagement.sync.known_phones import checks
+from engine.engagement.sync.record_merge import content_of, fork_of
+from engine.kit.refusal import Refusal
+
+
+def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[Any]) -> bool:
+    """Whether another phone has done what only this one, of a side, may do: also what it has taken back."""
+    if side is None:
+        return False
+
+    def done(engagement: Engagement[Any]) -> set[str]:
+        results = engagement.results
+        every = record(engagement.battle)
+        return {content_of(done) for done in every if results[done.number].own and results[done.number].side == side}
+
+    return not done(theirs) <= done(mine)
+
+
+def with_own_of(engagement: Engagement[Any], other: Engagement[Any]) -> Engagement[Any]:
+    """Return a battle with what binds in another record of it and can follow."""
+    have = Counter(map(content_of, _own(engagement)))
+    for recorded in _own(other):
+        if have[content_of(recorded)]:
+            have[content_of(recorded)] -= 1
+            continue
+        after = engagement.act(_draft(recorded.event))
+        engagement = engagement if isinstance(after, Refusal) else after
+    return engagement
+
+
+def united(mine: Engagement[Any], theirs: Engagement[Any]) -> Engagement[Any] | None:
+    """Return both records as one, where either phone did nothing but bind its player; else None.
+
+    Phones that read each other at the same moment come to the same.
+    """
+    fork = fork_of(mine.battle, theirs.battle)
+    ways = ((theirs, mine, fork.mine), (mine, theirs, fork.theirs))
+    whole = list[tuple[bool, Engagement[Any]]]()
+    for base, other, more in ways:
+        both = with_own_of(base, other) if all(_binds(other, recorded) for recorded in more) else None
+        if both and _has(both, other):
+            whole.append((both is not base, both))
+    return min(whole, key=lambda way: (way[0], checks(way[1].battle)))[1] if whole else None
+
+
+def _has(engagement: Engagement[Any], other: Engagement[Any]) -> bool:
+    """Whether all that binds in another record stands in this one, too."""
+    return not Counter(map(content_of, _own(other))) - Counter(map(content_of, _own(engagement)))
+
+
+def _binds(engagement: Engagement[Any], recorded: Recorded) -> bool:
+    return recorded.status == "stands" and engagement.results[recorded.number].own
+
+
+def _own(engagement: Engagement[Any]) -> list[Recorded]:
+    """Return what stands and binds one side."""
+    return [recorded for recorded in record(engagement.battle) if _binds(engagement, recorded)]
+
+
+def _draft(event: Event) -> Draft:
+    return Draft(**{name: getattr(event, name) for name in Draft.model_fields})

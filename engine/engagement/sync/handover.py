@@ -1,0 +1,293 @@
+"""A battle on two phones: what one did since the other last saw it goes over as a code, and both have the same again.
+
+Secrets never go over: a battle's record holds commitments alone until they are revealed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from engine.engagement.codes.code_contents import archive_in, battle_code, refused_as
+from engine.engagement.codes.compact_fleets import packed_model, unpacked_model, without_defaults
+from engine.engagement.codes.short_code import MOST_EFFORT, Code
+from engine.engagement.engagement import Engagement
+from engine.engagement.game import GameRules, Games
+from engine.engagement.record.battle import EVENTS, Battle, Undone
+from engine.engagement.record.event import Event
+from engine.engagement.record.event_tree import Recorded
+from engine.engagement.record.folding import resume
+from engine.engagement.record.game_checks import data_of
+from engine.engagement.storage.migrations import BROKEN
+from engine.engagement.sync.commitment_guard import is_in_name_of, united, with_own_of
+from engine.engagement.sync.known_phones import Pairing, Stamp, checks, is_within
+from engine.engagement.sync.record_merge import (
+    Fork,
+    Which,
+    all_redone,
+    content_of,
+    fork_of,
+    gone_back,
+    in_order,
+    joined,
+    part_of,
+    taken_over,
+)
+from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.saved import Count, ListOf, Saved, Tree, plain
+
+ASIDE = "aside"
+What = Literal["known", "news", "parted"]
+Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
+
+
+class News(Saved):
+    """All on record after an event that both phones have; `check`: what all up to it comes to, none for the start."""
+
+    last: Count
+    since: Count = 0
+    check: str = ""
+    events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
+    undone: Undo = ()
+    retracted: Undo = ()
+
+
+@dataclass(frozen=True)
+class Received:
+    """What came from the other phone.
+
+    what: known: nothing that is not here; news: all that is here and more; parted: each did something that the other
+    does not have, of which one is to be chosen. stamp: None in a code that was given away, not exchanged. sent: the
+    other phone's record, where `theirs` holds what binds here, too.
+    """
+
+    what: What
+    theirs: Engagement[Any]
+    stamp: Stamp
+    fork: Fork
+    sent: Battle | None = None
+
+
+def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole: bool = False) -> Code:
+    """What the other phone does not have yet; the whole battle if told so, or as long as nothing was heard of it.
+
+    The whole battle, too, if small codes lead nowhere. pairing: as of showing this battle.
+    """
+    stamp = plain(pairing.stamp(battle), bare=True)
+    # Beside the stamp, where pages that know nothing of it pass it by.
+    also = {ASIDE: stamp.pop(ASIDE)} if ASIDE in stamp else {}
+    also |= {"stamp": packed_model(Stamp, stamp)}
+    if whole or pairing.is_stuck or not pairing.other:
+        code = battle_code(battle, rules)
+        return code.model_copy(update={"data": code.data | also})
+    # Of several phones nobody knows which one reads it: all of them have the start.
+    since, check = pairing.known[-1] if pairing.known and not pairing.more else (0, "")
+    new = part_of(battle, since + 1, battle.last)
+    bare = new.each(lambda event: _bare(event, rules))
+    fields = {name: getattr(bare, name) for name in ("events", "undone", "retracted", "last")}
+    news = plain(News(since=since, check=check, **fields), bare=True)
+    data: Tree = also | {"battle": battle.id, "news": packed_model(News, news)}
+    return Code(kind="events", game=battle.game, data=data)
+
+
+def stamp_in(code: Code) -> Stamp | None:
+    """Whose state a code holds; None in one that was given away, or where it says nothing that can be."""
+    try:
+        stamp = unpacked_model(Stamp, code.data["stamp"])
+        found = accepted(Stamp, stamp | {name: code.data[name] for name in (ASIDE,) if name in code.data})
+    except BROKEN:
+        return None
+    return None if isinstance(found, Refusal) else found
+
+
+def battle_in(code: Code) -> str | None:
+    """The id of the battle that an exchanged code is about, None in any other code."""
+    if code.kind not in ("battle", "events") or stamp_in(code) is None:
+        return None
+    if code.kind == "events":
+        return str(code.data.get("battle"))
+    try:
+        return str(code.data["archive"]["battles"][0]["id"])
+    except BROKEN:
+        return None
+
+
+def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games) -> Received | Refusal:
+    """What a code holds for a battle, all of it folded.
+
+    Refused: code_broken, code_newer, other_battle, other_past; other_seals, other_seals_late, in_your_name where the
+    other phone has changed what binds, or done what only this one may.
+    """
+    mine, stamp = engagement.battle, stamp_in(code)
+    if stamp is None:
+        return refusal("code_broken")
+    theirs = _whole(code, mine, games) if code.kind == "battle" else _with_news(code, mine, engagement.rules)
+    if isinstance(theirs, Refusal):
+        return theirs
+    if theirs == taken_over(theirs, mine):
+        return Received("known", engagement, stamp, Fork())
+    found = resume(engagement.rules, theirs, MOST_EFFORT)
+    if isinstance(found, Refusal):
+        return refused_as(found)
+    fork = fork_of(mine, theirs)
+    what = _what(engagement, found, pairing, stamp, fork)
+    if what == "known":
+        return Received(what, found, stamp, fork)
+    if is_in_name_of(pairing.side, engagement, found):
+        return refusal("in_your_name")
+    both = united(engagement, found) if what == "parted" else None
+    if both:
+        what = "known" if both is engagement else "news"
+        found, fork = both, fork_of(mine, both.battle)
+    return _unbound(what, engagement, found) or Received(what, found, stamp, fork, theirs)
+
+
+def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
+    """Why what came may not be taken: a player would no longer be bound to a secret that this phone has noted."""
+    rules = mine.rules
+    found = (rules.contradicted if what == "parted" else rules.loosened)(mine.state, theirs.state)
+    late = found and found.faults[0].code == "revealed_stays"
+    return found and refusal("other_seals_late" if late else "other_seals")
+
+
+def _what(mine: Engagement[Any], theirs: Engagement[Any], pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
+    come, have = stamp.counts, pairing.stamp(mine.battle).counts
+    ours, other = checks(mine.battle), checks(theirs.battle)
+    if stamp.phone == pairing.phone or is_within(come, have) or ours[: len(other)] == other:
+        return "known"
+    if is_within(have, come) or other[: len(ours)] == ours:
+        return "news"
+    known = _is_part(theirs, fork.theirs, mine, fork.mine)
+    news = _is_part(mine, fork.mine, theirs, fork.theirs)
+    if known and news:
+        # Only the order is another: both phones come to the same of the two.
+        return "known" if ours < other else "news"
+    return "known" if known else "news" if news else "parted"
+
+
+def _is_part(one: Engagement[Any], own: Sequence[Recorded], other: Engagement[Any], others: Sequence[Recorded]) -> bool:
+    """Whether all that one record has for itself was done in another too, and that stood as this one stands.
+
+    Each phone enters first what it sealed itself: what binds may stand in another order, anything else may not.
+    """
+    left, more = Counter(map(_done, own)), set[int]()
+    for each in others:
+        if left[_done(each)]:
+            left[_done(each)] -= 1
+        else:
+            more.add(each.number)
+    rest = (each for each in others if each.number not in more)
+    if left.total() or _in_turn(one, own) != _in_turn(other, rest):
+        return False
+    places = (place for place, event in enumerate(other.battle.events, 1) if event.number not in more)
+    return bool(other.until(max(places, default=0)).state == one.state)
+
+
+def _done(one: Recorded) -> tuple[str, str]:
+    return one.status, content_of(one)
+
+
+def _in_turn(engagement: Engagement[Any], every: Iterable[Recorded]) -> list[str]:
+    stand = (one for one in every if one.status == "stands" and not one.event.commitment)
+    return [content_of(one) for one in stand if not engagement.results[one.number].own]
+
+
+def brought_together(
+    engagement: Engagement[Any], pairing: Pairing, found: Received, keep: Which | None
+) -> tuple[Engagement[Any], Pairing] | Refusal:
+    """The battle with what came, to be saved once, and what is remembered from then on.
+
+    keep: whose is to stand where they have parted; parted when that is not said.
+    """
+    mine, own = engagement.battle, found.stamp.phone == pairing.phone
+    read = pairing.renewed(mine, found.stamp).read(found.sent or found.theirs.battle, found.stamp)
+    if found.what == "known":
+        # The other phone lacks something: it is about to be read, or it was reset.
+        vain = pairing.vain + 1 if found.fork.mine else 0
+        return engagement, pairing if own else read.model_copy(update={"vain": vain})
+    at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
+    if found.what == "news":
+        now = replace(found.theirs, battle=taken_over(mine, found.theirs.battle))
+        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": found.stamp.aside})
+    if keep is None:
+        return refusal("parted")
+    battle, aside = joined(mine, found.theirs.battle, keep)
+    both = resume(engagement.rules, taken_over(mine, battle))
+    if isinstance(both, Refusal):
+        return both
+    # What binds stands on, whoever's way is chosen, as far as it can.
+    now = with_own_of(with_own_of(both, engagement), found.theirs)
+    loosened = engagement.rules.loosened(engagement.state, now.state)
+    return loosened or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
+
+
+def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
+    """Return what is remembered after a code was refused: what it builds on is not here, and perhaps once was."""
+    stamp = stamp_in(code)
+    if stamp is None or stamp.phone == pairing.phone or refused != refusal("other_past"):
+        return pairing
+    return pairing.renewed(battle, stamp).model_copy(update={"vain": pairing.vain + 1})
+
+
+def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
+    """Return a battle with an event on record standing last again; refused where what binds would be lost."""
+    found = resume(engagement.rules, gone_back(engagement.battle, number))
+    if isinstance(found, Refusal):
+        return found
+    now = with_own_of(found, engagement)
+    return engagement.rules.loosened(engagement.state, now.state) or now
+
+
+def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
+    archive = archive_in(code, games)
+    if isinstance(archive, Refusal):
+        return archive
+    theirs = archive.battles[0]
+    same = (theirs.id, theirs.sides, theirs.setup) == (mine.id, mine.sides, mine.setup)
+    return theirs if same else refusal("other_battle")
+
+
+def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+    """The record of the other phone: what both have, and what is new."""
+    if (code.game, code.data.get("battle")) != (mine.game, mine.id):
+        return refusal("other_battle")
+    try:
+        found = accepted(News, unpacked_model(News, code.data["news"]))
+        if isinstance(found, Refusal):
+            return refusal("code_broken")
+        new = mine.model_copy(update={name: getattr(found, name) for name in _RECORD}).each(_full(rules))
+    except BROKEN:
+        return refusal("code_broken")
+    past = next((one for one in (mine, all_redone(mine)) if _has(one, found)), None)
+    if past is None:
+        return refusal("other_past")
+    both = part_of(past, 0, found.since)
+    fields = {"events": both.events + new.events, "undone": new.undone + both.undone}
+    retracted = in_order(*both.retracted, *new.retracted)
+    return mine.model_copy(update=fields | {"retracted": retracted, "last": found.last})
+
+
+def _has(battle: Battle, news: News) -> bool:
+    return not news.since or dict(checks(battle)).get(news.since) == news.check
+
+
+_RECORD = ("events", "undone", "retracted", "last")
+
+
+def _bare(event: Event, rules: GameRules[Any]) -> Event:
+    kind = rules.kind(event.kind)
+    return event.model_copy(update={"data": without_defaults(kind.data, event.data)}) if kind else event
+
+
+def _full(rules: GameRules[Any]) -> Any:
+    """A function from an event with its data bare to one with them as the game writes them. Raises ValueError."""
+
+    def full(event: Event) -> Event:
+        data = data_of(rules, event)
+        if isinstance(data, Refusal):
+            raise ValueError(event.kind)
+        return event.model_copy(update={"data": plain(data)})
+
+    return full

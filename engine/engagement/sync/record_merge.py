@@ -1,0 +1,178 @@
+"""Two records of one battle, each gone on by itself, laid side by side and made one again."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from engine.engagement.record.battle import Battle, Undone
+from engine.engagement.record.event_tree import Recorded, record
+from engine.kit.saved import canonical
+
+Which = Literal["mine", "theirs"]
+Pair = tuple[int | None, int | None]
+Followers = dict[int | None, dict[str, list[int]]]
+"""By the number of an event, those of the events that followed it, by what is in them."""
+FAR = 6
+"""Events that are looked at after two equal ones, where several are: enough to tell rolls of one attack apart."""
+MANY = 100
+"""Pairs of equal events after one that are all weighed against each other."""
+LOOKS = 20_000
+"""Looks at what followed, of all of a record: only a forged one has more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """What of each record the other does not have, or has otherwise, as standing against taken back."""
+
+    mine: tuple[Recorded, ...] = ()
+    theirs: tuple[Recorded, ...] = ()
+
+
+def fork_of(mine: Battle, theirs: Battle) -> Fork:
+    """What is different in two records of one battle."""
+    ours, other = record(mine), record(theirs)
+    same = same_events(ours, other)
+    stood = {one.number: one.status for one in ours}
+    alike = {same[one.number] for one in other if one.number in same and stood[same[one.number]] == one.status}
+    return Fork(
+        tuple(one for one in ours if one.number not in alike),
+        tuple(one for one in other if same.get(one.number) not in alike),
+    )
+
+
+def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[int, int]:
+    """The numbers in one record of what another has too, by the numbers there: the same done after the same.
+
+    What is entered alike on both phones is one event, as it is when each has set the other's aside under other numbers.
+    """
+    look = _Look(_followers(theirs), _followers(mine))
+    same: dict[int, int] = {}
+    begun: list[Pair] = [(0, 0), (None, None)]
+    while begun:
+        taken = set[int | None]()
+        for there, here in look.likely(begun.pop()):
+            if there and here and there not in same and here not in taken:
+                same[there] = here
+                taken.add(here)
+                begun.append((there, here))
+    return same
+
+
+def _followers(every: Iterable[Recorded]) -> Followers:
+    found: Followers = {}
+    for one in every:
+        found.setdefault(one.after, {}).setdefault(content_of(one), []).append(one.number)
+    return found
+
+
+def content_of(one: Recorded) -> str:
+    """What equal events have in common, whatever their numbers; where nobody knows what they followed, with those."""
+    fields = one.event.model_dump(mode="json", exclude={"number", "earlier"}, exclude_defaults=True)
+    return canonical(fields | ({"number": one.number} if one.after is None else {}))
+
+
+@dataclass(slots=True)
+class _Look:
+    """Looks at two records together; left: at how many pairs more it looks to tell equal events apart."""
+
+    theirs: Followers
+    mine: Followers
+    left: int = LOOKS
+
+    def likely(self, pair: Pair) -> list[Pair]:
+        """Events that may be the same after two that are, the likeliest first: those after which more is the same."""
+        pairs = list(self._pairs(pair))
+        return sorted(pairs, key=lambda one: self._shared(one, FAR), reverse=True) if len(pairs) > 1 else pairs
+
+    def _pairs(self, pair: Pair) -> Iterator[Pair]:
+        here = self.mine.get(pair[1], {})
+        for content, numbers in self.theirs.get(pair[0], {}).items():
+            own = here.get(content, [])
+            # Of so many equal ones nobody knows which is which.
+            yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
+
+    def _shared(self, pair: Pair, far: int) -> int:
+        """How much of what followed is the same, looking some events far."""
+        self.left -= 1
+        if not far or self.left < 0:
+            return 0
+        return sum(1 + self._shared(one, far - 1) for one in self._pairs(pair))
+
+
+def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
+    """The battle as one of the two records has it, and the number of the last event of the other, which is set aside.
+
+    What the other did stays on record as taken back, right after the event of both that it followed, so that dice that
+    were left for others leave their mark. Refused by nobody: whether all of it can have happened is for who folds it.
+    """
+    chosen, other = (mine, theirs) if keep == "mine" else (theirs, mine)
+    others = record(other)
+    same = same_events(record(chosen), others)
+    aside = [one for one in others if one.number not in same]
+    roots = dict(same)
+    for one in aside:
+        roots[one.number] = roots.get(one.after or 0, 0)
+    shifts = sorted((roots[one.number], one.number) for one in aside)
+
+    def number(old: int | None) -> int | None:
+        return old and old + bisect_left(shifts, (old, 0))
+
+    numbers = {theirs: number(ours) or 0 for theirs, ours in same.items()} | {0: 0}
+    numbers |= {one: root + place for place, (root, one) in enumerate(shifts, 1)}
+    moved = chosen.each(lambda event: event.model_copy(update={"number": number(event.number)}), number)
+    left = [_aside(one, numbers) for one in aside]
+    update = {"retracted": in_order(*moved.retracted, *left), "last": chosen.last + len(aside)}
+    return moved.model_copy(update=update), numbers[other.events[-1].number if other.events else 0]
+
+
+def taken_over(mine: Battle, theirs: Battle) -> Battle:
+    """The record of theirs under the name of mine, and saved as often."""
+    names = ("events", "undone", "retracted", "last", "earlier")
+    return mine.model_copy(update={name: getattr(theirs, name) for name in names})
+
+
+def all_redone(battle: Battle) -> Battle:
+    """The battle with all that was undone done again, as the other phone may still have it."""
+    done = (*battle.events, *(one.event for one in reversed(battle.undone)))
+    return battle.model_copy(update={"events": done, "undone": ()})
+
+
+def part_of(battle: Battle, first: int, last: int) -> Battle:
+    """The battle with those events on record alone whose numbers are in a range, both ends of it included."""
+    return battle.model_copy(
+        update={
+            "events": tuple(one for one in battle.events if first <= one.number <= last),
+            "undone": tuple(one for one in battle.undone if first <= one.event.number <= last),
+            "retracted": tuple(one for one in battle.retracted if first <= one.event.number <= last),
+        }
+    )
+
+
+def _aside(one: Recorded, numbers: Mapping[int, int]) -> Undone:
+    """An event as taken back, under another number."""
+    event = one.event.model_copy(update={"number": numbers[one.number]})
+    return _taken_back(one).model_copy(update={"event": event, "after": one.after and numbers[one.after]})
+
+
+def _taken_back(one: Recorded) -> Undone:
+    """An event that no longer stands; what did is set aside."""
+    return Undone(event=one.event, by=one.by, after=one.after, aside=one.aside or one.status == "stands")
+
+
+def in_order(*retracted: Undone) -> tuple[Undone, ...]:
+    """What was taken back, by the numbers of its events."""
+    return tuple(sorted(retracted, key=lambda one: one.event.number))
+
+
+def gone_back(battle: Battle, number: int) -> Battle:
+    """The battle with an event on record standing last, 0 for none; what stood beyond it stays as taken back."""
+    every = {one.number: one for one in record(battle)}
+    line: list[Recorded] = []
+    while number:
+        line.append(every.pop(number))
+        number = line[-1].after or 0
+    aside = tuple(map(_taken_back, every.values()))
+    update = {"events": tuple(one.event for one in reversed(line)), "undone": (), "retracted": aside}
+    return battle.model_copy(update=update)
