@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.battle.game import BattlePage
-from app.views.picks import Pick
+from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.engagement import Group
 from engine.kit.rulings import Ruling

@@ -8,8 +8,8 @@ from app.battle.repository import Refused
 from app.games import GAMES
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, stale
-from app.views.attack import PICKS, picks_html
-from app.views.picks import Pick, with_fields
+from app.views.attack.attack_view import PICKS, picks_html
+from app.views.fleet_picks import Pick, with_fields
 from app.words import words
 from engine.engagement import Fleet
 

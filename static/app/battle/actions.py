@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import unwrap
-from app.battle.table_view import ENDS, OVER, flow_of, last_number
+from app.battle.table.table_view import ENDS, OVER, flow_of, last_number
 from app.form import Shape
 from app.rendering import render
 from app.requests.request import Screen

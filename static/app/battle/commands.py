@@ -6,27 +6,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.battle import (
-    actions,
-    advised,
-    best,
-    fleet_actions,
-    home_actions,
-    library_actions,
-    matrix,
-    opponent,
-    opponent_declares,
-    review,
-    solving,
-)
+from app.battle import actions
 from app.battle.actions import LEFT, PLACE, refused, shows
-from app.battle.device import device_store
+from app.battle.advice import best_plan, best_reply, puzzle_solution, weapon_matrix
+from app.battle.advice.next_fire import show_next_fire
+from app.battle.context import Here, here_of
+from app.battle.files.indexed_db import device_store
+from app.battle.fleets import fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
-from app.battle.here import Here, here_of
-from app.battle.next_fire import show_next_fire
+from app.battle.home import home_actions
+from app.battle.opponent import opponent_actions, opponent_declaration
 from app.battle.repository import Clashed, Refused, Repository
-from app.battle.sides_view import hit
-from app.battle.table_view import Table
+from app.battle.review import review_view
+from app.battle.table.sides_view import hit
+from app.battle.table.table_view import Table
 from app.battle.views import VIEWS
 from app.games import GAMES
 from app.rendering import render
@@ -95,33 +88,33 @@ COMMON: Mapping[str, Action] = {
     "choose": actions.choose,
     "flow-left": actions.left,
     "matters": actions.ask_matters,
-    "matrix": matrix.open_matrix,
-    "matrix.show": matrix.show_matrix,
-    "matrix.print": matrix.print_matrix,
-    "best": best.open_best,
-    "best.find": best.find,
+    "matrix": weapon_matrix.open_matrix,
+    "matrix.show": weapon_matrix.show_matrix,
+    "matrix.print": weapon_matrix.print_matrix,
+    "best": best_plan.open_best,
+    "best.find": best_plan.find,
     "next-fire": show_next_fire,
-    "review.show": review.show_review,
-    "moment": review.open_moment,
-    "moment.show": review.show_moment,
-    "puzzle.solve": solving.solve,
-    "puzzle.declare": solving.declare,
-    "puzzle.forget": solving.forget,
-    "advised": advised.advise,
-    "advised.take": advised.take,
-    "opponent.choose": opponent.choose,
-    "opponent.go": opponent.go_on,
-    "opponent.declare": opponent_declares.declare,
-    "opponent.keep": opponent_declares.keep,
+    "review.show": review_view.show_review,
+    "moment": review_view.open_moment,
+    "moment.show": review_view.show_moment,
+    "puzzle.solve": puzzle_solution.solve,
+    "puzzle.declare": puzzle_solution.declare,
+    "puzzle.forget": puzzle_solution.forget,
+    "advised": best_reply.advise,
+    "advised.take": best_reply.take,
+    "opponent.choose": opponent_actions.choose,
+    "opponent.go": opponent_actions.go_on,
+    "opponent.declare": opponent_declaration.declare,
+    "opponent.keep": opponent_declaration.keep,
 }
 """Those of every game; a game's own take their place."""
 ADVICE: Mapping[str, View] = {
-    "matrix": matrix.matrix_html,
-    "best": best.best_html,
-    "puzzle": solving.puzzle_html,
-    "look": solving.look_html,
-    "review": review.review_html,
-    "moment": review.moment_html,
+    "matrix": weapon_matrix.matrix_html,
+    "best": best_plan.best_html,
+    "puzzle": puzzle_solution.puzzle_html,
+    "look": puzzle_solution.look_html,
+    "review": review_view.review_html,
+    "moment": review_view.moment_html,
 }
 
 

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from app.requests.response import Response
-from app.views.advised import Question
+from app.views.advice_words import Question
 from app.views.flow import Shown
-from app.views.grid import Grid
 from app.views.planner import Planner
+from app.views.weapon_grid import Grid
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.saved import Tree
@@ -103,7 +103,7 @@ def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
 
 
 Action = Callable[..., Awaitable[Response]]
-"""What comes of an action on a screen, by what is at hand (`app.battle.here`)."""
+"""What comes of an action on a screen, by what is at hand (`app.battle.context`)."""
 View = Callable[..., Awaitable[Any]]
 """A screen as HTML, or the battle in its regions, by what is at hand there. Raises Refused without one."""
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from app.battle.giving_out import GivingOut
+from app.battle.files.export import GivingOut
+from app.battle.files.import_file import TakingIn
 from app.battle.revisions import Revisions
-from app.battle.taking_in import TakingIn
 from app.requests.request import Screen
 from app.views.unchanged import Placed
 from engine.engagement import (

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from app.battle.context import Here
+from app.battle.fleets.profile_form import Reader, shape_of
+from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
-from app.battle.here import Here
-from app.battle.home_actions import SAMPLES, SIDES
-from app.battle.opponent_table import opponent_html
-from app.battle.profile_form import Reader, shape_of
+from app.battle.home.home_actions import SAMPLES, SIDES
+from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
-from app.battle.sheet_view import stats_of
-from app.battle.summary_view import summary_html
-from app.battle.table_view import Table, table
+from app.battle.review.summary_view import summary_html
+from app.battle.table.table_view import Table, table
 from app.form import nested
 from app.rendering import render
 from app.views.log import lucks_of, said_lines

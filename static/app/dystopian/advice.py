@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
-from app.views.advised import Advice, Named, Question, by_path
+from app.views.advice_words import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
 from app.words import Words
 from engine.advice import Change

@@ -7,8 +7,8 @@ from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.dystopian.roll import shown
 from app.requests.request import Request
 from app.requests.response import Response, faulty
-from app.views.attack import Attacks
-from app.views.attack_roll import begun
+from app.views.attack.attack_view import Attacks
+from app.views.attack.roll_view import begun
 from app.words import words
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check

@@ -5,7 +5,7 @@ from typing import Any
 from app.dystopian.chart_rows import critical_row
 from app.rendering import render
 from app.views.answers import Headline, told
-from app.views.rows import rows
+from app.views.distribution_rows import rows
 from app.words import words
 from engine.dystopian.advice import hull_answers
 from engine.dystopian.attack import Attack

@@ -10,7 +10,7 @@ from app.dystopian.odds import answered, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.form import nested, pairs_of
 from app.game_page import GamePage
-from app.views.picks import Pick
+from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.roster import WING

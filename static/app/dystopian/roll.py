@@ -11,7 +11,7 @@ from app.format import needed
 from app.rendering import render
 from app.requests.request import Pairs
 from app.views.answers import answers_html
-from app.views.attack_roll import Rolled
+from app.views.attack.roll_view import Rolled
 from app.views.card import Boxes, Card
 from app.views.dice import Due, alike_of, shown_dice, thrown
 from app.views.flow import Line, Shown, Thrown, lines_html

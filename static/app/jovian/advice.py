@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.jovian.form import SHIP, SQUADRON
 from app.jovian.odds import ANSWERS, odds_of
-from app.views.advised import Advice, Named, Question
+from app.views.advice_words import Advice, Named, Question
 from app.views.chart_parts import signed
 from engine.advice import Change
 from engine.jovian.advice import ATTACKS

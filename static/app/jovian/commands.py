@@ -14,10 +14,10 @@ from app.jovian.thrown import flow_shown
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty, stale
-from app.views.advised import Question
-from app.views.attack import Attacks
-from app.views.attack_kept import kept_of
-from app.views.attack_roll import Rolled, begun
+from app.views.advice_words import Question
+from app.views.attack.attack_view import Attacks
+from app.views.attack.kept_attack import kept_of
+from app.views.attack.roll_view import Rolled, begun
 from app.views.flow import Shown
 from app.views.matters import OUT
 from app.words import words

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.battle.actions import DUE, nothing_promised, planned, promised, shows
-from app.battle.here import Here
+from app.battle.advice.puzzle_solution import declared
+from app.battle.context import Here
 from app.battle.repository import unwrap
-from app.battle.solving import declared
 from app.fields import bounds
 from app.form import Shape
 from app.jovian.advice import ATTACK, about
@@ -16,9 +16,9 @@ from app.jovian.reasons import reason_rows, reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import Response
-from app.views.advised import Question
-from app.views.grid import Grid
+from app.views.advice_words import Question
 from app.views.targets import TargetCard
+from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.advice import THROUGH, Answers, Change
 from engine.engagement import Draft, Engagement, Refusal

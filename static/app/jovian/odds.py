@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from app.jovian.words import magnitude_names, part_name
 from app.rendering import render
 from app.views.answers import Headline, answers_html, told
-from app.views.rows import rows
+from app.views.distribution_rows import rows
 from app.words import Words, words
 from engine.flow import Played
 from engine.jovian.advice import odds_answers

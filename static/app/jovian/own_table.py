@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Any
 
 from app.battle.actions import act_on, shows
-from app.battle.here import Here
-from app.battle.profile_form import Reader, shape_of, with_part
+from app.battle.context import Here
+from app.battle.fleets.profile_form import Reader, shape_of, with_part
 from app.battle.repository import unwrap
 from app.jovian.charts import TABLE_ROW
 from app.rendering import render

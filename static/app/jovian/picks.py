@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from app.jovian.form import AGAINST, ENTRIES, FACTS, FIRE, SHIP, SQUADRON
 from app.jovian.words import weapon_name
-from app.views.picks import Pick
+from app.views.fleet_picks import Pick
 from app.words import Words, words
 from engine.engagement import Group
 from engine.jovian.attack import Attack

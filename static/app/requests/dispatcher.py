@@ -18,7 +18,7 @@ READY = "ready"
 SHARED = {
     "battle": "app.battle.commands",
     "share": "app.share.commands",
-    "files": "app.battle.files",
+    "files": "app.battle.files.file_progress",
     "pick": "app.picking",
 }
 """The views of every game. All games and their battles come with them: a start that shows one attack need not wait."""

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.battle.best import said_of as said_of_best
-from app.battle.puzzle import asked, with_puzzle
+from app.battle.advice.best_plan import said_of as said_of_best
+from app.battle.advice.puzzle import asked, with_puzzle
+from app.battle.advice.puzzle_solution import Solving
 from app.battle.repository import Refused, Repository, unwrap
-from app.battle.solving import Solving
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request, Short

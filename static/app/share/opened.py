@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.battle.puzzle import Asked, asked
+from app.battle.advice.puzzle import Asked, asked
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request

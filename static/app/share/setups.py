@@ -9,7 +9,7 @@ from app.game_page import GamePage
 from app.requests.dispatcher import actions
 from app.requests.request import Request
 from app.requests.response import Response
-from app.views.attack import opening_pairs
+from app.views.attack.attack_view import opening_pairs
 from engine.engagement import Refusal, refusal
 from engine.kit.saved import Tree
 

@@ -8,7 +8,7 @@ from app.format import LEAST
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
-from app.views.advised import Question
+from app.views.advice_words import Question
 from app.views.answers import Row, compared
 from app.words import words
 from app.work import Work, latest

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.views.advised import Advice, Named, Question, by_path
+from app.views.advice_words import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
 from app.warsurge.odds import ANSWERS
 from engine.advice import Change

@@ -2,9 +2,9 @@
 
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty
-from app.views.attack import Attacks
-from app.views.attack_kept import kept_of
-from app.views.attack_roll import Rolled, begun
+from app.views.attack.attack_view import Attacks
+from app.views.attack.kept_attack import kept_of
+from app.views.attack.roll_view import Rolled, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
 from app.warsurge.form import NOWHERE, OPEN, SHAPE, attack_of, named, start

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, nothing_promised, planned, promised, shows
-from app.battle.here import Here
+from app.battle.advice.puzzle_solution import declared
+from app.battle.context import Here
 from app.battle.repository import unwrap
-from app.battle.solving import declared
 from app.rendering import render
 from app.requests.response import Response
-from app.views.advised import Question
-from app.views.grid import Grid
+from app.views.advice_words import Question
 from app.views.targets import TargetCard
+from app.views.weapon_grid import Grid
 from app.warsurge.advice import ATTACK, about_declared
 from app.warsurge.declare_form import INTO, SHAPE, Aimed, targets
 from app.warsurge.form import MODIFIER, form_context, weapon_name

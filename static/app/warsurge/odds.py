@@ -9,7 +9,7 @@ import icepool
 
 from app.rendering import render
 from app.views.answers import Headline, told
-from app.views.rows import Row, rows
+from app.views.distribution_rows import Row, rows
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words

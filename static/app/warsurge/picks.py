@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.views.picks import Pick
+from app.views.fleet_picks import Pick
 from app.warsurge.form import numbers, target_fields, weapon_fields, weapon_name
 from app.words import Words
 from engine.engagement import Group

@@ -91,7 +91,7 @@ def test_nobody_in_reach_has_to_be_said_first(place: int) -> None:
 def test_what_is_found_until_it_is_stopped_stands_there_with_what_none_can_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.battle.best.SLICE", 0)
+    monkeypatch.setattr("app.battle.advice.best_plan.SLICE", 0)
     player = opened()
     in_reach(player)
     player.type("best.aim", "hp")

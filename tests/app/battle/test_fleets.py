@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.battle.profile_form import shape_of
+from app.battle.fleets.profile_form import shape_of
 from app.bidi import harmless
 from app.fields import fields
 from app.form import nested

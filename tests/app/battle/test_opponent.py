@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent import Answering
+from app.battle.opponent.opponent_actions import Answering
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import in_reach

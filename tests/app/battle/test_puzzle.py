@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent_declares import DAMAGE
-from app.battle.puzzle import Asked, asked, is_far_better, with_puzzle
+from app.battle.advice.puzzle import Asked, asked, is_far_better, with_puzzle
+from app.battle.opponent.opponent_declaration import DAMAGE
 from app.battle.repository import Refused
 from app.games import GAMES
 from app.requests.request import Request

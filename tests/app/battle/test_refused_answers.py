@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent_declares import Declaring
+from app.battle.opponent.opponent_declaration import Declaring
 from app.views.log_words import worded
 from app.words import LANGUAGES, words
 from engine.dystopian.battle import RULES, draft

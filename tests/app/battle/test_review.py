@@ -3,7 +3,7 @@
 import pytest
 
 from app import work
-from app.battle import review
+from app.battle.review import review_view
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import in_reach
@@ -104,7 +104,7 @@ def test_a_review_after_a_reload_is_worked_out_again_and_is_the_same(game: str) 
 def forget() -> None:
     """As if the page had been loaded anew."""
     work._LATEST.clear()
-    review._known.cache_clear()
+    review_view._known.cache_clear()
 
 
 def test_what_was_declared_at_somebody_out_of_reach_is_not_compared_with_plans_for_others() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.battle.timeline import HEIGHT, LEFT, RIGHT, timeline_html
+from app.battle.review.timeline import HEIGHT, LEFT, RIGHT, timeline_html
 from app.format import whole_percent
 from app.games import GAMES
 from app.words import LANGUAGES, words

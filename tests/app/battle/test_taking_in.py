@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from app.battle import commands, files, giving_out, home_actions
-from app.battle.moving import OUT, VIEW
+from app.battle import commands
+from app.battle.files.file_view import OUT, VIEW
+from app.battle.files.import_file import AT_ONCE
+from app.battle.home import home_actions
 from app.battle.repository import Repository
-from app.battle.taking_in import AT_ONCE
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
 from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
@@ -43,7 +44,7 @@ class Page:
         self.store, self.language, self.html = store or MemoryStore(), language, ""
         monkeypatch.setattr(home_actions, "LONG", 0)
         here = Repository(self.store, EVERY_GAME)
-        for module in (commands, files):
+        for module in (commands, file_progress):
             monkeypatch.setattr(module, "repository", lambda: here)
 
     def ask(self, view: str, action: str, **given: str) -> Any:
@@ -144,7 +145,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Page:
     """Return a page with many battles, on a device on which each takes its time."""
     page = Page(monkeypatch)
     list(page.open(long_file()))
-    monkeypatch.setattr(giving_out, "monotonic", count().__next__)
+    monkeypatch.setattr(export, "monotonic", count().__next__)
     return page
 
 

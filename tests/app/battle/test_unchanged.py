@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app import rendering
-from app.battle import sides_view
-from app.battle.table_view import table
+from app.battle.table import sides_view
+from app.battle.table.table_view import table
 from app.games import GAMES
 from app.views.unchanged import MOST, PIECES, Placed, Unchanged
 from tests.app.battle.player import Player

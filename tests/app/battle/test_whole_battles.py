@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent import Answering
-from app.battle.opponent_acts import Acts, acts
-from app.battle.opponent_declares import Declaring, declared, held
-from app.battle.opponent_table import asked_of, batch_of
+from app.battle.opponent.next_group import Acts, acts
+from app.battle.opponent.opponent_actions import Answering
+from app.battle.opponent.opponent_declaration import Declaring, declared, held
+from app.battle.opponent.opponent_view import asked_of, batch_of
 from app.views.log_words import worded
 from engine.dice import Record
 from engine.dystopian.battle.data import draft

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent_declares import Declaring
+from app.battle.opponent.opponent_declaration import Declaring
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import CLOSE, planner
 from app.dystopian.battle.puzzle import judged, singly

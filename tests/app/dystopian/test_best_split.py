@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.best import waits, weighed
+from app.battle.advice.best_plan import waits, weighed
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import planner
 from app.dystopian.battle.puzzle import judged

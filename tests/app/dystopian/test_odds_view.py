@@ -8,7 +8,7 @@ import pytest
 from app.dystopian.form import SHAPE
 from app.form import nested
 from app.format import percent
-from app.views.rows import Row, rows
+from app.views.distribution_rows import Row, rows
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import AttackOdds, attack_odds

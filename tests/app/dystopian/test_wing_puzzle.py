@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.puzzle import obvious
+from app.battle.advice.puzzle import obvious
 from app.dystopian.battle.puzzle import judged
 from app.views.planner import OTHERWISE
 from app.words import words

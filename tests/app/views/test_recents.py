@@ -6,7 +6,7 @@ import pytest
 
 from app.build import PLACES
 from app.games import GAMES
-from app.views.attack_kept import MOST_BEFORE, MOST_RECENT
+from app.views.attack.kept_attack import MOST_BEFORE, MOST_RECENT
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, attack_request, form, sent
 from tests.app.markup import elements

@@ -6,7 +6,7 @@ import icepool
 import pytest
 
 from app.format import LEAST, percent
-from app.views.rows import Row, rows
+from app.views.distribution_rows import Row, rows
 from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words
 from engine.warsurge.attack import Attack

@@ -7,9 +7,9 @@ from typing import Any
 from jinja2 import UndefinedError
 
 from app.battle.actions import nothing_promised, planned, promised, shows
-from app.battle.here import Here
+from app.battle.advice.puzzle_solution import declared
+from app.battle.context import Here
 from app.battle.repository import Refused
-from app.battle.solving import declared
 from app.dystopian.advice import about_declared
 from app.dystopian.battle.candidates import enemies
 from app.dystopian.battle.declaration import Declaration, aimed
@@ -17,7 +17,7 @@ from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fr
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.requests.response import Response
-from app.views.advised import Question
+from app.views.advice_words import Question
 from app.words import words
 from engine.advice import Change
 from engine.dystopian.activation.declared import SHOTS

@@ -6,7 +6,7 @@ from app.dystopian.battle.candidates import enemies
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import Said, fired_by, fresh
 from app.dystopian.odds import ANSWERS
-from app.views.grid import Grid, Range
+from app.views.weapon_grid import Grid, Range
 from app.words import words
 from engine.advice import THROUGH, Answers
 from engine.dystopian.activation.build import declared_attack

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from app.battle.actions import DUE, Beside, act_on, kept
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import Refused
 from app.dystopian.battle.answers import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import WEIGHED, exploded

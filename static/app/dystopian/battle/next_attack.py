@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.battle.here import Here
+from app.battle.context import Here
 from app.dystopian.battle.plan_actions import measure
 from app.rendering import render
 from app.requests.response import Response

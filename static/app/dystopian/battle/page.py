@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
+from app.battle.context import Here
 from app.battle.game import BattlePage, Button, Ruled
-from app.battle.here import Here
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import mean_key, row
 from app.dystopian.battle.matrix import grid

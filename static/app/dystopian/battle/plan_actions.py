@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import unwrap
 from app.dystopian.battle.declare_actions import on_screen
 from app.format import LEAST

@@ -1,6 +1,6 @@
 """The private adviser of one side: a question from its form, an answer a slice of the work at a time."""
 
-from app.battle.here import Here
+from app.battle.context import Here
 from app.jovian.dogfight.adviser import Advising, Question, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting

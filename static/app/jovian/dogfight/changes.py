@@ -3,7 +3,7 @@
 from typing import Literal
 
 from app.battle.actions import kept, shows
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import unwrap
 from app.jovian.dogfight import secret
 from app.jovian.dogfight.agreement import OFF, agreement_draft

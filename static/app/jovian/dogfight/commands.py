@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from app.battle.commands import repository
-from app.battle.profile_form import with_part
+from app.battle.fleets.profile_form import with_part
 from app.battle.repository import Clashed
 from app.form import nested
 from app.jovian.dogfight.begun import REFS, Table, begun

@@ -5,8 +5,8 @@ from html import escape
 from typing import Any
 
 from app.battle.actions import act_on, kept, shows
-from app.battle.here import Here
-from app.battle.opponent_table import saying
+from app.battle.context import Here
+from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.fields import bounds
 from app.form import Shape

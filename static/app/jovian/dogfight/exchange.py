@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from app.battle.actions import DUE, act_on, kept, shows
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import Refused, unwrap
-from app.battle.table_view import Table
+from app.battle.table.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.agreement import agreement_of, wanted
 from app.jovian.dogfight.codes import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.battle.actions import kept, shows
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import unwrap
 from app.format import signed
 from app.jovian.dogfight.adviser import Question

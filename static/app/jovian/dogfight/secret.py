@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import Refused, unwrap
-from app.battle.table_view import Table
+from app.battle.table.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
 from app.jovian.dogfight.opponent import due_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from app.battle.profile_form import Reader
+from app.battle.fleets.profile_form import Reader
 from app.form import Shape, nested, pairs_of
 from app.jovian.battle import NAMED
 from app.jovian.dogfight.declare import ROOT as DECLARED

@@ -3,7 +3,7 @@
 A battle may be deleted, come in from a file once more, or be a copy: what was seen is kept by the seal, not the battle.
 """
 
-from app.battle.here import Here
+from app.battle.context import Here
 from app.battle.repository import Repository
 from app.rendering import render
 from engine.engagement import Change

@@ -1,9 +1,9 @@
 """The toy on the page: how boats stand, and at whom they can fire."""
 
 from app.battle.actions import DUE, act_on
-from app.battle.flow_shown import flow_shown
+from app.battle.context import Here
 from app.battle.game import BattlePage, Button, Counter, Sheet
-from app.battle.here import Here
+from app.battle.table.flow_view import flow_shown
 from app.game_page import GamePage
 from app.requests.response import Response
 from app.words import words

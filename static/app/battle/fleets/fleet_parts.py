@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from app.battle.fleets.profile_form import Reader, blank_profile
 from app.battle.game import BattlePage
-from app.battle.profile_form import Reader, blank_profile
 from app.requests.request import Request
 from app.words import words
 from engine.engagement import Fleet, Group, Model, new_id, numbered

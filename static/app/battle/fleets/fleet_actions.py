@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.fleet_parts import blank, blank_group, copied, each, moved, names
-from app.battle.here import Here
-from app.battle.library_actions import by, changed
-from app.battle.profile_form import shape_of, with_part
+from app.battle.context import Here
+from app.battle.fleets.fleet_parts import blank, blank_group, copied, each, moved, names
+from app.battle.fleets.library_actions import by, changed
+from app.battle.fleets.profile_form import shape_of, with_part
+from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.battle.sheet_view import sheets_html
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
 from app.form import Shape, nested

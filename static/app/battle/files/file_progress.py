@@ -1,10 +1,10 @@
 """A long file on its way in or out: it has a line and a view of its own, so that other taps are answered meanwhile."""
 
 from app.battle.commands import repository
-from app.battle.giving_out import GivingOut
-from app.battle.moving import OUT, given, waits
+from app.battle.files.export import GivingOut
+from app.battle.files.file_view import OUT, given, waits
+from app.battle.files.import_file import TakingIn
 from app.battle.repository import Clashed, Refused, unwrap
-from app.battle.taking_in import TakingIn
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.battle.actions import DUE, kept, shows
-from app.battle.here import Here
-from app.battle.opponent_table import HUMAN, asked_of, batch_of, saying
+from app.battle.context import Here
+from app.battle.opponent.opponent_view import HUMAN, asked_of, batch_of, saying
 from app.battle.repository import unwrap
 from app.form import Shape
 from app.rendering import render

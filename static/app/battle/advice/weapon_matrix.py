@@ -5,13 +5,13 @@ from math import inf
 from typing import Any, NamedTuple
 
 from app.battle.actions import shows
-from app.battle.here import Here
+from app.battle.context import Here
 from app.form import Shape
 from app.format import LEAST
 from app.rendering import render
 from app.requests.response import Response
 from app.views.answers import shown
-from app.views.grid import Grid
+from app.views.weapon_grid import Grid
 from app.words import words
 from app.work import Working, latest
 from engine.advice import Matrix

@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from app.battle import best
 from app.battle.actions import kept, shows
+from app.battle.advice import best_plan
+from app.battle.advice.puzzle import nearest
+from app.battle.context import Here
 from app.battle.game import BattlePage
-from app.battle.here import Here
-from app.battle.opponent_table import saying
-from app.battle.puzzle import nearest
+from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import Response
@@ -68,23 +68,23 @@ class Declaring(Work):
 async def declare(here: Here) -> Response:
     """What it declares with a group, by its level; who reaches whom is kept for the next time."""
     engagement, group = here.engagement, here.group
-    plays, said, t = engagement.played.get(side_of(group)), best.said_of(here.request), here.t
-    planner, _ = best.planner_of(here)
+    plays, said, t = engagement.played.get(side_of(group)), best_plan.said_of(here.request), here.t
+    planner, _ = best_plan.planner_of(here)
     reach, stopped = planner.reach(said.get("reach", {})), "stop" in here.given
     if "none" in here.given and plays:
         after, why = held(engagement, group), t("opponent.why.nobody")
         return await kept(here, after, screen=saying(here, after, why), more=False)
     if not reach or plays is None or plays.level is None:
-        return Response(regions={best.OUT: render("battle/best_none.html", here.lang)}, more=False)
+        return Response(regions={best_plan.OUT: render("battle/best_none.html", here.lang)}, more=False)
     level = plays.level
     about = engagement.battle.id, engagement.battle.last, group, said, level
     reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
     at_work = latest(Declaring, about, lambda: Declaring(planner, *reaches))
     if not at_work.begun:
-        await best.keep_reach(here, said)
+        await best_plan.keep_reach(here, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return best.waits(planner, at_work.search, at_work.aim, here.lang, again="opponent.declare")
+        return best_plan.waits(planner, at_work.search, at_work.aim, here.lang, again="opponent.declare")
     after, why = declared(here.page, engagement, group, at_work, level, here.lang)
     return await kept(here, after, screen=saying(here, after, why), more=False)
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from app.battle.context import Here
 from app.battle.game import BattlePage
-from app.battle.here import Here
-from app.battle.opponent_acts import acts
+from app.battle.opponent.next_group import acts
 from app.rendering import render
 from app.requests.request import Screen
 from engine.dice import Batch

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.here import Here
-from app.battle.puzzle import is_far_better, obvious
+from app.battle.advice.puzzle import is_far_better, obvious
+from app.battle.context import Here
 from app.battle.repository import Repository
 from app.form import Shape
 from app.format import grouped

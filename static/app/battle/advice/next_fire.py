@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from app.battle.best import AFTER, Said, said_before, weighed
-from app.battle.here import Here
-from app.battle.table_view import FIRE, fired_last
+from app.battle.advice.best_plan import AFTER, Said, said_before, weighed
+from app.battle.context import Here
+from app.battle.table.table_view import FIRE, fired_last
 from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import Planner

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from app.battle.actions import shows
-from app.battle.fleet_parts import blank_group, copied
-from app.battle.here import Here
+from app.battle.context import Here
+from app.battle.fleets.fleet_parts import blank_group, copied
 from app.battle.repository import unwrap
 from app.form import Shape
 from app.requests.response import Response

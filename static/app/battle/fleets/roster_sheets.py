@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.battle.fleets.profile_form import Reader, Slot
 from app.battle.game import BattlePage
-from app.battle.profile_form import Reader, Slot
 from app.rendering import render
 from app.words import words
 from engine.engagement import Fleet, Model

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from app.battle.context import Here
 from app.battle.game import BattlePage, Sheet
-from app.battle.here import Here
-from app.battle.sides_view import row_html, sheets_of, side_cards
-from app.battle.timeline import timeline_html
+from app.battle.review.timeline import timeline_html
+from app.battle.table.sides_view import row_html, sheets_of, side_cards
 from app.format import decimals, whole_percent
 from app.rendering import render
 from app.views.card import one_in

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.giving_out import GivingOut
-from app.battle.here import Here
-from app.battle.moving import VIEW, given, waits
+from app.battle.context import Here
+from app.battle.files.export import GivingOut
+from app.battle.files.file_view import VIEW, given, waits
+from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
-from app.battle.taking_in import LONG, TakingIn
 from app.form import Shape, nested
 from app.requests.response import File, Response, Then
 from app.views.log import MEANT

@@ -4,9 +4,9 @@ from itertools import islice
 from typing import Any
 
 from app.battle.actions import DUE, act_on, shows
-from app.battle.here import Here
-from app.battle.opponent import Answering, answering
-from app.battle.opponent_table import ADVISED, decides
+from app.battle.context import Here
+from app.battle.opponent.opponent_actions import Answering, answering
+from app.battle.opponent.opponent_view import ADVISED, decides
 from app.rendering import render
 from app.requests.response import Response
 from app.views.log_words import worded

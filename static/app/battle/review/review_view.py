@@ -5,11 +5,11 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.best import AFTER, Said, said_before
+from app.battle.advice.best_plan import AFTER, Said, said_before
+from app.battle.context import Here
 from app.battle.game import BattlePage
-from app.battle.here import Here
-from app.battle.review_words import Teller
-from app.battle.sides_view import stood_html
+from app.battle.review.review_words import Teller
+from app.battle.table.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import Response
 from app.work import SLICE, Work, Working, latest

@@ -6,10 +6,10 @@ from typing import Any
 
 from app.requests.request import Pairs, Request
 from app.requests.response import Response
-from app.views.advised import Question
+from app.views.advice_words import Question
 from app.views.answers import Headline, answers_html, compared_html, say_text
-from app.views.attack_kept import Kept, kept_of, pin_html
-from app.views.attack_roll import Rolled
+from app.views.attack.kept_attack import Kept, kept_of, pin_html
+from app.views.attack.roll_view import Rolled
 from app.views.matters import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single

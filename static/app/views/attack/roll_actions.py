@@ -8,9 +8,9 @@ from pydantic import ValidationError
 from app.requests.request import Request
 from app.requests.response import Response, Then, stale
 from app.rolling import carried_on, chosen, refused_roll
-from app.views.attack_kept import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html
-from app.views.attack_odds import AttackOdds
-from app.views.attack_roll import roll_html
+from app.views.attack.attack_odds import AttackOdds
+from app.views.attack.kept_attack import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html
+from app.views.attack.roll_view import roll_html
 from engine.engagement import Engagement, Refusal, Single, answered, record_of, with_record
 
 HOW = ("look", "typed", "batch", "all")

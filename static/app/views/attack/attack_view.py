@@ -8,9 +8,9 @@ from app.form import pairs_of
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, stale
-from app.views.attack_kept import Before, Kept, Roll, kept_of, lines_html
-from app.views.attack_odds import Action
-from app.views.attack_rolls import AttackRolls
+from app.views.attack.attack_odds import Action
+from app.views.attack.kept_attack import Before, Kept, Roll, kept_of, lines_html
+from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved import Tree
 
 PICKS = "pick-out"

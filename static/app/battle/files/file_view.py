@@ -1,7 +1,7 @@
 """What is shown of a long file on its way in or out, and the file that is given out."""
 
-from app.battle.giving_out import GivingOut
-from app.battle.taking_in import TakingIn
+from app.battle.files.export import GivingOut
+from app.battle.files.import_file import TakingIn
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import File, Response

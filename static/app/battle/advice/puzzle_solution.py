@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import Any
 
 from app.battle.actions import Beside, kept, shows
+from app.battle.advice.puzzle import Asked, asked, is_far_better, obvious
+from app.battle.context import PUZZLED, Here
 from app.battle.game import BattlePage
-from app.battle.here import PUZZLED, Here
-from app.battle.puzzle import Asked, asked, is_far_better, obvious
 from app.battle.repository import unwrap
-from app.battle.sides_view import stood_html
+from app.battle.table.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import OTHERWISE, Planner, PlanShown

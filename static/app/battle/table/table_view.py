@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, Sheet
-from app.battle.opponent_table import opponent_table, said_of
-from app.battle.sides_view import heads, side_cards
+from app.battle.opponent.opponent_view import opponent_table, said_of
+from app.battle.table.sides_view import heads, side_cards
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import Shown, flow_html

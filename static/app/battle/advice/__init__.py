@@ -1,0 +1,1 @@
+"""Advice in a battle: best plans, weapons against targets, puzzles."""

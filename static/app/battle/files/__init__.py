@@ -1,0 +1,1 @@
+"""Files of fleets and battles: import, export, and the device's own storage."""

@@ -1,0 +1,1 @@
+"""First screens: begin a battle, take one up, delete one."""

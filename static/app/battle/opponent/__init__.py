@@ -1,0 +1,1 @@
+"""A side that Broadside plays."""

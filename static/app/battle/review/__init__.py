@@ -1,0 +1,1 @@
+"""A battle looked at afterwards: summary, decisions, luck."""

@@ -1,0 +1,1 @@
+"""The battle on the table: turns, sides, models."""

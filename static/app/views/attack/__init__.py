@@ -1,0 +1,1 @@
+"""A single attack of any game: its form, odds and roll."""
