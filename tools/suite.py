@@ -1,8 +1,8 @@
 """The engine's tests inside the Pyodide that dist/ ships, run by Node.js.
 
-It shows that the shipped Python, its integers and floats, pydantic and icepool do there what they do in CPython. Tests
-marked `thorough`, many cases of what others show, are left out; tools/touching.py sees to it that every step and every
-model of the engine is among the rest.
+Show that the shipped Python, its integers and floats, pydantic and icepool do there what they do in CPython. Leave out
+tests marked `thorough`, which repeat what other tests show. tools/coverage_of_types.py checks that the rest touch every
+step and every model of the engine.
 """
 
 import shutil

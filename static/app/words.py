@@ -65,7 +65,7 @@ class Words:
         self.language = language
         self.inflecting = Inflecting(language)
         self.strings: dict[str, str] = {}
-        for file in sorted((LOCALE / language).glob("*.json")):
+        for file in sorted((LOCALE / language).rglob("*.json")):
             self.strings |= _flat(json.loads(file.read_text(encoding="utf-8")))
 
     def __call__(self, key: str, /, **values: Any) -> str:

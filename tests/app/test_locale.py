@@ -47,7 +47,7 @@ def test_the_same_placeholders() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_string_is_empty_or_said_twice(language: str) -> None:
     assert not [key for key, text in words(language).strings.items() if not text.strip()]
-    keys = [key for file in sorted((LOCALE / language).glob("*.json")) for key in _keys(_tree(file))]
+    keys = [key for file in sorted((LOCALE / language).rglob("*.json")) for key in _keys(_tree(file))]
     assert sorted(keys) == sorted(words(language).strings)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.build import wasm
-from tools.build.exports import trimmed
+from tools.build.wasm import binary_format
+from tools.build.wasm.exports import trimmed
 
 FUNCTION, GLOBAL = 0, 3
 CODE = b"\x02\x02\0\x0b\x02\0\x0b"
@@ -14,15 +14,20 @@ NAMES = ["called", "looked_up", "linked", "main", *OTHERS]
 
 def module(imports: list[tuple[str, bytes]], exports: list[str]) -> bytes:
     """Make a module that takes and gives these, with a section of another kind behind."""
-    taken = b"".join(wasm.number(3) + b"env" + text(name) + kind for name, kind in imports)
+    taken = b"".join(binary_format.number(3) + b"env" + text(name) + kind for name, kind in imports)
     given = b"".join(text(name) + bytes([FUNCTION, 1]) for name in exports)
-    sections = [(wasm.IMPORT, wasm.number(len(imports)) + taken), (wasm.EXPORT, wasm.number(len(exports)) + given)]
+    sections = [
+        (binary_format.IMPORT, binary_format.number(len(imports)) + taken),
+        (binary_format.EXPORT, binary_format.number(len(exports)) + given),
+    ]
     sections.append((10, CODE))
-    return b"\0asm\1\0\0\0" + b"".join(bytes([kind]) + wasm.number(len(data)) + data for kind, data in sections)
+    return b"\0asm\1\0\0\0" + b"".join(
+        bytes([kind]) + binary_format.number(len(data)) + data for kind, data in sections
+    )
 
 
 def text(name: str) -> bytes:
-    return wasm.number(len(name)) + name.encode()
+    return binary_format.number(len(name)) + name.encode()
 
 
 def script() -> str:
@@ -35,8 +40,8 @@ def script() -> str:
 LIBRARY = module(
     [
         ("linked", bytes([FUNCTION, 0])),
-        ("memory", bytes([wasm.MEMORY, 1, 2, 3])),
-        ("table", bytes([wasm.TABLE, 0x70, 0, 1])),
+        ("memory", bytes([binary_format.MEMORY, 1, 2, 3])),
+        ("table", bytes([binary_format.TABLE, 0x70, 0, 1])),
         ("base", bytes([GLOBAL, 0x7F, 0])),
         ("last", bytes([FUNCTION, 0])),
     ],
@@ -46,16 +51,16 @@ LIBRARY = module(
 
 def test_what_scripts_and_libraries_name_stays_and_nothing_else() -> None:
     interpreter, shorter = trimmed(module([], [*NAMES, "apart"]), script(), [LIBRARY], "callMain(_main, _apart)")
-    assert set(wasm.exported(interpreter)) == {"called", "looked_up", "linked", "main", "apart"}
+    assert set(binary_format.exported(interpreter)) == {"called", "looked_up", "linked", "main", "apart"}
     assert "spare" not in shorter
     assert '_linked=Module["_linked"]=wasmExports["linked"];' in shorter
     assert shorter.startswith("var _called,_looked_up,_linked,_main;")
-    assert dict(wasm.sections(interpreter))[10] == b"\x02\x03\0\0\x0b\x02\0\x0b"  # the first has no name
+    assert dict(binary_format.sections(interpreter))[10] == b"\x02\x03\0\0\x0b\x02\0\x0b"  # the first has no name
 
 
 def test_what_a_library_takes_is_read_whatever_its_kind() -> None:
-    assert wasm.imported(LIBRARY) == ["linked", "memory", "table", "base", "last"]
-    assert wasm.imported(LIBRARY, FUNCTION) == ["linked", "last"]
+    assert binary_format.imported(LIBRARY) == ["linked", "memory", "table", "base", "last"]
+    assert binary_format.imported(LIBRARY, FUNCTION) == ["linked", "last"]
 
 
 def test_a_script_of_another_make_is_refused() -> None:

@@ -30,7 +30,7 @@ def idle(value: "int | None") -> str:
     """Nobody tests it."""
     return f"{value}, 1" if value else "nothing"
 '''
-TESTS = '''from engine.tiny import capped
+TESTS = """from engine.tiny import capped
 
 
 def test_less() -> None:
@@ -39,7 +39,7 @@ def test_less() -> None:
 
 def test_more() -> None:
     assert capped(5) == 3
-'''
+"""
 LESS, MORE = "tests/test_tiny.py::test_less", "tests/test_tiny.py::test_more"
 LINES = {LESS: (8, 11), MORE: (8, 9), "tests/test_tiny.py": (1, 3, 6)}
 """As coverage.py has them: what runs when the file of tests is imported is its own."""

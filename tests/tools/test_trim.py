@@ -3,8 +3,8 @@
 import pytest
 
 from tests.architecture import imported, parsed, python
+from tools.build.modules.trim import wanted
 from tools.build.python import ELSEWHERE
-from tools.build.trim import wanted
 
 
 @pytest.mark.parametrize("name", ["os.py", "asyncio/base_events.py", "email/__init__.py", "encodings/utf_8.py"])

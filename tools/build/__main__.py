@@ -5,7 +5,7 @@ import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, hints, install, licences, manifest, pages, python, shell, sources, vendor
+from tools.build import archive, file_list, hints, licences, pages, python, shell, sources, vendor, web_manifest
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
@@ -24,16 +24,16 @@ def main() -> int:
     source, dist = (sources.with_games(games), DIST_WITH) if games else (sources.checked(ROOT), DIST)
     say(f"Building {dist.name}/ ...")
     engine = vendor.interpreter(python.libraries().values())
-    packed, plain = manifest.pack(python.files(source) | {vendor.ENGINE_NAME: engine.pop(vendor.ENGINE_NAME)})
+    packed, plain = file_list.pack(python.files(source) | {vendor.ENGINE_NAME: engine.pop(vendor.ENGINE_NAME)})
     files = (
-        pages.hinted(vendor.files() | engine | pages.files(source) | shell.files(source) | install.files())
+        pages.hinted(vendor.files() | engine | pages.files(source) | shell.files(source) | web_manifest.files())
         | licences.files()
         | packed
     )
-    listed = manifest.entries(files, plain)
-    version = manifest.version(listed)
+    listed = file_list.entries(files, plain)
+    version = file_list.version(listed)
     files |= _named_by_version(version, listed, files)
-    everything = [entry for entry in manifest.entries(files, plain) if entry.path != "sw.js"]
+    everything = [entry for entry in file_list.entries(files, plain) if entry.path != "sw.js"]
     files["sw.js"] = _service_worker(version, everything)
     # Not kept on devices: the host reads it, and some hosts serve it to nobody.
     files["_headers"] = HEADERS.read_bytes()
@@ -43,7 +43,7 @@ def main() -> int:
     return 0
 
 
-def _named_by_version(version: str, listed: list[manifest.Entry], files: archive.Files) -> dict[str, bytes]:
+def _named_by_version(version: str, listed: list[file_list.Entry], files: archive.Files) -> dict[str, bytes]:
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
     facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": [_first(entry) for entry in first]}
@@ -53,7 +53,7 @@ def _named_by_version(version: str, listed: list[manifest.Entry], files: archive
     return {"static/start/build.js": script.encode(), "version.json": json.dumps(about).encode() + b"\n"}
 
 
-def _first(entry: manifest.Entry) -> dict[str, str | int]:
+def _first(entry: file_list.Entry) -> dict[str, str | int]:
     sizes = {"size": entry.size, "plain": entry.plain}
     return {"name": entry.name, "packed": entry.path, "sha256": entry.sha256, "opened": entry.opened} | sizes
 
@@ -62,11 +62,11 @@ def _checked(path: str, files: archive.Files) -> dict[str, str]:
     return {"name": path, "integrity": hints.integrity(files[path])}
 
 
-def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
+def _service_worker(version: str, entries: list[file_list.Entry]) -> bytes:
     source = (ROOT / "sw.js").read_text()
     mark = 'const BUILD = { version: "", changes: {}, absent: {}, files: [] };'
     rows = [entry.row() for entry in entries]
-    built = json.dumps({"version": version, **install.sentences(), "files": rows})
+    built = json.dumps({"version": version, **web_manifest.sentences(), "files": rows})
     if mark not in source:
         raise ValueError(f"sw.js has no line '{mark}' for the list of files")
     # With what it unpacks by: a script of its own might not come, or be another version's.

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tools.build import ahead, archive, compiled, trim, vendor, wheels
+from tools.build import archive, vendor, wheels
+from tools.build.modules import compiled, prepared, trim
 from tools.paths import ROOT
 
 FOLDER = "runtime/python"
@@ -24,7 +25,7 @@ def files(sources: Path) -> dict[str, bytes]:
     """Return the archives and, apart from them for the page to compile and keep, the libraries; not yet packed."""
     packages, own = archive.opened(wheels.fetch()), _own(ROOT)
     finder = (sources / "static" / FINDER).read_bytes()
-    made = ahead.made(compiled.OURS, packages | own, [name for name in FOLDERS if name != WORDS])
+    made = prepared.made(compiled.OURS, packages | own, [name for name in FOLDERS if name != WORDS])
     stdlib = compiled.modules("library", _modules(packages, finder), made)
     ours = compiled.modules(compiled.OURS, own, made) | _further(sources, own, made)
     archives = {"stdlib": stdlib, "broadside": compiled.modules("native", _native(packages), made) | ours}
@@ -33,7 +34,7 @@ def files(sources: Path) -> dict[str, bytes]:
     }
 
 
-def _further(sources: Path, own: archive.Files, made: ahead.Made) -> dict[str, bytes]:
+def _further(sources: Path, own: archive.Files, made: prepared.Made) -> dict[str, bytes]:
     """Return what further games add, compiled: what is ours is not compiled once more for them."""
     further = {name: data for name, data in _own(sources).items() if own.get(name) != data}
     return compiled.modules(f"{compiled.OURS}-with", further, made) if further else {}
@@ -53,12 +54,12 @@ def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
         for name, data in everything.items()
         if name.endswith(".py") and not name.startswith(NATIVE) and trim.wanted(name)
     }
-    return chosen | {"sitecustomize.py": finder, ahead.TAKER: ahead.taking(chosen[ahead.TAKER])}
+    return chosen | {"sitecustomize.py": finder, prepared.TAKER: prepared.taking(chosen[prepared.TAKER])}
 
 
 def _native(packages: archive.Files) -> dict[str, bytes]:
     files = {name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith(".py")}
-    return files | {ahead.TYPED: ahead.untyped(files[ahead.TYPED])}
+    return files | {prepared.TYPED: prepared.untyped(files[prepared.TYPED])}
 
 
 def _own(sources: Path) -> dict[str, bytes]:

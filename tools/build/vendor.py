@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.build import exports
+from tools.build.wasm import exports
 from tools.paths import NODE_MODULES, ROOT
 from tools.run import Missing
 

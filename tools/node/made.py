@@ -14,7 +14,7 @@ from typing import Any
 SOURCE, TARGET = Path("/source"), Path("/target")
 OURS = os.environ["OURS"].split()
 MANGLED = "__dataclasses_recursive_repr"
-"""A name that means another one within a class: `tools/build/ahead.py` gives it two letters more."""
+"""A name that means another one within a class: `tools/build/modules/prepared.py` gives it two letters more."""
 found: dict[str, dict[str, set[str]]] = {}
 classes: list[type] = []
 add = dataclasses._FuncBuilder.add_fns_to_class  # type: ignore[attr-defined]

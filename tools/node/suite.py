@@ -93,7 +93,7 @@ def run() -> int:
     # A slower machine, and no clock to trust: time limits would fail at random.
     hypothesis.settings.register_profile("page", deadline=None, database=None, derandomize=True)
     hypothesis.settings.load_profile("page")
-    from tools.touching import Touching
+    from tools.coverage_of_types import Touching
 
     return int(pytest.main([*OPTIONS, *WORDS], plugins=[Touching()] if WORDS == WHOLE else []))
 

@@ -72,7 +72,7 @@ def nothing_promised(here: Here, found: Refusal, sentence: Callable[[Fault], str
 
 def promised(here: Here, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
     """The odds of what is on the screen, and texts about it; for a puzzle, that the odds come later."""
-    return _in_place(render("battle/puzzle_later.html", here.lang) if here.puzzled else odds(), texts)
+    return _in_place(render("battle/puzzle/puzzle_later.html", here.lang) if here.puzzled else odds(), texts)
 
 
 def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:

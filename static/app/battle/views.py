@@ -36,7 +36,7 @@ async def home_html(here: Here) -> str:
     """Battles to take up, and how to begin one."""
     battles, unreadable = await here.repository.battles(here.page.rules.name)
     doomed = here.screen.option
-    return render("battle/home.html", here.lang, battles=battles, doomed=doomed, unreadable=unreadable)
+    return render("battle/home/home.html", here.lang, battles=battles, doomed=doomed, unreadable=unreadable)
 
 
 async def new_html(here: Here) -> str:
@@ -47,14 +47,14 @@ async def new_html(here: Here) -> str:
     fleets = own + samples
     first = samples if here.screen.option == SAMPLES else fleets
     chosen = [first[place % len(first)][0] for place in range(SIDES)]
-    return render("battle/new.html", here.lang, fleets=fleets, chosen=chosen, start=here.page.starts(here.lang))
+    return render("battle/home/new.html", here.lang, fleets=fleets, chosen=chosen, start=here.page.starts(here.lang))
 
 
 async def fleets_html(here: Here) -> str:
     """The player's fleets."""
     library = await here.repository.library()
     own = [fleet for fleet in library.fleets if fleet.game == here.page.rules.name]
-    return render("battle/fleets.html", here.lang, fleets=own, library=library, samples=here.page.samples())
+    return render("battle/fleets/fleets.html", here.lang, fleets=own, library=library, samples=here.page.samples())
 
 
 async def fleet_html(here: Here) -> str:
@@ -65,7 +65,7 @@ async def fleet_html(here: Here) -> str:
     inner = {group.kind: group.models[0].kind for group in every if group.models}
     stats = {item.id: stats_of(here.page, item, here.lang) for _, item in fleet.items}
     values = {"kinds": kinds, "inner": inner, "stats": stats, "game": here.page.rules.name}
-    return render("battle/fleet.html", here.lang, fleet=fleet, **values)
+    return render("battle/fleets/fleet.html", here.lang, fleet=fleet, **values)
 
 
 async def item_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
@@ -78,7 +78,7 @@ async def item_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
         said = nested(here.request.forms, shape_of(kind)) if here.request.action in ("show", "refresh") else {}
     reader = Reader(f"profile.{here.page.rules.name}", here.page.named, here.page.hidden, here.t)
     slots = [slot for slot in reader.slots(kind, said.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
-    return render("battle/item.html", here.lang, item=item, name=said.get("name", item.name), slots=slots)
+    return render("battle/fleets/profile.html", here.lang, item=item, name=said.get("name", item.name), slots=slots)
 
 
 async def battle_html(here: Here) -> Table:
@@ -98,7 +98,7 @@ async def log_html(here: Here) -> str:
     about = next((one for _, every in listed for one in every if chosen in one.refs), None)
     refs = None if about is None else frozenset(about.refs) if chosen == about.refs[0] else frozenset({chosen})
     return render(
-        "battle/log.html",
+        "battle/table/log.html",
         here.lang,
         lines=said_lines(here.engagement, here.lang, refs, meant),
         meant=meant,

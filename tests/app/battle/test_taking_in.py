@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.battle import commands
+from app.battle.files import export, file_progress
 from app.battle.files.file_view import OUT, VIEW
 from app.battle.files.import_file import AT_ONCE
 from app.battle.home import home_actions

@@ -83,9 +83,9 @@ def test_of_a_card_only_what_stands_otherwise_is_made_anew(game: str, monkeypatc
 
     monkeypatch.setattr(sides_view, "render", render)
     player.press("adjust", place=0)
-    assert made.count("battle/counter.html") == 1
-    assert made.count("battle/stands.html") == made.count("battle/card.html") == 1
-    assert "battle/button.html" not in made
+    assert made.count("battle/table/counter.html") == 1
+    assert made.count("battle/table/stands.html") == made.count("battle/table/card.html") == 1
+    assert "battle/table/button.html" not in made
 
 
 def test_odds_of_what_is_left_follow_the_table() -> None:

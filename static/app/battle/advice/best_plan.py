@@ -45,7 +45,7 @@ async def best_html(here: Here) -> str:
         "plays": plays,
         "keeps_back": here.page.keeps_back,
     }
-    return render("battle/best.html", here.lang, planner=planner, name=name, **values)
+    return render("battle/advice/best_plan.html", here.lang, planner=planner, name=name, **values)
 
 
 async def find(here: Here) -> Response:
@@ -54,7 +54,7 @@ async def find(here: Here) -> Response:
     said, stopped = said_of(here.request), "stop" in here.given
     reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/best_none.html", here.lang)}, more=False)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", here.lang)}, more=False)
     about = (
         here.screen.battle,
         here.state,
@@ -73,14 +73,14 @@ async def find(here: Here) -> Response:
         plain = [one for one in obvious(here.page, state, group, planner, reach, aim) if one]
         if is_far_better(at_work.of.plans[0], plain[-1] if plain else None):
             values |= {"puzzle": {"kind": "puzzle", "id": here.screen.battle, "group": group}}
-    html = render("battle/best_found.html", here.lang, **values)
+    html = render("battle/advice/best_plan_found.html", here.lang, **values)
     return Response(regions={OUT: html}, say=here.t("best.found"), focus=OUT, more=False)
 
 
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
     """How far a search is; `more`: for its template."""
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-    return Response(regions={OUT: render("battle/best_waits.html", language, **values, **more)}, more=True)
+    return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
 
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:

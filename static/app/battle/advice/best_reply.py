@@ -25,14 +25,14 @@ async def advise(here: Here) -> Response:
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
-        html = render("battle/opponent_waits.html", here.lang, weighs="table.weighs")
+        html = render("battle/opponent/opponent_waits.html", here.lang, weighs="table.weighs")
         return Response(regions={ADVISED: html}, more=True)
     told = worded(engagement, here.lang)
     # Of an option only the reason says which it is: what it leads to may be the same for all.
     ways = [(told(one.why), "") if one.draft.kind == "choose" else (told(result.sentence), told(one.why))
             for one, result in _shown(engagement, at_work)]  # fmt: skip
     weighed = at_work.found and at_work.found.weighed
-    html = render("battle/advised.html", here.lang, ways=ways, weighed=told(weighed) if weighed else "")
+    html = render("battle/advice/best_reply.html", here.lang, ways=ways, weighed=told(weighed) if weighed else "")
     return Response(regions={ADVISED: html}, focus=ADVISED, more=False)
 
 

@@ -27,7 +27,7 @@ async def show_next_fire(here: Here) -> Response:
     said = _said_this_turn(engagement, group, (await said_before(here.repository, engagement.battle.id))[0])
     reach, stopped = planner.reach(said.get("reach", {})), "stop" in here.given
     if not reach:
-        html = render("battle/next_fire_asks.html", here.lang, group=group)
+        html = render("battle/advice/next_fire_asks.html", here.lang, group=group)
         return Response(regions={FIRE: html}, more=False)
     aim = said.get("aim", "")
     # Whoever alone reached the one it names may have fired.
@@ -36,8 +36,8 @@ async def show_next_fire(here: Here) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
-        return Response(regions={FIRE: render("battle/next_fire_waits.html", here.lang, **values)}, more=True)
-    html = render("battle/next_fire_found.html", here.lang, group=group, **_found(planner, at_work, aim, here.t))
+        return Response(regions={FIRE: render("battle/advice/next_fire_waits.html", here.lang, **values)}, more=True)
+    html = render("battle/advice/next_fire_found.html", here.lang, group=group, **_found(planner, at_work, aim, here.t))
     return Response(regions={FIRE: html}, more=False)
 
 

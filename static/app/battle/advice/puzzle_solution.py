@@ -56,7 +56,7 @@ async def puzzle_html(here: Here) -> str:
     found = unwrap(asked(here.page, here.engagement, here.lang))
     mine = await _own_plan(here, found)
     return render(
-        "battle/puzzle.html",
+        "battle/puzzle/puzzle.html",
         here.lang,
         found=found,
         mine=found.planner.shown(mine, mine).attacks if mine else (),
@@ -70,7 +70,7 @@ async def look_html(here: Here) -> str:
     """How all stand where the puzzle is set, and nothing that advises. Raises Refused."""
     found = unwrap(asked(here.page, here.engagement, here.lang))
     stood = stood_html(here.page, found.before, here.lang, facts=True)
-    return render("battle/puzzle_look.html", here.lang, name=here.engagement.battle.name, stood=stood)
+    return render("battle/puzzle/puzzle_look.html", here.lang, name=here.engagement.battle.name, stood=stood)
 
 
 def _adds_up(page: BattlePage) -> bool:
@@ -139,11 +139,11 @@ async def solve(here: Here) -> Response:
     at_work = latest(Solving, about, lambda: Solving(here.page, found))
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent_waits.html", here.lang)}, more=True)
+        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", here.lang)}, more=True)
     picked = here.given.get("plan")
     if picked is None and "own" not in here.given:
         options = [found.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, found.planner)]
-        html = render("battle/puzzle_plans.html", here.lang, options=options, far=at_work.far)
+        html = render("battle/puzzle/puzzle_plans.html", here.lang, options=options, far=at_work.far)
         return Response(regions={OUT: html}, focus=OUT, more=False)
     if picked is None:
         mine = await _own_plan(here, found)
@@ -152,7 +152,7 @@ async def solve(here: Here) -> Response:
     if mine is None:
         return shows(here)
     shown = _solved(mine, at_work.plans, found.planner, here.lang)
-    html = render("battle/puzzle_solved.html", here.lang, **shown, far=at_work.far)
+    html = render("battle/puzzle/puzzle_solved.html", here.lang, **shown, far=at_work.far)
     return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
 
 

@@ -42,7 +42,7 @@ async def matrix_html(here: Here) -> str:
     said = _said(here)
     aims = [(aim, here.t(key)) for aim, key in grid.aims.items()]
     values = {"aims": aims, "aim": said.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
-    return render("battle/matrix.html", here.lang, **values)
+    return render("battle/advice/weapon_matrix.html", here.lang, **values)
 
 
 async def show_matrix(here: Here) -> Response:
@@ -56,7 +56,7 @@ async def show_matrix(here: Here) -> Response:
         html = render("parts/matters_waits.html", here.lang, tried=count, all=every)
         return Response(regions={OUT: html}, more=True)
     aim = _said(here).get(AIM, next(iter(grid.aims)))
-    html = render("battle/matrix_found.html", here.lang, **_shown(matrix, grid, aim, here.lang))
+    html = render("battle/advice/weapon_matrix_found.html", here.lang, **_shown(matrix, grid, aim, here.lang))
     return Response(regions={OUT: html}, more=False)
 
 
@@ -67,7 +67,7 @@ async def print_matrix(here: Here) -> Response:
     at_work.go_on(inf)
     matrix = at_work.of
     shown = [_shown(matrix, grid, aim, here.lang) for aim in grid.aims if aim in matrix.aims]
-    html = render("battle/matrix_sheet.html", here.lang, name=name, ranges=grid.ranges, tables=shown)
+    html = render("battle/advice/weapon_matrix_sheet.html", here.lang, name=name, ranges=grid.ranges, tables=shown)
     return Response(regions={"sheet-out": html}, printed=True)
 
 

@@ -47,7 +47,7 @@ def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
 
 def _ended(sentence: str, language: str) -> Response:
     """What came of a file, until it is put away."""
-    html = render("battle/taken_in.html", language, sentence=sentence)
+    html = render("battle/files/import_result.html", language, sentence=sentence)
     return Response(regions={OUT: html}, say=sentence, more=False, focus=CLOSE)
 
 

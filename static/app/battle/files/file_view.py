@@ -14,12 +14,12 @@ OUT = "files-out"
 
 def waits(file: TakingIn | GivingOut, language: str) -> Response:
     """The line that says how far it is, and stops it."""
-    return Response(regions={OUT: render("battle/file_waits.html", language, file=file)})
+    return Response(regions={OUT: render("battle/files/file_waits.html", language, file=file)})
 
 
 def given(file: GivingOut, request: Request) -> Response:
     """The file that is complete, for the player to keep; where it is not the last one, what asks for the next."""
     number = "" if file.over and file.number == 1 else f"-{file.number}"
-    html = "" if file.over else render("battle/next_file.html", request.lang, file=file)
+    html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
     made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)
     return Response(file=made, regions={OUT: html}, more=False)

@@ -53,7 +53,7 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
         )
         for group in fleet.groups
     ]
-    return render("battle/sheets.html", language, fleet=fleet, groups=groups)
+    return render("battle/fleets/roster_sheets.html", language, fleet=fleet, groups=groups)
 
 
 def stats_of(page: BattlePage, item: Model, language: str) -> str:

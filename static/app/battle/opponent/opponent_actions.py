@@ -66,7 +66,7 @@ async def go_on(here: Here) -> Response:
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent_waits.html", here.lang)}, more=True)
+        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", here.lang)}, more=True)
     after, why = engagement, ""
     if at_work.found:
         every = at_work.found.every

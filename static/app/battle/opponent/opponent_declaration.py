@@ -75,7 +75,7 @@ async def declare(here: Here) -> Response:
         after, why = held(engagement, group), t("opponent.why.nobody")
         return await kept(here, after, screen=saying(here, after, why), more=False)
     if not reach or plays is None or plays.level is None:
-        return Response(regions={best_plan.OUT: render("battle/best_none.html", here.lang)}, more=False)
+        return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", here.lang)}, more=False)
     level = plays.level
     about = engagement.battle.id, engagement.battle.last, group, said, level
     reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]

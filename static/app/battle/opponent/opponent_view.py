@@ -24,7 +24,7 @@ async def opponent_html(here: Here) -> str:
     levels = [(HUMAN, t("opponent.player")), *((level.value, t(f"opponent.level.{level}")) for level in Level)]
     dice = [(one, t(f"opponent.dice.{one}")) for one in ("rolled", "real")]
     sides = [(place, side.name, engagement.played.get(place)) for place, side in enumerate(engagement.battle.sides)]
-    return render("battle/opponent.html", here.lang, sides=sides, levels=levels, dice=dice)
+    return render("battle/opponent/opponent.html", here.lang, sides=sides, levels=levels, dice=dice)
 
 
 def asked_of(engagement: Engagement[Any]) -> Plays | None:
@@ -59,9 +59,9 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
     said: why it did what it has done last.
     """
     if decides(engagement):
-        middle += render("battle/what_is_best.html", language, out=ADVISED)
+        middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
     if engagement.puzzle:
-        middle = render("battle/puzzle_table.html", language) + middle
+        middle = render("battle/puzzle/puzzle_table.html", language) + middle
     if not engagement.played or engagement.battle.is_over:
         return middle
     asked = asked_of(engagement)
@@ -76,7 +76,7 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
         values["name"] = engagement.battle.sides[asked.side].name
     elif engagement.state.underway is None:
         values["acts"] = acts(page, engagement, language)
-    return render("battle/opponent_table.html", language, **values)
+    return render("battle/opponent/opponent_table.html", language, **values)
 
 
 def said_of(engagement: Engagement[Any], said: str | None) -> str:

@@ -32,7 +32,7 @@ async def review_html(here: Here) -> str:
     at_work = await _at_work(here)
     html = _found(here, at_work) if at_work.over else ""
     hint = Teller(here.page, here.engagement, here.lang).hint
-    return render("battle/review.html", here.lang, html=html, out=OUT, hint=hint)
+    return render("battle/review/review.html", here.lang, html=html, out=OUT, hint=hint)
 
 
 async def show_review(here: Here) -> Response:
@@ -40,7 +40,7 @@ async def show_review(here: Here) -> Response:
     at_work, stopped = await _at_work(here), "stop" in here.given
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        html = render("battle/review_waits.html", here.lang, review=at_work.of)
+        html = render("battle/review/review_waits.html", here.lang, review=at_work.of)
         return Response(regions={OUT: html}, more=True)
     html = _found(here, at_work)
     return Response(regions={OUT: html}, say=here.t("review.found"), focus=OUT, more=False)
@@ -58,7 +58,7 @@ async def moment_html(here: Here) -> str:
     place = [one.number for one in engagement.battle.events].index(number)
     then, teller = engagement.until(place), Teller(here.page, engagement, here.lang)
     return render(
-        "battle/moment.html",
+        "battle/review/moment.html",
         here.lang,
         title_text=teller.title(number),
         what=teller.what(number),
@@ -76,7 +76,7 @@ async def show_moment(here: Here) -> Response:
     judging.go_on(SLICE)
     if not judging.over:
         return Response(more=True)
-    html = render("battle/moment_judged.html", here.lang, **_told(here, judging))
+    html = render("battle/review/moment_judged.html", here.lang, **_told(here, judging))
     return Response(regions={JUDGED: html}, more=False)
 
 
@@ -106,7 +106,7 @@ def _found(here: Here, at_work: Working[Review[Any]]) -> str:
     engagement, review = here.engagement, at_work.of
     teller = Teller(here.page, engagement, here.lang)
     return render(
-        "battle/review_found.html",
+        "battle/review/review_found.html",
         here.lang,
         sides=[teller.side(review, place) for place in range(len(engagement.battle.sides))],
         decisions=[teller.decision(one) for one in review.decisions],

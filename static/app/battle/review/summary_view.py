@@ -56,7 +56,7 @@ async def summary_html(here: Here) -> str:
     sides = [_side(here.page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
     told, lucks = list(_told(engagement, found, t)), lucks_of(engagement)
     return render(
-        "battle/summary.html",
+        "battle/review/summary.html",
         language,
         battle=engagement.battle,
         chart=timeline_html(found, [side.name for side in engagement.battle.sides], language),

@@ -40,7 +40,7 @@ def timeline_html(found: Summary, names: Sequence[str], language: str) -> str:
     values = {"curves": curves, "turning": turning, "turns": list(_turns(found.moments)), "sides": names}
     levels = [(_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)]
     rows = list(_rows(found.moments, language))
-    return render("battle/timeline.html", language, **values, levels=levels, rows=rows, left=LEFT, right=RIGHT)
+    return render("battle/review/timeline.html", language, **values, levels=levels, rows=rows, left=LEFT, right=RIGHT)
 
 
 def _turned(found: Summary) -> int | None:

@@ -61,13 +61,15 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language
         key = tuple(values.items())
         found |= PIECES.made((key, language), _head, language, key)
         pick = {"place": place, "coming": coming, "settled": settled}
-        found[f"side-pick-{place}"] = PIECES.html(("pick", place), "battle/side_pick.html", language, **pick)
+        found[f"side-pick-{place}"] = PIECES.html(("pick", place), "battle/table/side_pick.html", language, **pick)
     return found
 
 
 def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, str]:
     side, parts = dict(values), ("tab", "head")
-    return {f"side-{part}-{side['place']}": render(f"battle/side_{part}.html", language, **side) for part in parts}
+    return {
+        f"side-{part}-{side['place']}": render(f"battle/table/side_{part}.html", language, **side) for part in parts
+    }
 
 
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
@@ -127,7 +129,9 @@ def _card(
     ]
     values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
     values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
-    return Card(refs[0], render("battle/card.html", language, **values), gone, done, *_points(group, gone, models))
+    return Card(
+        refs[0], render("battle/table/card.html", language, **values), gone, done, *_points(group, gone, models)
+    )
 
 
 def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int]:
@@ -142,16 +146,16 @@ def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item:
     standing = [one for one in found.conditions if one.on]
     lines = [PIECES.made((ref, one.key), _counter, ref, one, language) for one in found.counters]
     values = {"sheet": found, "counters": "".join(lines), "standing": standing}
-    body = render("battle/stands.html", language, ref=ref, **values)
+    body = render("battle/table/stands.html", language, ref=ref, **values)
     return Piece(ref, item.name, found, row_html((found,), language), body)
 
 
 def _button(ref: str, button: Button, look: str, language: str) -> str:
-    return render("battle/button.html", language, ref=ref, button=button, look=look)
+    return render("battle/table/button.html", language, ref=ref, button=button, look=look)
 
 
 def _counter(ref: str, counter: Counter, language: str) -> str:
-    return render("battle/counter.html", language, ref=ref, one=counter)
+    return render("battle/table/counter.html", language, ref=ref, one=counter)
 
 
 def row_html(sheets: Sequence[Sheet], language: str) -> str:
@@ -159,7 +163,7 @@ def row_html(sheets: Sequence[Sheet], language: str) -> str:
     first = [sheet.counters[0] for sheet in sheets if sheet.counters]
     labels = [each.label for sheet in sheets for each in sheet.conditions if each.on]
     return render(
-        "battle/row.html",
+        "battle/table/row.html",
         language,
         first=first,
         value=sum([each.value for each in first]),
@@ -177,7 +181,7 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
     for place, side in enumerate(engagement.battle.sides):
         every = sheets_of(page, engagement, place, language)
         sides.append(Standing(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
-    return render("battle/stood.html", language, sides=sides, facts=facts)
+    return render("battle/table/stood.html", language, sides=sides, facts=facts)
 
 
 def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:

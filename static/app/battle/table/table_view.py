@@ -54,7 +54,7 @@ def table(
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, said)
     regions = {
-        "table-bar": PIECES.html("", "battle/bar.html", language, **bar, can_redo=bool(battle.undone)),
+        "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
         "table-middle": opponent_table(page, engagement, middle, language, why),
         "table-turn": _turn(page, engagement, language, asks),
@@ -65,7 +65,7 @@ def table(
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     values = {"battle": battle, "sides": names, "regions": regions, "plays": page.plays}
     values["further"] = page.further(state, language)
-    whole = partial(render, "battle/battle.html", language, **values)
+    whole = partial(render, "battle/table/battle.html", language, **values)
     return Table(regions, whole)
 
 
@@ -84,10 +84,12 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     if result is None:
         return ""
     if engagement.battle.is_over:
-        return render("battle/over.html", language)
+        return render("battle/table/over.html", language)
     if result.flow is None or page.flow is None:
         said = [] if engagement.state.underway else [happened(engagement, language)]
-        return render("battle/said.html", language, said=[*said, *marked(engagement, language, but=BY if why else "")])
+        return render(
+            "battle/table/said.html", language, said=[*said, *marked(engagement, language, but=BY if why else "")]
+        )
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None
@@ -98,7 +100,7 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
 def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
     """What asks for the best of what is left, where a group has fired and declares again."""
     declares = page.planner is not None and page.review is not None and page.review.series
-    return render("battle/next_fire.html", language, out=FIRE) if declares and fired_last(engagement) else ""
+    return render("battle/advice/next_fire.html", language, out=FIRE) if declares and fired_last(engagement) else ""
 
 
 def fired_last(engagement: Engagement[Any]) -> str:
@@ -110,12 +112,12 @@ def fired_last(engagement: Engagement[Any]) -> str:
 def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None) -> str:
     """What ends the turn, and the battle; nothing once that is over."""
     if engagement.battle.is_over or asks == OVER:
-        return "" if engagement.battle.is_over else render("battle/end.html", language)
+        return "" if engagement.battle.is_over else render("battle/table/end.html", language)
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
     state = engagement.state
     turn, busy = engagement.rules.turn(state), state.underway is not None
-    return PIECES.html("", "battle/turn.html", language, turn=turn, busy=busy)
+    return PIECES.html("", "battle/table/turn.html", language, turn=turn, busy=busy)
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:
@@ -150,7 +152,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
             ends += _ends(item.name, was, now)
             stays += _stays(item.name, now)
     values = {"turn": engagement.rules.turn(engagement.state), "waiting": waiting if acted else ()}
-    return render("battle/turn_end.html", language, **values, ends=ends, stays=stays)
+    return render("battle/table/turn_end.html", language, **values, ends=ends, stays=stays)
 
 
 def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from tools.build import wasm
+from tools.build.wasm import binary_format
 
 START, ELEMENTS, CODE = 8, 9, 10
-NOTHING = wasm.number(3) + b"\x00\x00\x0b"
+NOTHING = binary_format.number(3) + b"\x00\x00\x0b"
 """The body of a function that has no locals and stops the program."""
 
 _NUMBER = rb"[\x80-\xff]*+[\x00-\x7f]"
@@ -29,37 +29,37 @@ def hollow(module: bytes) -> bytes:
 
     Numbers stay as they are. Raises ValueError on an instruction that is not known here.
     """
-    kinds = dict(wasm.sections(module))
-    taken = len(wasm.imported(module, wasm.FUNCTION))
+    kinds = dict(binary_format.sections(module))
+    taken = len(binary_format.imported(module, binary_format.FUNCTION))
     bodies = list(_bodies(kinds[CODE]))
     reached = _reached(set(_roots(module, kinds)), bodies, taken)
     kept = [
-        wasm.number(len(body)) + body if number in reached else NOTHING
+        binary_format.number(len(body)) + body if number in reached else NOTHING
         for number, body in enumerate(bodies, start=taken)
     ]
-    return wasm.changed(module, CODE, wasm.number(len(kept)) + b"".join(kept))
+    return binary_format.changed(module, CODE, binary_format.number(len(kept)) + b"".join(kept))
 
 
 def _bodies(code: bytes) -> Iterator[bytes]:
-    reader = wasm.Reader(code)
+    reader = binary_format.Reader(code)
     for _ in range(reader.number()):
         yield reader.piece()
 
 
 def _roots(module: bytes, kinds: dict[int, bytes]) -> Iterator[int]:
     """The functions that are called from outside, at the start, or through a table."""
-    for entry in wasm.exported(module).values():
-        reader = wasm.Reader(entry)
+    for entry in binary_format.exported(module).values():
+        reader = binary_format.Reader(entry)
         reader.piece()  # the name
-        if reader.byte() == wasm.FUNCTION:
+        if reader.byte() == binary_format.FUNCTION:
             yield reader.number()
     if START in kinds:
-        yield wasm.Reader(kinds[START]).number()
+        yield binary_format.Reader(kinds[START]).number()
     if ELEMENTS in kinds:
-        yield from _elements(wasm.Reader(kinds[ELEMENTS]))
+        yield from _elements(binary_format.Reader(kinds[ELEMENTS]))
 
 
-def _elements(reader: wasm.Reader) -> Iterator[int]:
+def _elements(reader: binary_format.Reader) -> Iterator[int]:
     for _ in range(reader.number()):
         if reader.number():
             raise ValueError("a table is filled in a way that is not known")
@@ -83,7 +83,7 @@ def _reached(roots: set[int], bodies: list[bytes], taken: int) -> set[int]:
 
 def _named(body: bytes) -> Iterable[int]:
     """The functions that a body calls or refers to."""
-    reader = wasm.Reader(body)
+    reader = binary_format.Reader(body)
     for _ in range(reader.number()):  # its locals: how many, and their type
         reader.number()
         reader.byte()
@@ -93,7 +93,7 @@ def _named(body: bytes) -> Iterable[int]:
             raise ValueError(f"an instruction is not known: {body[reader.at]:#x}")
         reader.at = found.end()
         if found[1]:
-            yield wasm.Reader(found[1]).number()
+            yield binary_format.Reader(found[1]).number()
         elif found[2]:
             for _ in range(reader.number() + 1):
                 reader.number()

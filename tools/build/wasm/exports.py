@@ -6,7 +6,7 @@ Each of them is a line of its script, and an object made at every start.
 import re
 from collections.abc import Iterable
 
-from tools.build import calls, wasm
+from tools.build.wasm import binary_format, unused_code
 
 _WORD = re.compile(r"[\w$]+")
 _TAKEN = re.compile(r'([\w$]+)=(?:Module\["[\w$]+"\]=)?wasmExports\["([\w$]+)"\](?:\.value(?:>>>0)?)?;')
@@ -25,9 +25,13 @@ def trimmed(interpreter: bytes, script: str, libraries: Iterable[bytes], scripts
         raise ValueError("Pyodide's script declares no exports: has it changed?")
     taken = {match[2]: match[1] for match in _TAKEN.finditer(script)}
     words = set(_WORD.findall(_TAKEN.sub("", script.replace(declared[0], "")) + scripts))
-    named = words.union(*map(wasm.imported, [interpreter, *libraries]))
-    kept = {name for name in wasm.exported(interpreter) if not named.isdisjoint({name, f"_{name}", taken.get(name)})}
+    named = words.union(*map(binary_format.imported, [interpreter, *libraries]))
+    kept = {
+        name
+        for name in binary_format.exported(interpreter)
+        if not named.isdisjoint({name, f"_{name}", taken.get(name)})
+    }
     gone = {own for name, own in taken.items() if name not in kept}
     left = ",".join(name for name in declared[1].split(",") if name not in gone)
     shorter = _TAKEN.sub(lambda match: match[0] if match[2] in kept else "", script.replace(declared[1], left))
-    return calls.hollow(wasm.giving(interpreter, kept)), shorter
+    return unused_code.hollow(binary_format.giving(interpreter, kept)), shorter

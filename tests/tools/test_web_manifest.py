@@ -6,19 +6,19 @@ import struct
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tools.build import install
+from tools.build import web_manifest
 from tools.paths import DIST, ROOT, STATIC
 
 
-@pytest.mark.parametrize("language", install.languages())
+@pytest.mark.parametrize("language", web_manifest.languages())
 def test_the_manifest_fits_any_address(language: str) -> None:
-    manifest = json.loads(install.files()[f"{language}.webmanifest"])
+    manifest = json.loads(web_manifest.files()[f"{language}.webmanifest"])
     assert manifest["lang"] == language
     assert manifest["scope"] == manifest["start_url"] == "./"
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
 
 
-@pytest.mark.parametrize("kind, size", [*install.ICONS, ("touch", 180)])
+@pytest.mark.parametrize("kind, size", [*web_manifest.ICONS, ("touch", 180)])
 def test_icons_have_the_size_they_are_said_to_have(kind: str, size: int) -> None:
     data = (STATIC / "icons" / f"{kind}-{size}.png").read_bytes()
     assert data.startswith(b"\x89PNG")

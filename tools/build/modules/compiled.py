@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools.build import archive, within
-from tools.build.ahead import MADE, Made
+from tools.build.modules.prepared import MADE, Made
 from tools.paths import CACHE, ROOT
 from tools.run import fingerprint, once
 

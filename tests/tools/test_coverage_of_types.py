@@ -6,7 +6,7 @@ import pytest
 from pydantic import BaseModel
 
 from engine.flow import Declaration, Step
-from tools.touching import Touching
+from tools.coverage_of_types import Touching
 
 
 class Inner(BaseModel):

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tools import node
-from tools.build import ahead, archive, compiled, vendor, within
+from tools.build import archive, vendor, within
+from tools.build.modules import compiled, prepared
 
 KINDS = """
 from dataclasses import InitVar, KW_ONLY, dataclass, field
@@ -111,7 +112,7 @@ Path("/target/told.json").write_text(json.dumps([len(compiled), plain, ahead]))
 
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "CACHE", tmp_path)
+    monkeypatch.setattr(prepared, "CACHE", tmp_path)
     monkeypatch.setattr(compiled, "CACHE", tmp_path)
     monkeypatch.setenv("BROADSIDE_NODE", str(node.find().program))
 
@@ -119,9 +120,9 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_data_classes_made_ahead_are_those_that_python_makes(tmp_path: Path) -> None:
     """Equal in all that can be seen of them; only two of one name are left to Python."""
     toy = {"toy/__init__.py": b"", "toy/kinds.py": KINDS.encode()}
-    modules = compiled.modules("toy", toy, ahead.made("toy", toy, ["toy"]))
-    library = archive.opened([vendor.STDLIB])[ahead.TAKER]
-    archive.lay_out(toy | modules | {ahead.TAKER: ahead.taking(library)}, tmp_path / "before")
+    modules = compiled.modules("toy", toy, prepared.made("toy", toy, ["toy"]))
+    library = archive.opened([vendor.STDLIB])[prepared.TAKER]
+    archive.lay_out(toy | modules | {prepared.TAKER: prepared.taking(library)}, tmp_path / "before")
     (tmp_path / "after").mkdir()
     (tmp_path / "program.py").write_text(PROGRAM)
     within.run(tmp_path / "program.py", tmp_path / "before", tmp_path / "after", "The data classes differ.")
@@ -132,13 +133,13 @@ def test_data_classes_made_ahead_are_those_that_python_makes(tmp_path: Path) -> 
 
 def test_a_library_that_has_changed_is_refused() -> None:
     with pytest.raises(ValueError, match="has it changed"):
-        ahead.taking(b"")
+        prepared.taking(b"")
 
 
 def test_types_of_dictionaries_become_dictionaries() -> None:
     """Whoever makes one gets one, and the types that say so may be put together as before."""
     source = "class A(TypedDict, total=False):\n a: int\nclass B(A):\n b: int\nclass C:\n c = 1\nfound = B(a=1), A | C"
     names: dict[str, object] = {}
-    exec(ahead.untyped(source.encode()), names)
+    exec(prepared.untyped(source.encode()), names)
     assert names["found"] == ({"a": 1}, dict | names["C"])  # type: ignore[operator]
     assert names["B"] is dict

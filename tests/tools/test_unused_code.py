@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.build import calls, wasm
+from tools.build.wasm import binary_format, unused_code
 
 EMPTY = b"\x03\0\0\x0b"
 CALL, END, CONSTANT = b"\x10", b"\x0b", b"\x41"
@@ -10,15 +10,15 @@ DROP = b"\x1a"
 
 
 def counted(*parts: bytes) -> bytes:
-    return wasm.number(len(parts)) + b"".join(parts)
+    return binary_format.number(len(parts)) + b"".join(parts)
 
 
 def body(code: bytes, variables: bytes = b"\0") -> bytes:
-    return wasm.number(len(variables + code + END)) + variables + code + END
+    return binary_format.number(len(variables + code + END)) + variables + code + END
 
 
 def call(number: int) -> bytes:
-    return CALL + wasm.number(number)
+    return CALL + binary_format.number(number)
 
 
 # Number 0 is taken from elsewhere; each says what leads to it.
@@ -35,27 +35,29 @@ BODIES = {
 }
 DEAD = {"no one", "nobody but a dead one", "nobody at all"}
 SECTIONS = {
-    wasm.IMPORT: counted(b"\x03env\x01f\0\0"),
-    wasm.EXPORT: counted(b"\x01a\0\x01", b"\x01m\x02\0"),
-    calls.START: b"\x08",
-    calls.ELEMENTS: counted(b"\0" + CONSTANT + b"\x01" + END + counted(b"\x07")),
-    calls.CODE: counted(*BODIES.values()),
+    binary_format.IMPORT: counted(b"\x03env\x01f\0\0"),
+    binary_format.EXPORT: counted(b"\x01a\0\x01", b"\x01m\x02\0"),
+    unused_code.START: b"\x08",
+    unused_code.ELEMENTS: counted(b"\0" + CONSTANT + b"\x01" + END + counted(b"\x07")),
+    unused_code.CODE: counted(*BODIES.values()),
 }
 
 
 def module(**changes: bytes) -> bytes:
     """The module, with other code for some of its functions."""
-    sections = SECTIONS | {calls.CODE: counted(*(BODIES | changes).values())}
+    sections = SECTIONS | {unused_code.CODE: counted(*(BODIES | changes).values())}
     return b"\0asm\1\0\0\0" + b"".join(
         bytes([kind]) + counted(*[data[i : i + 1] for i in range(len(data))]) for kind, data in sections.items()
     )
 
 
 def test_what_nobody_can_call_is_emptied_and_all_else_stays() -> None:
-    expected = SECTIONS | {calls.CODE: counted(*(EMPTY if name in DEAD else data for name, data in BODIES.items()))}
-    assert dict(wasm.sections(calls.hollow(module()))) == expected
+    expected = SECTIONS | {
+        unused_code.CODE: counted(*(EMPTY if name in DEAD else data for name, data in BODIES.items()))
+    }
+    assert dict(binary_format.sections(unused_code.hollow(module()))) == expected
 
 
 def test_an_instruction_that_is_not_known_stops_the_build() -> None:
     with pytest.raises(ValueError, match="0xfd"):
-        calls.hollow(module(exported=body(b"\xfd\x0c")))
+        unused_code.hollow(module(exported=body(b"\xfd\x0c")))

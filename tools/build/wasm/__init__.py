@@ -1,0 +1,1 @@
+"""WebAssembly modules made smaller: what nobody imports and nobody can call goes."""
