@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error
 
-from tests.e2e.hands import KEYS, keyboard
-from tests.e2e.later import later, opened
-from tests.e2e.pages import PHONE, Table
-from tests.e2e.seat import Seat
-from tests.e2e.watch import Watch
+from tests.e2e.support.hands import KEYS, keyboard
+from tests.e2e.support.later import later, opened
+from tests.e2e.support.pages import PHONE, Table
+from tests.e2e.support.seat import Seat
+from tests.e2e.support.watch import Watch
 from tools.browsing import PATIENCE, Serve
 from tools.paths import DIST
 

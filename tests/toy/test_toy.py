@@ -11,7 +11,7 @@ from tools.paths import ROOT
 from tools.run import Missing
 
 TOY = ROOT / "tests" / "toy" / "game"
-WHOLE = ("tests/app/test_locale.py", "tests/app/test_pages.py")
+WHOLE = ("tests/app/words/test_locale.py", "tests/app/test_pages.py")
 """Tests of all games, whichever there are."""
 
 

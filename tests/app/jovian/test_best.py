@@ -6,8 +6,8 @@ import pytest
 
 from app.jovian.planner import planner
 from app.words import LANGUAGES, words
+from tests.app.battle.advice.test_best import buttons, found, in_reach, opened
 from tests.app.battle.player import carries
-from tests.app.battle.test_best import buttons, found, in_reach, opened
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
 

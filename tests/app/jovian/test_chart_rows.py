@@ -8,8 +8,8 @@ from engine.jovian.pool import Pool
 from engine.jovian.tables import MODIFIER_TABLE
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, form, roll
+from tests.app.jovian.dogfight.test_dogfight import DECLARED, HAMMER, LASERS, typed
 from tests.app.jovian.table import Phone
-from tests.app.jovian.test_dogfight import DECLARED, HAMMER, LASERS, typed
 from tests.app.markup import elements
 
 ROWS = {one.id: one.text for one in elements(page_html("jovian.html")) if one.tag == "tr" and one.id}

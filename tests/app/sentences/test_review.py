@@ -5,8 +5,8 @@ from typing import Any
 
 from engine.engagement import Draft, Engagement, save_battle
 from tests.app.asking import done
+from tests.app.battle.advice.test_review import found, moments
 from tests.app.battle.player import Player, carries
-from tests.app.battle.test_review import found, moments
 from tests.app.markup import elements
 from tests.app.sentences import agree
 from tests.engine.dystopian.battle.table import (

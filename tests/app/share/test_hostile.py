@@ -34,7 +34,7 @@ from tests.app.asking import form
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, code, fresh_desk, kept, link_in, out, share
 from tests.engine.courses import course
-from tests.engine.engagement.test_codes import packed
+from tests.engine.engagement.codes.test_short_code import packed
 from tests.engine.engagement.toy import sure
 
 SENTENCES = {words("en")(f"fault.{name}") for name in (

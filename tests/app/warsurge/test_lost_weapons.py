@@ -13,10 +13,10 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Standing, Unit
 from engine.warsurge.odds import attack_odds
+from tests.app.battle.advice.test_matters import asked
+from tests.app.battle.advice.test_opponent import ITS, declared, solo
 from tests.app.battle.player import Player
 from tests.app.battle.test_fleets import fleet, items
-from tests.app.battle.test_matters import asked
-from tests.app.battle.test_opponent import ITS, declared, solo
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
 

@@ -10,7 +10,7 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all
 from engine.jovian.profiles import Squadron
 from engine.jovian.rulings import Rulings
 from engine.kit.faults import Fault
-from tests.engine.jovian.encounters import BEAM, MISSILES, TWO_GUNS, meet
+from tests.engine.jovian.dogfight.encounters import BEAM, MISSILES, TWO_GUNS, meet
 
 GUN = {"type": "lance", "anti_ship": 3, "anti_squadron": 2, "instances": 2}
 SHIP = {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}

@@ -10,7 +10,7 @@ from engine.jovian.rulings import RULINGS, Rulings
 from engine.jovian.samples import CRUISER, DESTROYER, SQUADRONS
 from engine.jovian.tables import DOGFIGHT_STEPS, INITIATIVE_TABLE, MODIFIER_TABLE, RATING_TABLE, modifier_row
 from engine.jovian.words import WeaponType
-from tests.engine.jovian.encounters import structures
+from tests.engine.jovian.dogfight.encounters import structures
 from tests.engine.jovian.shorthand import TABLE
 
 

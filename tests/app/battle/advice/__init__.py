@@ -1,0 +1,1 @@
+"""Tests of advice, puzzles and Broadside's sides on the page."""

@@ -1,0 +1,205 @@
+"""A side that Broadside plays: chosen, answered for, declared for, handed back; its events are marked as its own."""
+
+from typing import Any
+
+import pytest
+
+from app.battle.opponent.opponent_actions import Answering
+from app.words import LANGUAGES, words
+from tests.app.battle.advice.test_best import in_reach
+from tests.app.battle.player import Answer, Player, carries
+from tests.app.battle.test_table import begun
+from tests.app.markup import elements
+
+MINE, ITS = 0, 1
+
+
+def solo(game: str = "dystopian", language: str = "en", level: str = "best", *sides: int) -> Player:
+    """A battle whose second side Broadside plays, or those named."""
+    player = begun(game, language)
+    player.press("go", view="opponent")
+    for side in sides or (ITS,):
+        player.type(f"opponent.sides.{side}.level", level)
+    player.press("opponent.choose")
+    assert player.screen["view"] == "battle"
+    return player
+
+
+def declared(player: Player) -> Answer:
+    """What Broadside declares, however many times the page has to ask."""
+    answer = player.send("opponent.declare")
+    while answer.get("more"):
+        answer = player.send("opponent.declare")
+    return answer
+
+
+def no_counter(player: Player) -> None:
+    """The player's own side counterattacks nobody."""
+    if player.buttons("counter", none="yes"):
+        player.press("counter", none="yes")
+
+
+def gone_on(player: Player, most: int = 60) -> int:
+    """Broadside answers and rolls as long as it is asked."""
+    for tap in range(most):
+        if not player.buttons("opponent.go"):
+            return tap
+        answer = player.press("opponent.go")
+        while answer.get("more"):
+            answer = player.send("opponent.go")
+        assert not answer["faults"], answer
+    raise AssertionError(player.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_broadside_declares_rolls_and_says_why(language: str) -> None:
+    player, t = solo(language=language), words(language)
+    assert t("opponent.cap", name="Cirrus") in player.text
+    player.press("opponent.keep")
+    assert player.engagement.battle.events[-1].kind == "cap"
+    assert t("opponent.move_it") in player.text
+    player.press("best", place=0)
+    in_reach(player)
+    declared(player)
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.side, event.by_broadside) == ("declare", ITS, True)
+    said = [one for one in elements(player.html) if "opponent-said" in one.attrs.get("class", "")]
+    assert said and "%" in said[0].text
+    no_counter(player)
+    assert gone_on(player), player.text
+    assert all(one.by_broadside for one in player.engagement.battle.events if one.kind == "throw")
+    player.press("go", view="log", place=0)
+    assert t("log.by_broadside") in player.text
+
+
+def test_it_is_handed_back_and_taken_back_by_undo() -> None:
+    player = solo()
+    assert player.engagement.played.keys() == {ITS}
+    player.press("undo")
+    assert not player.engagement.played
+    player.press("redo")
+    player.press("go", view="opponent")
+    player.type("opponent.sides.1.level", "player")
+    player.press("opponent.choose")
+    assert not player.engagement.played
+    assert not player.buttons("opponent.go") and "Broadside acts" not in player.text
+    before = player.engagement.battle
+    player.press("go", view="opponent")
+    player.press("opponent.choose")
+    assert player.engagement.battle == before, "what stays as it is is no event"
+
+
+def test_with_real_dice_a_player_throws_for_it() -> None:
+    player = begun("dystopian")
+    player.press("go", view="opponent")
+    player.type("opponent.sides.1.level", "best").type("opponent.sides.1.dice", "real")
+    player.press("opponent.choose")
+    player.press("best", place=0)
+    in_reach(player)
+    declared(player)
+    no_counter(player)
+    assert player.is_due and not player.buttons("opponent.go")
+
+
+def attacks(level: str) -> tuple[int, list[Any], str]:
+    """The attacks declared at a level with one enemy nearer than all others; what that one is called."""
+    player = solo("dystopian", "en", level)
+    player.press("best", place=0)
+    fields = in_reach(player, "3")
+    ships = player.engagement.state.models
+    refs = {field: field.removeprefix("best.reach.").replace("_", ".") for field in fields}
+    near = [field for field in fields if refs[field] in ships][-1]
+    player.type(near, "1")
+    declared(player)
+    nearest = refs[near]
+    declaring = player.engagement.battle.events[-1].data["attacks"]
+    return sum(one["target"] != nearest for one in declaring), [one["option"] for one in declaring], player.text
+
+
+def test_levels_do_what_they_say() -> None:
+    """The easiest fires at the nearest alone; the second best says by how much the best is better."""
+    others, _, said = attacks("obvious")
+    assert not others and "All at the nearest" in said
+    best, second = attacks("best"), attacks("second")
+    assert best[:2] != second[:2]
+    assert "The next best of another kind" in best[2] and "its second best" in second[2]
+
+
+def test_it_plays_both_sides_to_the_end_of_a_turn() -> None:
+    """Every group that may act does, whatever is asked between; nothing that it does is refused."""
+    player = solo("dystopian", "en", "obvious", MINE, ITS)
+    while player.buttons("opponent.keep"):
+        player.press("opponent.keep")
+    for _ in range(3):
+        acts = [one for one in player.buttons("best") if one.id == "opponent-acts"]
+        if not acts:
+            break
+        player.send("best", carries(acts[0]))
+        near = next(one for one in player.pairs() if one[0].startswith("best.reach."))[0]
+        in_reach(player, (player.offered(near) or [])[1])
+        answer = declared(player)
+        assert player.screen["view"] == "battle", answer
+        to_the_end(player)
+    events = player.engagement.battle.events
+    assert len([one for one in events if one.kind in ("declare", "attack")]) > 1
+    assert all(one.by_broadside for one in events if one.kind not in ("plays", "explosion", "sight"))
+
+
+def to_the_end(player: Player) -> None:
+    """Until nothing is under way; what nobody but the players can see is as it was."""
+    while player.engagement.state.underway:
+        if not gone_on(player):
+            for act in ("sight", "explosion"):
+                for button in player.buttons(act)[:1]:
+                    player.send(act, carries(button) | ({"none": "yes"} if act == "explosion" else {"same": "yes"}))
+                    break
+
+
+def test_whoever_reaches_nobody_only_moves() -> None:
+    """And is not asked about again in that turn; with nothing said it does nothing."""
+    player = solo("jovian")
+    acts = next(one for one in player.buttons("best") if one.id == "opponent-acts")
+    player.send("best", carries(acts))
+    player.send("opponent.declare")
+    assert player.screen["view"] == "best"
+    player.press("opponent.declare", none="yes")
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.by_broadside, player.engagement.next_side) == ("holds", True, MINE)
+    assert words("en")("opponent.why.nobody") in player.text
+    assert not [one for one in player.buttons("best") if carries(one) == carries(acts) and one.id == "opponent-acts"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language: str) -> None:
+    """The best first, each with what it is worth; a tap gives it as the player's own."""
+    player, t = solo(language=language), words(language)
+    player.press("opponent.keep")
+    player.press("best", place=0)
+    in_reach(player, "1")
+    declared(player)
+    assert player.engagement.state.underway.played.waiting.key == "counter"
+    at_work = Answering(player.engagement)
+    at_work.go_on(1000)
+    assert at_work.found
+    answer = player.press("advised")
+    while answer["more"]:
+        answer = player.send("advised")
+    html = answer["regions"]["advised-out"]
+    assert "★" in html and t("table.take_it") in html
+    weighed = at_work.found.weighed
+    assert weighed and t(weighed.key, **weighed.values) in html
+    ways = [one.text for one in elements(html) if one.tag == "strong"]
+    assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
+    player.send("advised.take", {"place": "0"})
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.found.draft.data, False)
+
+
+def test_nobody_is_told_what_is_best_for_broadside() -> None:
+    player = solo("dystopian", "en", "best", MINE, ITS)
+    while player.buttons("opponent.keep"):
+        player.press("opponent.keep")
+    player.press("best", place=0)
+    in_reach(player, "1")
+    declared(player)
+    assert not player.buttons("advised")

@@ -1,0 +1,378 @@
+"""Puzzles: set from a best plan that is far better than the obvious one, shared, solved by picking or declaring."""
+
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.battle.advice.puzzle import Asked, asked, is_far_better, with_puzzle
+from app.battle.opponent.opponent_declaration import DAMAGE
+from app.battle.repository import Refused
+from app.games import GAMES
+from app.requests.request import Request
+from app.share.making import Sharing, shared
+from app.share.opened import Opened, opened_html
+from app.share.opened import opened as opened_code
+from app.words import LANGUAGES, words
+from engine.engagement import Draft, Refusal, games, puzzle_code, write_code
+from engine.warsurge.battle import attack_draft, attack_form
+from tests.app.asking import done
+from tests.app.battle.advice.test_best import found, in_reach, opened
+from tests.app.battle.player import Answer, Player, carries
+from tests.app.battle.test_table import begun
+from tests.app.markup import elements
+
+
+def set_up(language: str = "en", game: str = "dystopian") -> Player:
+    """A battle with a puzzle at its end: any of the enemies, all of them in reach."""
+    player = opened(language, game)
+    field = next(name for name, _ in player.pairs() if name.startswith("best.reach."))
+    in_reach(player, (player.offered(field) or [])[1])
+    reach = {name.removeprefix("best.reach."): text for name, text in player.pairs() if name.startswith("best.reach.")}
+    data = {"group": player.screen["item"], "aim": "any", "reach": {at: one for at, one in reach.items() if one}}
+    player.send("go", {"view": "battle"})
+    puzzled(player, data)
+    return player
+
+
+def puzzled(player: Player, data: dict[str, object]) -> None:
+    after = player.engagement.act(Draft(kind="puzzle", data=data))
+    assert not isinstance(after, Refusal), after
+    done(player.repository.engagement(player.screen["battle"]))
+    done(player.repository.keep(after))
+    player.send("go", {"view": "puzzle"})
+    assert player.screen["view"] == "puzzle", player.answer
+
+
+def solved(player: Player, **given: str) -> Answer:
+    answer = player.send("puzzle.solve", given)
+    while answer.get("more"):
+        answer = player.send("puzzle.solve", given)
+    assert not answer["faults"], answer
+    return answer
+
+
+def chances(html: str) -> list[str]:
+    return [one.text for one in elements(html) if one.tag == "b"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picked_plan_stands_beside_the_best_that_the_planner_finds(language: str) -> None:
+    player, t = set_up(language), words(language)
+    shown = solved(player)["regions"]["puzzle-out"]
+    assert "%" not in shown, "no plan says what it is worth before one is picked"
+    picks = [carries(one)["plan"] for one in elements(shown) if one.tag == "button"]
+    assert len(picks) >= 2
+    verdicts = {pick: solved(player, plan=pick) for pick in picks}
+    puzzle = asked(player.page, player.engagement, language)
+    assert not isinstance(puzzle, Refusal)
+    search = puzzle.planner.search(puzzle.reach, "any")
+    for _ in search.work():
+        pass
+    best = puzzle.planner.shown(search.plans[0], search.plans[0]).value
+    right = [answer for answer in verdicts.values() if answer["say"] == t("puzzle.right", mine=best)]
+    assert len(right) == 1
+    assert all(chances(answer["regions"]["puzzle-out"])[0] == best for answer in verdicts.values())
+
+
+def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
+    """The puzzle on the screen, and the best plan for an aim."""
+    puzzle = asked(player.page, player.engagement, "en")
+    assert not isinstance(puzzle, Refusal)
+    search = puzzle.planner.search(puzzle.reach, aim)
+    for _ in search.work():
+        pass
+    return puzzle, search.plans[0]
+
+
+def nothing_tells(player: Player, language: str) -> None:
+    """A form that declares for a puzzle says what is wrong with it, not what it is worth, and leads to no adviser."""
+    if player.page.rules.name == "dystopian":
+        player.press("declare.change", **carries(player.buttons("declare.change", more="yes")[0]))
+    acts = {one.attrs["data-do"].removeprefix("battle.") for one in player.buttons()}
+    assert acts <= {"go", "declare.change", "declare.done"}, acts
+    (back,) = player.buttons("go")
+    assert carries(back)["view"] == "puzzle"
+    told = player.send("declare.promise")["regions"]["promise"]
+    assert words(language)("puzzle.later") in told and "%" not in told
+    bare = [(name, value) for name, value in player.pairs() if not name.endswith(("weapon", "weapons", "shots"))]
+    assert words(language)("puzzle.later") not in player.send("declare.promise", forms=bare)["regions"]["promise"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_looks_at_the_battle_sees_how_all_stand_and_no_adviser(game: str) -> None:
+    player = set_up(game=game)
+    player.press("go", view="look")
+    assert [carries(one)["view"] for one in player.buttons()] == ["puzzle"]
+    shown = [one.text for one in elements(player.html) if one.tag == "h5"]
+    battle = player.engagement.battle
+    assert shown == [one.name for side in battle.sides for fleet in side.fleets
+                     for group in fleet.groups for one in group.models or [group]]  # fmt: skip
+    player.press("go", view="puzzle")
+    assert player.screen["view"] == "puzzle"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game: str) -> None:
+    player, t = set_up(game=game), words("en")
+    before = player.engagement.battle
+    player.press("puzzle.declare")
+    assert player.screen["view"] == "declare"
+    nothing_tells(player, "en")
+    player.press("declare.done")
+    assert player.screen["view"] == "puzzle" and player.engagement.battle == before
+    assert "%" not in player.html, "nothing says what it is worth before it is weighed"
+    listed = {one.tag for one in elements(player.html) if one.attrs.get("class") == "attacks"}
+    assert listed == {"ol" if game == "dystopian" else "ul"}, "two attacks are in an order"
+    own = player.press("puzzle.solve", own="yes")
+    while own.get("more"):
+        own = player.press("puzzle.solve", own="yes")
+    told = own["regions"]["puzzle-out"]
+    puzzle, best = best_of(player)
+    assert t("puzzle.yours") in told and chances(told)[0] == puzzle.planner.shown(best, best).value
+    assert game != "dystopian" or ("RB1" in told and "RB2" not in told), "at the range bands of the puzzle"
+    for _ in range(4):
+        player.press("puzzle.declare")
+        refused = player.press("declare.done")["faults"]
+        if refused:
+            break
+    series = player.page.review is not None and player.page.review.series
+    assert bool(refused) == series, "where attack is declared by attack, weapons are spent"
+    player.send("go", {"view": "puzzle"})
+    (own,) = [one for one in elements(player.html) if one.tag == "section"]
+    assert own.text.count(t("puzzle.mine")) == 1
+    if series:
+        player.press("puzzle.forget")
+        assert t("puzzle.mine") not in player.html
+
+
+def shooting(state: Any, group: str, some: list[int], at: str, chance: Random) -> dict[str, Any]:
+    """An attack of WARSURGE, with all weapons of the first profile or fewer."""
+    form: Any = attack_form(state, group, some, at)
+    form["weapons"][0]["number"] = chance.randint(1, form["weapons"][0]["number"])
+    draft = attack_draft(state, group, some, at, form)
+    return draft.data if isinstance(draft, Draft) else {}
+
+
+def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]]:
+    """What somebody might declare: any weapons at any of those in reach."""
+    state, group = puzzle.before.state, puzzle.puzzle.group
+    targets = list(dict.fromkeys(at for _, at in puzzle.reach))
+    if game == "jovian":
+        places = [place for place, weapon in enumerate(state.weapons(group)) if weapon]
+        return [{"group": group, "weapon": chance.choice(places), "target": chance.choice(targets),
+                 "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
+                for _ in range(chance.randint(1, 3))]  # fmt: skip
+    if game == "warsurge":
+        places = list(dict.fromkeys(state.unit(group).unfired))
+        chance.shuffle(places)
+        cuts = sorted(chance.sample(range(len(places) + 1), 2))
+        found = []
+        for some in (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :]):
+            if some:
+                at = chance.choice(targets)
+                found.append(shooting(state, group, some, at, chance))
+        return found
+    arms = [(ref, arm) for ref in state.roster.members(group) for arm in range(len(state.roster.ship(ref).arms))]
+    teams: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for ref, arm in arms:
+        if chance.random() < 0.8:
+            kind = state.roster.ship(ref).arms[arm].weapon.value
+            teams.setdefault((kind, chance.choice(targets)), []).append({"model": ref, "arm": arm})
+    attacks = [{"shots": shots, "target": target, "range_band": 1,
+                "option": chance.choice(("linked", "combined")) if len(shots) > 1 else "single"}
+               for (_, target), shots in teams.items()]  # fmt: skip
+    if chance.random() < 0.5 and arms:
+        ref, arm = chance.choice(arms)
+        shares = [{"shots": [{"model": ref, "arm": arm, "share": chance.randint(1, 4)}]} for _ in range(2)]
+        attacks = [{**one, "target": target, "range_band": 1, "option": "split"}
+                   for one, target in zip(shares, chance.sample(targets, 2), strict=True)]  # fmt: skip
+    chance.shuffle(attacks)
+    return [
+        {"models": list(dict.fromkeys(shot["model"] for one in attacks for shot in one["shots"])), "attacks": attacks}
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
+    player, chance = set_up(game=game), Random(14)
+    puzzle, _ = best_of(player)
+    damage = next(aim for aim, _ in puzzle.planner.aims if aim in DAMAGE)
+    best = {aim: best_of(player, aim)[1] for aim in ("any", damage)}
+    values = set()
+    for _ in range(100):
+        said = random_plan(game, puzzle, chance)
+        for aim in best:
+            assert player.page.judged
+            mine = player.page.judged(puzzle.before.state, puzzle.puzzle.group, said, aim, puzzle.reach)
+            if not isinstance(mine, Refusal):
+                assert mine.value <= best[aim].value, said
+                values.add(mine.value)
+    assert len(values) > 10
+
+
+@pytest.mark.parametrize("game", ["jovian", "warsurge"])
+def test_every_game_has_puzzles_to_pick_from(game: str) -> None:
+    player = set_up(game=game)
+    picks = [carries(one)["plan"] for one in elements(solved(player)["regions"]["puzzle-out"]) if one.tag == "button"]
+    assert picks
+    assert solved(player, plan=picks[0])["say"]
+
+
+def test_a_battle_without_one_has_no_puzzle() -> None:
+    player = begun("dystopian")
+    player.send("go", {"view": "puzzle"})
+    assert player.screen["view"] == "home"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_code_says_its_question_before_it_is_taken_in(game: str, language: str) -> None:
+    code = (Path(__file__).parents[3] / "fixtures" / "puzzles" / f"{game}.txt").read_text()
+    read = opened_code(GAMES, games(*(one.battle.rules for one in GAMES.values() if one.battle)), code, language)
+    assert isinstance(read, Opened) and read.asked
+    said = [one.text for one in elements(opened_html(read, Request.model_validate(
+        {"lang": language, "game": game, "view": "share", "action": "open", "forms": []})))]  # fmt: skip
+    t, aims = words(language), dict(read.asked.planner.aims)
+    assert t("puzzle.ask", name=read.asked.name, aim=aims[read.asked.puzzle.aim]) in said
+    whom = next(text for text in said if text.startswith(t("puzzle.whom")))
+    assert all(name in whom for name, _ in read.asked.places())
+    assert "%" not in "".join(said) and t("battle.events", count=5) not in "".join(said)
+
+
+def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
+    player = set_up()
+    puzzle = player.engagement.puzzle
+    assert puzzle
+    said = puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en"
+    made = with_puzzle(player.page, player.engagement, *said)
+    assert made == with_puzzle(player.page, player.engagement, *said)
+    assert made.rules.kind("puzzle") and [event.kind for event in made.battle.events] == ["puzzle"]
+    assert made.battle.id != player.engagement.battle.id
+    code = write_code(puzzle_code(made.battle, made.rules))
+    assert isinstance(code, str) and len(code) < 1700, len(code)
+    read = opened_code(GAMES, player.repository.games, code, "en")
+    assert not isinstance(read, Refusal) and read.kind == "puzzle"
+    assert read.then(done(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
+    bare = puzzle_code(made.battle.model_copy(update={"events": made.battle.events[:-1]}), made.rules)
+    text = write_code(bare)
+    assert isinstance(text, str)
+    assert isinstance(opened_code(GAMES, player.repository.games, text, "en"), Refusal), "a battle is no puzzle"
+
+
+def code_archive(read: Any) -> Any:
+    """What a code holds, as it is taken in."""
+    return read.held
+
+
+def test_only_what_is_far_better_makes_a_puzzle() -> None:
+    class Worth:
+        def __init__(self, value: Fraction) -> None:
+            self.value = value
+
+    tenth = Fraction(1, 10)
+    assert is_far_better(Worth(3 * tenth), Worth(2 * tenth))
+    assert not is_far_better(Worth(9 * tenth), Worth(8 * tenth)) and not is_far_better(Worth(tenth), None)
+    assert not is_far_better(Worth(tenth), Worth(tenth / 2))
+
+
+def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form() -> None:
+    player, offered = begun("dystopian"), False
+    for place in range(len(player.buttons("declare"))):
+        player.press("declare", place=place)
+        player.press("best")
+        if any(name.startswith("best.reach.") for name, _ in player.pairs()):
+            in_reach(player, "1")
+            html = found(player)["regions"]["best-out"]
+            (button,) = [one for one in elements(html) if one.id == "share-puzzle"] or [None]
+            if button:
+                offered = True
+                break
+        player.send("go", {"view": "battle"})
+    assert offered and button
+    sharing = Sharing.model_validate(carries(button))
+    request = Request.model_validate(player.command("share", {}))
+    made = done(shared(player.repository, GAMES["dystopian"], request, sharing))
+    text = write_code(made.code)
+    assert made.code.kind == "puzzle" and isinstance(text, str)
+    read = opened_code(GAMES, player.repository.games, text, "en")
+    assert not isinstance(read, Refusal) and read.held
+    puzzle = read.held[1][0].puzzle
+    assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]
+
+
+def test_enemies_out_of_reach_are_no_part_of_a_puzzle() -> None:
+    """Fields that are left empty make no other puzzle than fields that are not there."""
+    player = set_up()
+    puzzle = asked(player.page, player.engagement, "en")
+    assert not isinstance(puzzle, Refusal)
+    near = dict(puzzle.puzzle.reach)
+    others = {"1_0_nobody": "", "1_0_nobody-0_0_x": ""}
+    made = [with_puzzle(player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en")
+            for reach in (near, near | others)]  # fmt: skip
+    assert made[0].battle.id == made[1].battle.id
+    assert made[1].puzzle and made[1].puzzle.puzzle.reach == near
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"target": "1.0.nobody"}, {"sight": "limited"}, {"overrules": {"attack_dice": 60}},
+     {"modifiers": [{"step": 6, "effect": "dice", "amount": 9}]}],
+)  # fmt: skip
+def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other: dict[str, Any]) -> None:
+    player = set_up()
+    puzzle, best = best_of(player)
+    (attack, *_) = best.activation.attacks
+    said = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
+
+    def judged(**change: Any) -> Any:
+        assert player.page.judged
+        declared = {**said, "attacks": [{**said["attacks"][0], **change}]}
+        return player.page.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
+
+    assert judged().value <= best.value
+    assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
+    assert isinstance(judged(**other), Refusal)
+
+
+@pytest.mark.parametrize("aim", ["any", "sink {out}"])
+def test_a_forged_code_claims_no_more_than_is_true(aim: str) -> None:
+    """One that asks for somebody out of reach is refused; one whose best plan is no better says so."""
+    player = set_up()
+    puzzle, _ = best_of(player)
+    state, group = player.engagement.state, puzzle.puzzle.group
+    near, out = list(dict.fromkeys(at for _, at in puzzle.reach))[:2]
+    reach = {near.replace(".", "_"): "1"}
+    weakest = player.engagement.act(Draft(kind="adjust", data={"ref": near, "hp": 1}))
+    assert not isinstance(weakest, Refusal) and weakest.state != state
+    forged = weakest.act(Draft(kind="puzzle", data={"group": group, "aim": aim.format(out=out), "reach": reach}))
+    assert not isinstance(forged, Refusal)
+    code = write_code(puzzle_code(forged.battle, forged.rules))
+    assert isinstance(code, str)
+    read = opened_code(GAMES, player.repository.games, code, "en")
+    assert isinstance(read, Refusal) == ("sink" in aim)
+    with pytest.raises(Refused):
+        request = Request.model_validate(player.command("share", {}))
+        forms = [(f"best.reach.{at}", one) for at, one in reach.items()] + [("best.aim", aim.format(out=out))]
+        done(player.repository.engagement(forged.battle.id))
+        done(player.repository.keep(weakest))
+        sharing = Sharing(kind="puzzle", id=forged.battle.id, group=group)
+        done(shared(player.repository, GAMES["dystopian"], request.model_copy(update={"forms": forms}), sharing))
+    if not isinstance(read, Refusal):
+        puzzled(player, {"group": group, "aim": aim, "reach": reach})
+        assert words("en")("puzzle.plain") in solved(player)["regions"]["puzzle-out"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_code_that_held_the_whole_battle_opens_for_ever(game: str) -> None:
+    player = begun(game)
+    code = (Path(__file__).parents[3] / "fixtures" / "puzzles" / f"{game}.txt").read_text()
+    read = opened_code(GAMES, player.repository.games, code, "en")
+    assert not isinstance(read, Refusal) and read.battle
+    assert [event.kind for event in read.battle.events] == ["turn", "adjust", "adjust", "note", "puzzle"]
+    done(player.repository.take_in(code_archive(read)))
+    player.send("go", {"view": "puzzle", "battle": read.battle.id})
+    picks = [one for one in elements(solved(player)["regions"]["puzzle-out"]) if one.tag == "button"]
+    assert picks and player.buttons("puzzle.declare")

@@ -1,0 +1,155 @@
+"""Broadside's own answer is refused: it takes the next one, says why in the log, and never gets stuck."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from app.battle.opponent.opponent_declaration import Declaring
+from app.views.log_words import worded
+from app.words import LANGUAGES, words
+from engine.dystopian.battle import RULES, draft
+from engine.dystopian.battle.rules import DystopianRules
+from engine.dystopian.battle.state import State
+from engine.engagement import (
+    BestAnswer,
+    Code,
+    Draft,
+    Engagement,
+    Level,
+    RefusedAnswer,
+    Sentence,
+    act_with_first,
+    battle_code,
+    games,
+    log,
+    read_code,
+    read_in,
+    write_code,
+)
+from engine.engagement.logs.battle_log import sentences
+from tests.app.battle.advice.test_best import in_reach
+from tests.app.battle.advice.test_opponent import declared, solo
+from tests.app.battle.player import Player
+from tests.app.battle.test_declaring import at
+from tests.engine.courses import again, text_of
+from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, squadron, sure, throws
+
+TUBES = [{"weapon": "torpedoes", "attack_dice": [9] * 4}]
+WRONG = draft("defend", {"attack": 0, "models": [b("b0"), b("b1")], "defence_option": "split_linked",
+                         "defence_shares": [2, 2]}, 1)  # fmt: skip
+
+
+def under_fire() -> Engagement[Any]:
+    """Torpedoes have hit a ship of the side that Broadside plays; its CC answered in part."""
+    now = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=5))])
+    now = sure(now.act(Draft(kind="plays", data={"side": 1, "level": "best"})))
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    part = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
+    return throws(act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4,) * 9)
+
+
+def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
+    """The search finds what is refused, and then some others."""
+
+    def best_answer(rules: Any, state: State) -> Iterator[BestAnswer | None]:
+        yield BestAnswer(WRONG, Sentence("log.suggested"), tuple(BestAnswer(one, Sentence("log.suggested"))
+                                                                 for one in others))  # fmt: skip
+
+    monkeypatch.setattr(DystopianRules, "best_answer", best_answer)
+
+
+def said_of(now: Engagement[Any], language: str) -> str:
+    """The last line of the log, without the marks that keep names apart."""
+    text = " ".join(map(worded(now, language), sentences(log(now)[-1])))
+    return "".join(one for one in text if one not in "\u2068\u2069")
+
+
+@pytest.mark.parametrize(("language", "why"), [
+    ("en", "A better choice of Broadside was refused: Ruling 5: fire cannot be split and linked at once."),
+    ("fr", "Un meilleur choix de Broadside a été refusé\u202f: "
+           "Choix de règles 5\u202f: pas de tir à la fois divisé et lié."),
+])  # fmt: skip
+def test_the_next_answer_is_taken_and_the_log_says_why(
+    monkeypatch: pytest.MonkeyPatch, language: str, why: str
+) -> None:
+    proposing(monkeypatch, draft("defend", {"attack": 0, "models": [b("b1")]}, 1))
+    player = at(under_fire(), language)
+    assert not player.press("opponent.go")["faults"]
+    event = next(one for one in reversed(player.engagement.battle.events) if one.kind == "defend")
+    assert event.by_broadside and event.data["models"] == [b("b1")]
+    assert [one.code for one in event.refused] == ["split_forbidden"]
+    now = player.engagement.until(player.engagement.battle.events.index(event) + 1)
+    assert why in said_of(now, language)
+    kept = sure(again(RULES, text_of(now)))
+    assert kept.battle == now.battle and why in said_of(kept, language)
+    code = read_code(write_code(battle_code(now.battle, RULES)))
+    assert isinstance(code, Code)
+    assert sure(read_in(code, games(RULES)))[1][0].battle.events == now.battle.events
+
+
+def test_where_all_are_refused_a_player_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    proposing(monkeypatch)
+    # The last search is remembered by its event: this one is another.
+    player = at(act(under_fire(), "note"))
+    answer = player.press("opponent.go")
+    assert answer["trouble"] == words("en")("opponent.stuck")
+    player.press("defend", none="yes")
+    assert player.engagement.battle.events[-1].kind == "defend"
+
+
+def test_nobody_is_always_among_the_answers() -> None:
+    """With many that may answer, too: it is the one that no rule forbids."""
+    many = [ship(cc=5 + place, hp=9) for place in range(6)]
+    now = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", *many)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    for kind in ("counterattacks", "models"):
+        found = next(reversed(list(RULES.best_answer(now.state))), None)
+        assert found and any(not one.draft.data[kind] for one in found.every)
+        now = throws(act(now, "counter", 1), (4,) * 9) if kind == "counterattacks" else now
+
+
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_that_is_refused_gives_way_to_the_next(
+    monkeypatch: pytest.MonkeyPatch, language: str, every: bool
+) -> None:
+    """Where all are refused the group only moves."""
+    carried, plans = Declaring.carried, Declaring.plans
+
+    def wrong(at_work: Declaring, plan: Any) -> Any:
+        found = carried(at_work, plan)
+        first = plan is plans(at_work, Level.BEST)[0]
+        return found | ({"attacks": [one | {"target": "1.0.nobody"} for one in found["attacks"]]} if first or every
+                        else {})  # fmt: skip
+
+    monkeypatch.setattr(Declaring, "carried", wrong)
+    player = solo(language=language)
+    player.press("opponent.keep")
+    player.press("best", place=0)
+    in_reach(player)
+    declared(player)
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.by_broadside) == ("holds" if every else "declare", True)
+    assert {one.code for one in event.refused} == {"unknown_model"}
+    assert words(language)("fault.unknown_model", who="1.0.nobody") in said_raw(player)
+
+
+def said_raw(player: Player) -> str:
+    """The last line of the log as it is."""
+    return " ".join(map(worded(player.engagement, player.language), sentences(log(player.engagement)[-1])))
+
+
+@pytest.mark.parametrize("answer", [RefusedAnswer(code="nobody.knows"), RefusedAnswer(code="over_budget"),
+                                    RefusedAnswer(code="over_budget", values={"left": "x", "dice": 1}),
+                                    RefusedAnswer(code="dice_due", values={"fault": "x", "count": 1})])  # fmt: skip
+def test_a_file_of_strangers_may_give_any_reason(answer: RefusedAnswer) -> None:
+    now = sure(under_fire().act(draft("defend", {"attack": 0}, 1), by_broadside=True, refused=(answer,)))
+    assert "refused" in said_of(now, "en")
+
+
+def test_what_is_tried_changes_nothing() -> None:
+    now = under_fire()
+    attempt = act_with_first(now, [WRONG, WRONG])
+    assert attempt.after is None and attempt.number == len(attempt.refused) == 2
+    assert act_with_first(now, []).refused == ()

@@ -1,0 +1,122 @@
+"""The review on the page: progress, stop, both numbers of a declaration, moments that are opened and left again."""
+
+import pytest
+
+from app import work
+from app.battle.review import review_view
+from app.words import LANGUAGES, words
+from tests.app.battle.advice.test_best import in_reach
+from tests.app.battle.player import Answer, Player, carries
+from tests.app.battle.test_summary_view import attacked, ended
+from tests.app.battle.test_table import begun
+from tests.app.markup import Element, elements
+
+REVIEWED = ("dystopian", "jovian", "warsurge")
+
+
+def found(player: Player) -> Answer:
+    """The review, however many times the page has to ask."""
+    answer: Answer = player.send("review.show")
+    while answer.get("more"):
+        answer = player.send("review.show")
+    assert not answer["faults"], answer
+    return answer
+
+
+def moments(html: str) -> list[Element]:
+    return [one for one in elements(html) if one.attrs.get("data-do") == "battle.moment"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REVIEWED)
+def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str, language: str) -> None:
+    player, t = ended(game, language), words(language)
+    player.press("go", view="review")
+    assert (t("review.counts") in player.text) == (game != "dystopian")
+    answer = found(player)
+    html = answer["regions"]["review-out"]
+    assert answer["say"] == t("review.found") and answer["more"] is False
+    battle = player.engagement.battle
+    lines = moments(html)
+    assert lines and all(int(carries(one)["number"]) in {event.number for event in battle.events} for one in lines)
+    assert t("review.every") in html
+    both = t("review.unit.or", one="HP", other="tokens")
+    assert (both in html) == (game == "dystopian") and ("HP" in html) == (game != "jovian"), "wings have tokens"
+    for line in lines:
+        player.send("moment", carries(line))
+        assert player.screen["view"] == "moment" and t("review.stood") in player.text
+        assert player.engagement.battle == battle
+        player.press("go", view="review")
+        assert html in player.html, "found again without being asked for"
+
+
+def test_a_review_can_be_stopped_and_goes_on() -> None:
+    player, t = attacked("dystopian"), words("en")
+    player.press("go", view="log")
+    player.press("go", view="summary")
+    player.press("go", view="review")
+    stopped = player.send("review.show", {"stop": "yes"})
+    assert stopped["more"] is False
+    assert t("review.stopped", count=0, all=1) in stopped["regions"]["review-out"]
+    assert t("review.stopped", count=0, all=1) not in found(player)["regions"]["review-out"]
+    assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), "no moment of that number"
+
+
+def test_with_who_was_in_reach_every_plan_is_compared() -> None:
+    player, t = begun(), words("en")
+    player.press("declare", place=1)
+    player.press("best")
+    in_reach(player)
+    player.send("best.find", {"stop": "yes"})
+    player.press("go", view="battle")
+    player.press("declare", place=1)
+    player.press("declare.done")
+    player.press("go", view="log")
+    player.press("go", view="summary")
+    player.press("go", view="review")
+    player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
+    assert t("review.given") in player.text and t("review.among.dystopian") not in player.text
+    assert t("table.better") in player.text and t("review.declared") in player.text
+
+
+@pytest.mark.parametrize("game", REVIEWED)
+def test_a_review_after_a_reload_is_worked_out_again_and_is_the_same(game: str) -> None:
+    """By a page that has forgotten all it worked out: the whole, and a moment that is opened before it."""
+    player = ended(game, "en")
+    player.press("go", view="review")
+    html = found(player)["regions"]["review-out"]
+    line = moments(html)[0]
+    player.send("moment", carries(line))
+    shown = player.text
+    assert player.send("moment.show")["more"] is False, "known already"
+    forget()
+    player.send("moment", carries(line))
+    assert 'data-live="battle.moment.show"' in player.html
+    answer = player.send("moment.show")
+    while answer.get("more"):
+        answer = player.send("moment.show")
+    judged = answer["regions"]["moment-out"]
+    assert judged and all(one.text in shown for one in elements(judged) if one.tag == "p")
+    player.press("go", view="review")
+    assert found(player)["regions"]["review-out"] == html
+
+
+def forget() -> None:
+    """As if the page had been loaded anew."""
+    work._LATEST.clear()
+    review_view._known.cache_clear()
+
+
+def test_what_was_declared_at_somebody_out_of_reach_is_not_compared_with_plans_for_others() -> None:
+    player, t = begun(), words("en")
+    player.press("declare", place=1)
+    targets = [one for one in player.offered("attacks.0.target") or () if one]
+    player.press("best")
+    player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send("best.find", {"stop": "yes"})
+    player.press("go", view="battle")
+    player.press("declare", place=1)
+    player.type("attacks.0.target", targets[1]).type("attacks.0.range_band", "3").press("declare.done")
+    for view in ("log", "summary", "review"):
+        player.press("go", view=view)
+    player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
+    assert t("review.among.dystopian") in player.text and t("review.given") not in player.text

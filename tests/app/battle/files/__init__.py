@@ -1,0 +1,1 @@
+"""Tests of files, storage and tabs on the page."""

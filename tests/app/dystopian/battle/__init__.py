@@ -1,0 +1,1 @@
+"""Tests of Dystopian Wars battles on the page."""

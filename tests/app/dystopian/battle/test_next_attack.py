@@ -1,0 +1,78 @@
+"""What now: the attack to make next where its dice are due, why, and a tap that takes another one first."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from app.views.planner import Measure
+from app.words import LANGUAGES, words
+from engine.dystopian.activation import adaptive
+from tests.app.battle.advice.test_best import buttons, found, in_reach, opened
+from tests.app.battle.player import Player, carries
+from tests.app.markup import elements
+
+
+def declared(language: str, several: bool) -> Player:
+    """A plan of several attacks, or of one alone; nobody answers."""
+    player = opened(language)
+    in_reach(player)
+    plans = [carries(one) for one in buttons(found(player), "declare.done")]
+    data = json.loads(plans[0]["plan"])
+    data["attacks"] = data["attacks"] if several else data["attacks"][:1]
+    player.send("declare.done", {"plan": json.dumps(data)})
+    while player.buttons("counter"):
+        player.press("counter")
+    return player
+
+
+def asks(player: Player) -> bool:
+    return any(one.attrs.get("data-live") == "battle.now" for one in elements(player.html))
+
+
+def next_told(player: Player) -> str:
+    """What comes next, however many times the page has to ask."""
+    answer = player.send("now")
+    while answer["more"]:
+        answer = player.send("now")
+    return str(answer["regions"]["now-out"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(language: str) -> None:
+    player, t = declared(language, several=True), words(language)
+    assert asks(player) and t("now.title") in player.text
+    html = next_told(player)
+    assert "★" in html or t("now.same") in html
+    first = [carries(one) for one in elements(html) if one.attrs.get("data-do") == "battle.order"]
+    for one in first:
+        player.send("order", one)
+        assert player.engagement.state.activating.order[0] == int(one["attack"])
+    stopped = player.send("now", {"stop": "yes"})
+    assert stopped["more"] is False
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_orders_are_settled_it_is_told_what_nothing_is_better_than(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, t = declared(language, several=True), words(language)
+    said = t("best.most", most="")[:12]
+    assert said not in next_told(player)
+    monkeypatch.setattr(adaptive, "MOST", 1)
+    monkeypatch.setattr(adaptive, "MOST_TARGETS", 1)
+    assert said in next_told(player.type("now.aim", "hp"))
+
+
+def test_one_attack_alone_asks_nothing() -> None:
+    player = declared("en", several=False)
+    assert not asks(player)
+    answer = player.send("now")
+    assert answer["regions"]["now-out"] == "" and answer["more"] is False
+
+
+def test_what_would_read_as_nothing_is_no_difference() -> None:
+    best = Fraction(1, 2)
+    for less, means, chances in ((Fraction(1, 1000), "", "−0.10"), (Fraction(1, 30000), "", ""), (Fraction(0), "", "")):
+        measures = Measure(words("en"), "best.worth.hp"), Measure(words("en"))
+        assert [one.less(best - less, best) for one in measures] == [means, chances]

@@ -1,0 +1,100 @@
+"""Puzzles of wings: what a player declares in the game's own form is weighed as a plan, as for ships."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.battle.advice.puzzle import obvious
+from app.dystopian.battle.puzzle import judged
+from app.views.planner import OTHERWISE
+from app.words import words
+from engine.dystopian.planning import Plan
+from engine.engagement import Refusal
+from tests.app.battle.advice.test_best import in_reach
+from tests.app.battle.advice.test_puzzle import best_of, puzzled, solved
+from tests.app.battle.player import Player
+from tests.app.battle.test_table import begun
+
+
+def wing_puzzle() -> Player:
+    """Bombers that reach everybody."""
+    player = begun("dystopian")
+    ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wing(ref).attack_dice)
+    player.press("declare", ref=ref)
+    player.press("best")
+    fields = in_reach(player, "1")
+    player.send("go", {"view": "battle"})
+    reach = {name.removeprefix("best.reach."): "1" for name in fields}
+    puzzled(player, {"group": ref, "aim": "hp", "reach": reach})
+    return player
+
+
+def test_what_is_declared_with_the_games_own_form_is_weighed_against_the_best() -> None:
+    player, t = wing_puzzle(), words("en")
+    before = player.engagement.battle
+    player.press("puzzle.declare")
+    assert player.screen["view"] == "declare"
+    assert not player.press("declare.done")["faults"]
+    assert player.screen["view"] == "puzzle" and player.engagement.battle == before
+    told = solved(player, own="yes")["regions"]["puzzle-out"]
+    puzzle, best = best_of(player, "hp")
+    assert t("puzzle.yours") in told and puzzle.planner.shown(best, best).value in told
+
+
+def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chance: Random) -> dict[str, Any]:
+    """Tokens with ordnance and with AA, at whoever comes."""
+    said: dict[str, Any] = {"models": [], "wings": [wing], "attacks": [], "wings_at_models": [], "wings_at_wings": []}
+    for kind in ("drop", "aa"):
+        left = tokens
+        for target in chance.sample(targets, len(targets)):
+            some = chance.randint(0, left)
+            left -= some
+            part = {} if some == tokens else {"tokens": some}
+            if some and kind == "aa":
+                said["wings_at_wings" if target in wings else "wings_at_models"].append(
+                    {"wing": wing, "target": target, **part}
+                )
+            elif some and target not in wings:
+                option = {"option": "single"} if some == tokens else {"option": "split", "tokens": [some]}
+                said["attacks"].append({"shots": [], "wings": [wing], "target": target, "range_band": 3, **option})
+    return said
+
+
+def test_nothing_that_a_wing_declares_at_random_beats_the_best() -> None:
+    player, chance = wing_puzzle(), Random(5)
+    (puzzle, best), state = best_of(player, "hp"), player.engagement.state
+    wing, targets = puzzle.puzzle.group, [at for _, at in puzzle.reach]
+    values = set()
+    for _ in range(60):
+        said = at_random(wing, targets, set(state.wings), state.wings[wing].tokens, chance)
+        mine = judged(state, wing, [said], "hp", puzzle.reach)
+        if isinstance(mine, Plan):
+            assert mine.value <= best.value, said
+            values.add(mine.value)
+    assert len(values) > 10
+    (plain,) = obvious(player.page, state, wing, puzzle.planner, puzzle.reach, "hp")
+    assert plain.value <= best.value and len(plain.targets) == 1
+
+
+@pytest.mark.parametrize("wrong", ["far", "twice", "by hand", "too many"])
+def test_what_no_plan_is_like_is_refused(wrong: str) -> None:
+    player = wing_puzzle()
+    puzzle, state = best_of(player, "hp")[0], player.engagement.state
+    wing, reach = puzzle.puzzle.group, puzzle.reach
+    target = next(at for _, at in reach if at in state.models)
+    drop: dict[str, Any] = {
+        "wings": [wing],
+        "shots": [],
+        "target": target,
+        "range_band": 1,
+        "option": "split",
+        "tokens": [2],
+    }
+    if wrong == "far":
+        reach = {pair: one for pair, one in reach.items() if pair[1] != target}
+    changed = {"twice": {"tokens": [1]}, "by hand": {"overrules": {"to_hit": 2}}, "too many": {"tokens": [9]}}
+    said = {"models": [], "wings": [wing], "attacks": [drop | changed.get(wrong, {})] + [drop] * (wrong == "twice")}
+    found = judged(state, wing, [said], "hp", reach)
+    assert isinstance(found, Refusal)
+    assert wrong == "too many" or found.faults[0].code == OTHERWISE

@@ -1,0 +1,1 @@
+"""Tests of dogfights on the page."""

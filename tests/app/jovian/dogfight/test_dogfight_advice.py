@@ -1,0 +1,206 @@
+"""The adviser says what the engine works out, a slice at a time, and never calls a chance what Fuel is mixed into."""
+
+from fractions import Fraction
+from itertools import count
+
+import pytest
+
+from app import work
+from app.format import percent, signed
+from app.jovian.dogfight import advise
+from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question, advice_html, progress_text
+from app.words import LANGUAGES, words
+from engine.jovian.adviser.board import Board
+from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
+from engine.jovian.adviser.replies import against_any
+from engine.jovian.dogfight.orders import Encounter, Orders, Side
+from engine.jovian.profiles import Squadron, Weapon
+from engine.jovian.rulings import Rulings
+from engine.jovian.samples import SQUADRONS
+from engine.jovian.words import WeaponType
+from tests.app.battle.player import Answer
+from tests.app.jovian.table import Phone
+from tests.app.markup import elements
+from tests.engine.jovian.dogfight.encounters import best_mix
+
+PLAIN = Encounter(rulings=Rulings(beam_reroll="none"), sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
+BIG = Squadron(
+    structure=6,
+    skill=4,
+    fuel=6,
+    fire_control=3,
+    weapons=tuple(Weapon(type=kind, anti_squadron=4, macro=1, instances=2) for kind in list(WeaponType)[:3]),
+)
+LARGE = Encounter(sides=(Side(squadron=BIG), Side(squadron=BIG)))
+
+
+def advice(encounter: Encounter, question: Question, reply: Orders | None = None) -> Advice:
+    """All that there is to say."""
+    at_work = Advising(encounter, 0, question, reply)
+    at_work.go_on(60)
+    assert at_work.advice().over
+    return at_work.advice()
+
+
+def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Answer:
+    """The last answer to a question, asked for as often as the page would."""
+    if phone.screen["view"] != "orders":
+        phone.send("dogfight.hold", {"side": str(side)})
+    given = dict(phone.pairs()) | (changes or {})
+    while True:
+        answer = phone.send("dogfight.advise", {"side": str(side)}, forms=list(given.items()))
+        if not answer.get("more"):
+            return answer
+
+
+@pytest.mark.parametrize("price", [0, 1])
+def test_it_says_what_the_engine_says_and_leaves_nothing_out(price: int) -> None:
+    question = Question(price=price)
+    found = advice(PLAIN, question)
+    board = Board(Duel(PLAIN, 0), question.stakes)
+    assert found.mix == best_mix(board)
+    engine = {line.orders: line.value for line in against_any(board) if line}
+    assert {line.orders: line.value for line in found.lines} == engine
+    assert found.orders == len(found.lines) == len(board.duel.own_orders)
+    values = [line.value for line in found.lines]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_price_on_fuel_makes_no_order_look_better_than_it_is() -> None:
+    """Once 1 Attack and 6 Defense were said to hold -33.54 %, as the enemy's all-out attack had been left out."""
+    found = advice(PLAIN, Question(price=1))
+    assert found.mix is not None
+    [(orders, _)] = found.mix.own
+    assert (orders.attack, orders.defense, signed(found.mix.value / POINT, "en")) == (0, 7, "−36.13")
+    tempting = next(line for line in found.lines if (line.orders.attack, line.orders.defense) == (1, 6))
+    reply = tempting.reply
+    assert (reply.fuel, reply.attack, reply.defense) == (4, 10, 0)
+    assert signed(tempting.value / POINT, "en") == "−61.31"
+    alone = advice(PLAIN, Question(price=1, enemy="assumed"), reply)
+    assert [line.orders for line in alone.lines if line.orders == tempting.orders]
+    assert len(alone.lines) == found.orders and alone.mix is None
+
+
+def test_it_stops_at_any_time_and_goes_on_where_it_was() -> None:
+    at_work = Advising(LARGE, 0, Question(price=1), None)
+    ticks = count()
+    seen: list[Advice] = []
+    while not at_work.advice().over:
+        at_work.go_on(40, lambda: next(ticks))
+        seen.append(at_work.advice())
+        if seen[-1].lines:
+            break
+    mixes = [found.mix for found in seen if found.mix]
+    assert seen[0].mix is None and not mixes[0].is_best and mixes[-1].is_best
+    texts = [progress_text(found, "en").translate(dict.fromkeys((0x2068, 0x2069))) for found in seen]
+    assert any(f"Secured so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts)
+    assert "Orders compared: 1 of 252" in texts[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mix_that_is_only_bounded_says_so_with_the_bound(language: str) -> None:
+    at_work = Advising(LARGE, 0, Question(), None)
+    while (found := at_work.advice()).mix is None:
+        at_work.go_on(0)
+    html = advice_html(LARGE, 0, found, False, language)
+    said, t = elements(f"<main>{html}</main>")[0].text, words(language)
+    assert t("dogfight.advice.mix_so_far") in said and t("dogfight.advice.limit") in said
+    strong = [each.text for each in elements(html) if each.tag == "strong"]
+    assert [text.lstrip("−") for text in strong] == [
+        percent(abs(found.mix.value), language),
+        percent(found.mix.limit, language),
+    ]
+    assert t("dogfight.advice.lines_any") not in said
+
+
+def test_stopped_at_once_it_says_that_there_is_nothing_yet() -> None:
+    found = Advising(LARGE, 0, Question(), None).advice()
+    assert words("en")("dogfight.advice.nothing_yet") in advice_html(LARGE, 0, found, False, "en")
+
+
+def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "_LATEST", {})
+    monkeypatch.setattr(advise, "SLICE", 0)
+    phone = Phone().begun()
+    phone.press("dogfight.hold")
+    first = phone.press("dogfight.advise", place=0)
+    assert first["more"] is True and first["texts"]["dogfight-advice-progress"]
+    assert first["regions"] == {"dogfight-advice-out": ""}
+    stopped = phone.press("dogfight.advise", stop="yes")
+    assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
+
+
+def test_the_best_mix_is_shown_once_while_single_orders_are_still_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "_LATEST", {})
+    monkeypatch.setattr(advise, "SLICE", 0)
+    phone, t = Phone().begun(), words("en")
+    phone.press("dogfight.hold")
+    pairs, answers = list(map(list, phone.pairs())), []
+    while not answers or answers[-1].get("more"):
+        answers.append(phone.send("dogfight.advise", {"side": "0"}, forms=pairs))
+    shown = [answer.get("regions", {}).get("dogfight-advice-out", "") for answer in answers]
+    early = [html for html in shown[:-1] if html]
+    assert len(early) == 1 and t("dogfight.advice.mix") in early[0]
+    assert t("dogfight.advice.lines_any") not in early[0] and t("dogfight.advice.lines_any") in shown[-1]
+    value = next(each.text for each in elements(early[0]) if each.tag == "strong")
+    assert value == next(each.text for each in elements(shown[-1]) if each.tag == "strong")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_shown(language: str) -> None:
+    phone = Phone(language).begun()
+    answer = asked(phone, 1, {"advice.fractions": "true"})
+    html = answer["regions"]["dogfight-advice-out"]
+    board = Board(Duel(PLAIN, 1), Question().stakes)
+    mix, lines = best_mix(board), [line for line in against_any(board) if line]
+    first = next(each.text for each in elements(html) if each.tag == "strong")
+    assert first.startswith(percent(mix.value, language))
+    wins = [each.text for each in elements(html) if each.tag == "code"]
+    assert str(mix.value) in wins
+    assert str(max(lines, key=lambda line: line.value).ends.win) in wins
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("payoff", PAYOFFS)
+def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: str) -> None:
+    answer = asked(Phone(language).begun(), 0, {"advice.price": "5", "advice.payoff": payoff})
+    html, t = answer["regions"]["dogfight-advice-out"], words(language)
+    mix = best_mix(Board(Duel(PLAIN, 0), Question(payoff=payoff, price=5).stakes))
+    points = t("dogfight.advice.points", points=signed(mix.value / POINT, language))
+    parts = elements(html)
+    assert next(each.text for each in parts if each.tag == "strong") == points and "%" not in points
+    said = elements(f"<main>{html}</main>")[0].text
+    assert t("dogfight.advice.guaranteed_score") in said
+    assert not any(t(f"dogfight.advice.guaranteed.{each}") in said for each in PAYOFFS)
+    terms = [each.text for each in parts if each.tag in ("dt", "dd")]
+    told = dict(zip(terms[::2][::-1], terms[1::2][::-1], strict=True))
+    bids = 5 * (sum(part * reply.fuel for reply, part in mix.enemy) - sum(part * own.fuel for own, part in mix.own))
+    assert told[t("dogfight.advice.fuel")] == t("dogfight.advice.points", points=signed(Fraction(bids), language))
+    assert "%" in told[t("dogfight.advice.win")]
+
+
+def test_without_a_price_nothing_is_scored() -> None:
+    html = asked(Phone().begun(), 0)["regions"]["dogfight-advice-out"]
+    assert "score" not in html.lower() and "pts" not in html
+
+
+def test_against_one_assumed_order() -> None:
+    phone = Phone().begun()
+    answer = asked(phone, 0, {"advice.enemy": "assumed", "enemy.fuel": "4", "enemy.attack": "10"})
+    assert "assumed" in answer["regions"]["dogfight-advice-out"]
+    wrong = asked(phone, 0, {"advice.enemy": "assumed", "enemy.fuel": "4", "enemy.attack": "11"})
+    assert list(wrong["faults"]) == ["enemy.attack"]
+
+
+def test_a_question_of_another_kind_is_refused() -> None:
+    phone = Phone().begun()
+    assert asked(phone, 0, {"advice.payoff": "glory"})["trouble"]
+
+
+def test_it_answers_the_same_whatever_the_other_has_sealed() -> None:
+    answers = []
+    for fuel in ("0", "3"):
+        phone = Phone().begun()
+        phone.orders({"weapon": "0", "fuel": fuel, "attack": "2"})
+        answers.append(asked(phone, 1))
+    assert answers[0] == answers[1]

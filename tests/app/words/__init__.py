@@ -1,0 +1,1 @@
+"""Tests of what the page says: strings, plurals, French, terms."""

@@ -1,0 +1,144 @@
+"""What others typed is text wherever it is shown: markup, marks of direction, names longer than any name."""
+
+import re
+from typing import Any
+
+import pytest
+
+from app.bidi import END, FIRST_STRONG, harmless, isolated
+from app.words import LANGUAGES, words
+from tests.app.asking import Answer, ask, form
+from tests.app.battle.player import Player
+from tests.app.jovian.table import Phone
+from tests.app.warsurge.asking import odds, pairs, throw
+from tests.app.words.test_escaping import safe
+
+SCRIPT = "<script>alert(1)</script>\"'><b onclick"
+TURNED = "\u202egnol\u202d \u2067right\u2066 \u05e9\u05dc\u05d5\u05dd"
+LONG = "Long " * 2000
+SHOWN = {"markup": SCRIPT, "direction": TURNED}
+games = pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
+both = pytest.mark.parametrize("name", SHOWN.values(), ids=SHOWN)
+
+
+def tame(answer: Answer) -> None:
+    """No markup of others in what becomes HTML, no direction that outlives its text anywhere."""
+    fragments = list(answer.get("regions", {}).values())
+    for html in fragments:
+        safe(html)
+    for text in (*fragments, *answer.get("texts", {}).values(), answer.get("say", "")):
+        assert not re.search("[\u202a-\u202e\u2066\u2067]", text)
+        assert text.count(FIRST_STRONG) == text.count(END)
+
+
+def battle(player: Player, name: str) -> Player:
+    """A battle between two fleets whose every name is one that somebody else chose."""
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    player.type("name", name).send("fleet.rename")
+    for place in range(len(player.buttons("go", view="item"))):
+        player.press("go", view="item", place=place)
+        typed = next(one for one in ("profile.name", "name") if any(pair[0] == one for pair in player.pairs()))
+        player.type(typed, name[:40]).press("item.save")
+        assert player.screen["view"] == "fleet", player.answer
+    player.press("go", view="fleets")
+    player.press("go", view="home")
+    player.press("go", view="new")
+    player.type("name", name).press("start", place=0)
+    return player
+
+
+@games
+@both
+def test_fleets_and_battles(game: str, name: str) -> None:
+    player = Player(game)
+    seen: list[Answer] = []
+    send = player.send
+
+    def watched(*given: Any, **more: Any) -> Answer:
+        answer = send(*given, **more)
+        seen.append(answer)
+        return answer
+
+    player.send = watched  # type: ignore[method-assign]
+    battle(player, name)
+    player.press("go", view="log")
+    player.press("go", view="battle")
+    player.press("declare", place=0)
+    for answer in seen:
+        tame(answer)
+    assert harmless(name) in player.text or isolated(name) in player.text
+    assert len(seen) > 10
+
+
+@games
+def test_names_longer_than_any_name(game: str) -> None:
+    """Cut off where they only name something, refused beside their field where a profile holds them."""
+    player = Player(game)
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    player.type("name", LONG).send("fleet.rename")
+    player.send("refresh")
+    assert LONG[:79] in player.text
+    assert LONG[:81] not in player.text
+    for place in range(len(player.buttons("go", view="item"))):
+        player.press("go", view="item", place=place)
+        if any(name == "profile.name" for name, _ in player.pairs()):
+            answer = player.type("profile.name", LONG).press("item.save")
+            assert list(answer["faults"]) == ["profile.name"]
+            break
+        player.press("item.leave")
+
+
+@both
+def test_a_weapon_and_a_modifier_of_warsurge(name: str) -> None:
+    more = [("modifiers.0.name", name[:40]), ("modifiers.0.amount", "-1"), ("modifiers.0.roll", "attack")]
+    some = pairs({"weapons.0.name": name[:40]}, more)
+    for language in LANGUAGES:
+        for answer in (odds(some, language, detail=True, fractions=True), throw(some, "all", language)):
+            assert answer["faults"] == {}
+            tame(answer)
+    assert list(odds(pairs({"weapons.0.name": LONG}))["faults"]) == ["weapons.0.name"]
+
+
+@both
+def test_squadrons_and_weapons_of_a_dogfight(name: str) -> None:
+    named = {"dogfight.sides.0.name": name[:40], "dogfight.sides.0.weapons.0.name": name[:40]}
+    phone = Phone()
+    tame(phone.act("begin", named))
+    tame(phone.press("dogfight.declare"))
+    assert phone.title == words("en")("dogfight.hand", name=name[:40])
+    for _ in range(2):
+        tame(phone.orders({}))
+    tame(phone.press("dogfight.reveal"))
+    assert "dogfight.sides.0.name" in Phone().act("begin", {"dogfight.sides.0.name": LONG})["faults"]
+
+
+def test_sentences_keep_what_runs_from_the_right_apart() -> None:
+    shalom = "\u05e9\u05dc\u05d5\u05dd"
+    assert isolated("Kuro é − 4+") == "Kuro é − 4+"
+    assert isolated(shalom) == f"{FIRST_STRONG}{shalom}{END}"
+    assert isolated(f"a{END}\u202eb") == f"{FIRST_STRONG}ab{END}"
+    assert words("en")("dogfight.hand", name=shalom) == words("en")("dogfight.hand", name=isolated(shalom))
+    assert harmless(f"a\u202e{shalom}") == f"a{shalom}"
+
+
+HIDDEN = {"tab": "a\tb", "line separator": "a\u2028b", "null": "a\0b", "escape": "\x1b[2J", "half a pair": "a\ud800"}
+NAMED = {
+    "dystopian": ("index.html", {}, {"modifiers.0.effect": "hits", "modifiers.0.step": "9", "modifiers.0.name": ""}),
+    "jovian": ("jovian.html", {"against": "ship"}, {"ship.parts.0.name": "", "ship.parts.0.kind": "system"}),
+    "warsurge": ("warsurge.html", {"rulings.method": "chart", "target.name": ""}, {"modifiers.0.name": ""}),
+}
+"""Of each game its page, and fields of its form, those that are there and those that are added."""
+
+
+@games
+@pytest.mark.parametrize("hidden", HIDDEN.values(), ids=HIDDEN)
+def test_no_name_of_an_attack_holds_control_characters(game: str, hidden: str) -> None:
+    """Refused beside its field before odds are worked out, so that no roll of it breaks off."""
+    page, changes, more = NAMED[game]
+    for field in (name for name in changes | more if name.endswith(".name")):
+        there = {name: text for name, text in (changes | {field: hidden}).items() if name in changes}
+        added = [(name, hidden if name == field else text) for name, text in more.items()]
+        answer = ask("odds", form(there, added, page), "en", game)
+        assert answer["faults"][field] == words("en")("fault.control_character"), (field, answer["faults"])

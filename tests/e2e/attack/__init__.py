@@ -1,0 +1,1 @@
+"""Browser tests of single attacks, charts and dice."""

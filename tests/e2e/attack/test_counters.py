@@ -1,0 +1,51 @@
+"""Real dice counted by what they come to: three taps for twelve dice, whatever they show."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.attack.test_typed import begin
+from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+@both_hands
+def test_twelve_dice_in_three_taps(table: Table) -> None:
+    """Two sixes and six hits are ten; the same as faces 6, 6, six times 4, four times 1."""
+    begin(table)
+    table.find("[data-counters]").click()
+    expect(table.find(".pad")).to_be_hidden()
+    doubles, hits = table.find("[data-kind='6']"), table.find("[data-kind='4 5']")
+    doubles.get_by_text("2", exact=True).click()
+    expect(hits.get_by_text("11", exact=True)).to_be_disabled()
+    hits.get_by_text("6", exact=True).click()
+    expect(table.find("[data-typed]")).to_have_text("8")
+    expect(table.find("[data-rest]")).to_have_text("The rest: Misses ×4")
+    table.find("[data-rest]").click()
+    table.asked_for("Attack dice", "2 extra dice")
+    expect(table.find(".line .die.typed")).to_have_count(12)
+    expect(table.find(".line .die.typed .sr")).to_have_text(list("664444441111"))
+    expect(table.find("[data-counters]")).to_have_attribute("aria-pressed", "true")
+    table.find("[data-counters]").click()
+    table.tap(4)
+    expect(table.find("[data-kind='4 5'] .tally")).to_have_text("×1")
+    table.find("[data-untype]").click()
+    expect(table.find(".face").first).to_be_focused()
+    expect(table.find(".pad")).to_be_visible()
+
+
+@both_hands
+def test_a_d10_is_counted_by_successes(sit) -> None:  # type: ignore[no-untyped-def]
+    table = at_the_table(sit(), "warsurge.html")
+    act(table, "declare").click()
+    act(table, "declare.done").click()
+    answered(table)
+    due = table.find("#battle .due")
+    dice = int(due.get_attribute("data-count") or 0)
+    table.find("#battle [data-counters]").click()
+    due.locator(".kind-count [data-number='1']").first.click()
+    expect(due.locator("[data-left-over]")).to_have_text(str(dice - 1))
+    table.find("#battle [data-counters]").click()
+    expect(due.locator("[data-typed]")).to_have_text("1")

@@ -1,0 +1,91 @@
+"""Dice of the page tumble where motion is welcome, and lie at a tap or a key."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.app.asking import attack_request
+from tests.app.warsurge.asking import pairs
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.pages import DOUBLE_TAP, Table
+
+pytestmark = pytest.mark.browser
+MOVING = """document.getAnimations().filter(
+    (one) => one.animationName && one.effect.target.closest(".die, .result")).length"""
+PACE = """(pace) => {
+  const style = new CSSStyleSheet();
+  style.replaceSync(`.rolling, .rolling * { ${pace} !important; }`);
+  document.adoptedStyleSheets = [style];
+}"""
+"""So that a busy machine sees them move, or lie at once."""
+LANDS = """Math.max(...document.getAnimations()
+    .filter((one) => one.effect.target.closest(".line:first-child .dice:first-of-type"))
+    .map((one) => one.effect.getComputedTiming().endTime))"""
+"""When the last die of the first batch lies, in milliseconds."""
+
+
+def test_dice_tumble_until_a_tap_and_lie_still_where_that_was_asked_for(sit: Sit) -> None:
+    table = at_the_table(sit(reduced_motion="no-preference"), "warsurge.html")
+    act(table, "declare").click()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+    table.page.evaluate("Object.defineProperty(navigator, 'vibrate', { value: (time) => (window.felt = time) })")
+    table.page.evaluate(PACE, "animation-play-state: paused")
+    for heard in ("pointerdown", "keydown"):
+        table.find("#throw-all").click()
+        expect(table.find("#card-next")).to_be_visible()
+        expect(table.find("body")).to_have_class("rolling")
+        assert table.page.evaluate(MOVING) > 0
+        assert 0 < table.page.evaluate(LANDS) <= 600
+        assert 0 < table.page.evaluate("window.felt") <= 50
+        table.find("#battle-result-title").dispatch_event(heard)
+        expect(table.find("body")).to_have_class("")
+        assert table.page.evaluate(MOVING) == 0
+        table.find("#battle-undo").click()
+        answered(table)
+        table.page.wait_for_timeout(DOUBLE_TAP)
+    table.page.evaluate(PACE, "animation-duration: 10ms")
+    table.find("#throw-all").click()
+    expect(table.find("#card-next")).to_be_visible()
+    expect(table.find("body")).to_have_class("")
+    table.find("#battle-undo").click()
+    answered(table)
+    table.page.evaluate("document.documentElement.dataset.dice = 'still'")
+    table.page.wait_for_timeout(DOUBLE_TAP)
+    table.find("#throw-all").click()
+    expect(table.find("#card-next")).to_be_visible()
+    assert table.page.evaluate(MOVING) == 0
+    table.find("#card-next").click()
+    expect(table.find("#card-next")).to_have_count(0)
+    table.reload()
+    expect(table.find("#battle .cards:visible").first).to_be_visible()
+    expect(table.find("#card-next")).to_have_count(0)
+
+
+THROWN = """async ([count, request]) => {
+  const engine = document.querySelector("script[worker]").xworker.sync;
+  const counts = {};
+  for (let left = count; left > 0; ) {
+    const answer = JSON.parse(await engine.respond(request));
+    const batches = answer.kept.roll.record.events.flatMap(({ dice }) => dice ?? []);
+    const faces = batches.flatMap(({ rolled }) => rolled ?? []);
+    for (const face of faces) counts[face] = (counts[face] ?? 0) + 1;
+    left -= faces.length;
+  }
+  return counts;
+}"""
+"""Attacks rolled by the engine in its worker, as a tap on the roll asks for them; how often each face came."""
+BEYOND_CHANCE = 60.7
+"""Of chi-square with nine degrees of freedom: fair dice come to more once in a thousand million times."""
+
+
+def test_forty_thousand_dice_of_the_worker_are_fair(table: Table) -> None:
+    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4"}
+    lone = [(name, changed.get(name, value)) for name, value in pairs() if name[:9] not in ("weapons.1", "weapons.2")]
+    request = attack_request("throw", lone, game="warsurge", more={"how": "batch"})
+    counts = table.page.evaluate(THROWN, [40_000, json.dumps(request)])
+    expected = sum(counts.values()) / 10
+    assert sorted(map(int, counts)) == list(range(1, 11))
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < BEYOND_CHANCE

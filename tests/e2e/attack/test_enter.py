@@ -1,0 +1,63 @@
+"""Enter, or a phone's Go, in a field: what the form's button does, and never a form that is sent."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def test_enter_in_a_note_writes_it(sit: Sit) -> None:
+    table = at_the_table(sit())
+    note = table.find("#f-note")
+    note.fill("Fog at dawn")
+    note.press("Enter")
+    answered(table)
+    act(table, "go", "log").click()
+    expect(table.find("#battle ol.log")).to_contain_text("Fog at dawn")
+    assert "?" not in table.page.url
+
+
+def test_enter_in_the_name_of_a_battle_begins_it(sit: Sit) -> None:
+    table = at_the_table(sit())
+    act(table, "go", "home").click()
+    act(table, "go", "new").click()
+    name = table.find("#battle #f-name")
+    name.fill("Second try")
+    name.press("Enter")
+    expect(table.find("#battle .cards").first).to_be_visible()
+    expect(table.find("#battle-title")).to_have_text("Second try")
+
+
+def test_enter_in_the_name_of_a_fleet_renames_it(sit: Sit) -> None:
+    table = at_the_table(sit())
+    act(table, "go", "home").click()
+    act(table, "go", "fleets").click()
+    act(table, "fleets.make").click()
+    name = table.find("#battle #f-name")
+    name.fill("Northern squadron")
+    name.press("Enter")
+    expect(table.find("#battle-title")).to_have_text("Northern squadron")
+
+
+def test_enter_in_an_attack_changes_nothing(table: Table) -> None:
+    """Its answer is there already; starting over is no answer to Enter."""
+    table.type("volley.models.0.attack_dice", "8")
+    table.field("volley.models.0.attack_dice").press("Enter")
+    table.settled()
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
+
+
+def test_no_form_is_sent_before_the_shell_is_there(visit: Visit) -> None:
+    """Not by Enter, nor when the page is asked to send it."""
+    table = visit()
+    table.watch.expected = ("",)
+    table.page.route("**/shell.mpy", lambda route: None)
+    table.open(wait="#form")
+    table.field("volley.models.0.attack_dice").press("Enter")
+    table.page.evaluate("document.getElementById('form').submit()")
+    table.page.wait_for_timeout(200)
+    assert "?" not in table.page.url

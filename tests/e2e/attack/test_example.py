@@ -1,0 +1,86 @@
+"""The example of the rules: 12 AD of guns in RB2 at a cruiser of DR 5 and CR 7 with one shield."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.pages import PHONE, SAME_TAP, TABLET, Table
+
+pytestmark = pytest.mark.browser
+both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
+
+
+def set_up(table: Table) -> None:
+    """Say the attack from scratch, starting from another one."""
+    table.type("volley.models.0.attack_dice", "3")
+    table.type("target.shields", "3")
+    expect(table.no_damage).not_to_have_text("13.54 %")
+    table.type("volley.models.0.attack_dice", "12")
+    table.pick("volley.weapon", "gunnery")
+    table.tick("volley.range_band", "2")
+    table.type("target.dr", "5")
+    table.type("target.cr", "7")
+    table.type("target.shields", "1")
+
+
+@both
+def test_no_damage_with_default_rulings(table: Table) -> None:
+    set_up(table)
+    table.says("13.54 %")
+    expect(table.find("#why-dice")).to_contain_text("4+")
+    expect(table.find("#why-dice")).to_contain_text("12")
+
+
+@both
+def test_no_damage_with_exploding_generator_dice(table: Table) -> None:
+    set_up(table)
+    table.go("rulings")
+    table.tick("rulings.generator_dice", "exploding")
+    table.go("odds")
+    table.says("19.35 %")
+    table.go("rulings")
+    table.find('[data-do="attack.rulings"]').click()
+    table.go("odds")
+    table.says("13.54 %")
+
+
+@both
+def test_no_damage_in_french(table: Table) -> None:
+    set_up(table)
+    table.speak("fr")
+    table.says("13,54 %")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_form_and_odds_stand_side_by_side_on_a_tablet_only(sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(size).open()
+    expect(table.find("#attack")).to_be_visible()
+    expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
+
+
+@both
+def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
+    """Also when their view was not on the screen while the form changed."""
+    table.type("volley.models.0.attack_dice", "9")
+    table.settled()
+    table.go("odds")
+    table.settled_odds()
+    table.go("rulings")
+    table.tick("rulings.generator_dice", "exploding")
+    table.go("odds")
+    table.settled_odds()
+    table.go("attack")
+    table.type("target.shields", "0")
+    table.speak("fr")
+    table.go("odds")
+    table.settled_odds()
+
+
+def test_the_fractions_are_one_tap_away(table: Table) -> None:
+    table.go("odds")
+    expect(table.find("#odds-out code")).to_have_count(0)
+    table.find('[data-do="attack.fractions"]').click()
+    expect(table.find("#odds-out code").first).to_be_visible()
+    table.page.wait_for_timeout(SAME_TAP)
+    table.find('[data-do="attack.fractions"]').click()
+    expect(table.find("#odds-out code")).to_have_count(0)

@@ -1,0 +1,130 @@
+"""No figure is shown as current that is not: from a change of a form until the response to it, figures are dimmed."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.battles import act, at_the_table
+from tests.e2e.support.dams import Dam
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+SHELL = "html[data-shell=ready]"
+HOLD = """() => {
+  const { awaited } = broadside;
+  const gate = new Promise((resolve) => { broadside.letThrough = resolve; });
+  broadside.awaited = async (answer) => { await gate; return awaited(answer); };
+}"""
+"""The engine gives no response until it is let through."""
+DICE = "volley.models.0.attack_dice"
+
+
+SOFT = "rgb(76, 86, 107)"
+"""The soft ink of the light theme."""
+
+
+def expect_dimmed(place: Locator) -> None:
+    expect(place).to_have_attribute("aria-busy", "true")
+    expect(place).to_have_css("color", SOFT)
+    for figure in place.locator("dd, td").all():
+        expect(figure).to_have_css("color", SOFT)
+
+
+def expect_current(place: Locator) -> None:
+    expect(place).not_to_have_attribute("aria-busy", "true")
+    for figure in place.locator(".first dd").all():
+        expect(figure).not_to_have_css("color", SOFT)
+
+
+def let_through(table: Table) -> None:
+    table.page.evaluate("broadside.letThrough()")
+
+
+@pytest.mark.parametrize("listens", [False, True], ids=["before the shell listens", "before the engine is ready"])
+def test_figures_of_the_first_page_are_dimmed_until_the_engine_has_worked_out_the_change(
+    visit: Visit, *, listens: bool
+) -> None:
+    table = visit(first=True)
+    engine, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
+    table.open(wait="")
+    table.says("13.54 %")
+    expect_current(table.find("#answer"))
+    if listens:
+        shell.open()
+        table.until(SHELL)
+    table.type(DICE, "10")
+    for place in ("#answer", "#odds-out", "#why-dice"):
+        expect(table.find(place)).to_have_attribute("aria-busy", "true")
+    expect_dimmed(table.find("#answer"))
+    shell.open()
+    table.until(SHELL)
+    expect_dimmed(table.find("#answer"))
+    engine.open()
+    table.says("25.30 %")
+    for place in ("#answer", "#why-dice"):
+        expect_current(table.find(place))
+
+
+def test_what_a_click_leaves_as_it_was_is_current_once_the_shell_listens(visit: Visit) -> None:
+    table = visit(first=True)
+    shell = Dam(table, "**/shell.mpy")
+    table.open(wait="")
+    table.field(DICE).click()
+    shell.open()
+    expect_current(table.find("#answer"))
+
+
+def test_an_engine_that_never_responds_leaves_the_figures_dimmed(sit: Sit) -> None:
+    table = sit().open()
+    table.page.evaluate(HOLD)
+    table.stepper(DICE, -1).click()
+    expect_dimmed(table.find("#answer"))
+    expect_dimmed(table.find("#why-dice"))
+    table.stepper(DICE, -1).click()
+    let_through(table)
+    table.says("25.30 %")
+    expect_current(table.find("#answer"))
+
+
+def test_a_faulty_field_leaves_no_old_figure_current(sit: Sit) -> None:
+    table = sit().open()
+    table.type(DICE, "")
+    expect(table.find("#answer dd")).to_have_count(0)
+    expect_dimmed(table.find("#why-dice"))
+    table.type(DICE, "10")
+    table.says("25.30 %")
+    expect_current(table.find("#why-dice"))
+
+
+def test_a_declaration_and_the_advice_on_it_are_dimmed_while_they_are_changed(sit: Sit) -> None:
+    table = at_the_table(sit())
+    act(table, "declare").click()
+    promise = table.find("#promise")
+    expect(promise.locator("td").first).to_be_visible()
+    expect_current(promise)
+    act(table, "matters").click()
+    expect(table.find("#declare-matters-out .difference").first).to_be_visible()
+    table.page.evaluate(HOLD)
+    table.tick("attacks.0.range_band", "3")
+    for place in (promise, table.find("#declare-matters-out"), table.find("#why-0")):
+        expect(place).to_have_attribute("aria-busy", "true")
+    expect_dimmed(promise)
+    let_through(table)
+    expect_current(promise)
+    expect_current(table.find("#why-0"))
+
+
+def test_a_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
+    table = at_the_table(sit())
+    act(table, "declare").click()
+    table.find("#to-best").click()
+    distances = table.find("#battle .reach .chips").first.locator("label")
+    distances.nth(1).click()
+    table.find("#best-find").click()
+    plans = table.find("#best-out")
+    expect(table.find("#best-declare-0")).to_be_visible()
+    expect_current(plans)
+    distances.nth(2).click()
+    expect_dimmed(plans)
+    table.find("#best-find").click()
+    expect_current(plans)

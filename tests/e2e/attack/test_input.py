@@ -1,0 +1,109 @@
+"""Bad input: an answer beside each field, nothing typed lost, and odds again once it is mended."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def test_several_faults_stand_beside_their_fields_until_they_are_mended(table: Table) -> None:
+    table.type("volley.models.0.attack_dice", "200")
+    table.type("target.cr", "4")
+    table.type("target.shields", "two")
+    expect(table.fault("volley.models.0.attack_dice")).to_have_text("At most 99.")
+    expect(table.fault("target.cr")).to_have_text("CR cannot be below DR (5).")
+    expect(table.fault("target.shields")).to_have_text("A whole number, please.")
+    expect(table.find("#answer")).to_contain_text("3 entries to correct.")
+    for name, value in (("volley.models.0.attack_dice", "200"), ("target.cr", "4"), ("target.shields", "two")):
+        expect(table.field(name)).to_have_value(value)
+        expect(table.field(name)).to_have_attribute("aria-invalid", "true")
+    table.type("target.cr", "7")
+    expect(table.fault("target.cr")).to_be_hidden()
+    expect(table.find("#answer")).to_contain_text("2 entries to correct.")
+    expect(table.fault("target.shields")).to_be_visible()
+    table.type("volley.models.0.attack_dice", "12")
+    table.type("target.shields", "1")
+    table.says("13.54 %")
+    expect(table.find(".fault:visible")).to_have_count(0)
+    expect(table.find("[aria-invalid]")).to_have_count(0)
+
+
+def test_faults_in_french(table: Table) -> None:
+    table.speak("fr")
+    table.type("target.dr", "cinq")
+    table.type("target.hp", "9")
+    expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
+    expect(table.fault("target.starting_hp")).to_be_visible()
+    expect(table.find("#answer")).to_contain_text("2 points à corriger.")
+
+
+def test_odd_texts_in_a_number(table: Table) -> None:
+    for text in ("", "-1", "1.5", "1e3", "９９９", "0x10", "999999"):
+        table.type("target.shields", text)
+        expect(table.fault("target.shields"), text).to_be_visible()
+        expect(table.field("target.shields")).to_have_value(text)
+        table.stepper("target.shields", 1).click()
+        expect(table.fault("target.shields"), text).to_be_hidden()
+        table.settled()
+
+
+def test_no_dice_at_all(table: Table) -> None:
+    table.type("volley.models.0.attack_dice", "0")
+    table.says("100 %")
+    expect(table.find(".fault:visible")).to_have_count(0)
+    table.go("roll")
+    table.press("all")
+    table.ended("No damage")
+
+
+def test_99_dice(table: Table) -> None:
+    table.type("volley.models.0.attack_dice", "99")
+    table.says("< 0.01 %")
+
+
+def test_the_answer_leads_to_the_first_fault(table: Table) -> None:
+    table.type("target.ap", "lots")
+    expect(table.fault("target.ap")).to_be_visible()
+    table.find("#answer [data-focus]").click()
+    expect(table.find("#attack")).to_be_visible()
+    expect(table.field("target.ap")).to_be_focused()
+
+
+def test_a_fault_opens_the_fold_it_is_in(table: Table) -> None:
+    table.type("target.ap", "lots")
+    expect(table.fault("target.ap")).to_be_visible()
+    table.find("details:has([id='f-target.ap']) > summary").click()
+    table.type("target.shields", "x")
+    expect(table.fault("target.shields")).to_be_visible()
+    expect(table.fault("target.ap")).to_be_visible()
+
+
+def test_a_roll_of_a_faulty_form_leads_back_to_it(table: Table) -> None:
+    table.type("target.dr", "five")
+    expect(table.fault("target.dr")).to_be_visible()
+    table.go("roll")
+    table.press("all")
+    expect(table.find("#attack")).to_be_visible()
+    expect(table.fault("target.dr")).to_have_text("A whole number, please.")
+    expect(table.find("#result-title")).to_have_count(0)
+
+
+def test_odds_of_another_form_are_not_shown_as_if_they_were_of_this_one(table: Table) -> None:
+    """While something is to be mended the odds view has no numbers, or says that they are old."""
+    table.go("odds")
+    expect(table.find("#odds-out .distribution:visible").first).to_be_visible()
+    table.go("attack")
+    table.type("target.dr", "five")
+    expect(table.fault("target.dr")).to_be_visible()
+    table.page.evaluate("location.hash = 'odds'")
+    expect(table.find("#odds")).to_be_visible()
+    expect(table.find("#odds-out .distribution:visible")).to_have_count(0)
+
+
+def test_a_roll_under_way_can_be_put_away(table: Table) -> None:
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "12d6")
+    expect(table.find('#roll [data-do="attack.again"]')).to_be_visible()

@@ -1,0 +1,39 @@
+"""Does it matter: a dispute is settled in two taps, and applied with one more."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, at_the_table
+from tests.e2e.support.hands import both_hands
+
+pytestmark = pytest.mark.browser
+
+
+@both_hands
+def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
+    table = sit().open()
+    table.find(".to-odds").click()
+    table.find("#matters").click()
+    first = table.find("#matters-out .difference").first
+    expect(first).to_be_visible()
+    after = str(first.locator(".most .from-to").text_content()).split("→")[1].strip()
+    first.locator("[data-set]").click()
+    expect(table.find("#matters-out")).to_be_empty()
+    expect(table.find("#matters")).to_be_focused()
+    table.find("#matters").click()
+    told = table.find("#matters-out .from-to", has_text=f"{after} →").first
+    expect(told).to_be_visible()
+
+
+@both_hands
+def test_what_is_unsure_of_a_declaration_is_applied(sit: Sit) -> None:
+    table = at_the_table(sit())
+    act(table, "declare").click()
+    expect(table.find("#promise td").first).to_be_visible()
+    before = str(table.find("#promise").text_content())
+    act(table, "matters").click()
+    table.find("#declare-matters-out [data-value='limited']").first.click()
+    expect(table.find("#promise")).not_to_have_text(before)
+    expect(table.find("[name='attacks.0.sight']")).to_have_value("limited")
+    expect(table.find("#declare-matters-out")).to_be_empty()

@@ -1,0 +1,148 @@
+"""Several models, defenders and modifiers: entries come and go, and the odds are those of plain CPython."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+MODELS = '#attack [data-entry="volley.models"]'
+
+
+def test_several_models_link_combine_and_go_again(table: Table) -> None:
+    options = table.find('.chip:has([name="volley.option"]):visible')
+    expect(options).to_have_text(["All AD on this target", "Split"])
+    expect(table.find('[data-remove="volley.models"]:visible')).to_have_count(0)
+    table.add("volley.models")
+    expect(table.field("volley.models.1.attack_dice")).to_be_focused()
+    expect(options).to_have_text(["Linked", "Combined", "Split and linked"])
+    expect(table.chip("volley.option", "linked")).to_be_checked()
+    table.type("volley.models.1.attack_dice", "9")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("16")
+    table.tick("volley.option", "combined")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("21")
+    table.add("volley.models")
+    table.type("volley.models.2.attack_dice", "4")
+    table.settled()
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.find(MODELS)).to_have_count(2)
+    expect(table.field("volley.models.1.attack_dice")).to_have_value("4")
+    table.settled()
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.chip("volley.option", "single")).to_be_checked()
+    table.says("13.54 %")
+
+
+def test_splitting_asks_for_the_share(table: Table) -> None:
+    share = table.find('[id="f-volley.models.0.share"]')
+    expect(share).to_be_hidden()
+    table.tick("volley.option", "split")
+    expect(share).to_be_visible()
+    table.type("volley.models.0.share", "5")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("12 − 7 (split) = 5 dice")
+
+
+def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> None:
+    table.add("volley.models")
+    table.tick("volley.option", "split_linked")
+    expect(table.fault("volley.option")).to_have_text("Ruling 5: fire cannot be split and linked at once.")
+    table.go("rulings")
+    table.tick("rulings.split_and_link", "allowed")
+    table.go("attack")
+    expect(table.fault("volley.option")).to_be_hidden()
+    expect(table.fault("volley.models.0.share")).to_have_text("A number is missing.")
+    for place, share in enumerate(("5", "4")):
+        table.type(f"volley.models.{place}.share", share)
+    table.settled()
+
+
+def test_defenders_against_rockets(table: Table) -> None:
+    table.pick("volley.weapon", "rockets")
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("AA may defend")
+    table.add("defenders")
+    expect(table.field("defenders.0.attack_dice")).to_be_focused()
+    table.type("defenders.0.attack_dice", "6")
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("6 dice")
+    table.add("defenders")
+    expect(table.chip("defence_option", "linked")).to_be_checked()
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("7 dice, linked")
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "12d6")
+    table.tap(*(5,) * 12)
+    table.asked_for("Defensive fire", "7d6")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+
+
+def test_models_of_a_volley_may_differ(table: Table) -> None:
+    """12 AD in range band 1 and 6 in 2, primary guns: the second makes 12, the first 15 dice of it."""
+    table.pick("volley.weapon", "primary")
+    expect(table.find('[name="volley.primary"]')).to_be_hidden()
+    table.add("volley.models")
+    table.find(f"{MODELS}:nth-child(1) .only-several > summary").click()
+    table.pick("volley.models.0.range_band", "1")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("6 + half of 12 = 12 dice")
+    expect(table.find("#why-dice")).to_contain_text("4+")
+    table.pick("volley.primary", "0")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("12 + half of 6 = 15 dice")
+    expect(table.find("#why-dice")).to_contain_text("5+")
+    table.pick("volley.primary", "1")
+    table.add("volley.models")
+    table.pick("volley.primary", "2")
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.find('[name="volley.primary"]')).to_have_value("1")
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.find('[name="volley.primary"]')).to_have_value("")
+
+
+def test_modifiers(table: Table) -> None:
+    table.add("modifiers")
+    expect(table.field("modifiers.0.name")).to_be_focused()
+    table.type("modifiers.0.name", "<script>alert(1)</script> & co")
+    table.type("modifiers.0.amount", "3")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("12 + 3 (modifiers) = 15 dice")
+    table.add("modifiers")
+    table.pick("modifiers.1.effect", "dice")
+    table.pick("modifiers.1.step", "9")
+    expect(table.fault("modifiers.1.step")).to_have_text("This has no effect in step 9.")
+    table.pick("modifiers.1.effect", "hit_points")
+    expect(table.fault("modifiers.1.step")).to_be_hidden()
+    table.settled()
+    table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
+    expect(table.field("modifiers.0.effect")).to_have_value("hit_points")
+    table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
+    table.says("13.54 %")
+
+
+def test_a_thirteenth_model_is_one_too_many(table: Table) -> None:
+    for _ in range(12):
+        table.add("volley.models")
+    expect(table.fault("volley.models")).to_have_text("At most 12.")
+    table.find(f"{MODELS}:last-child > .remove").click()
+    expect(table.fault("volley.models")).to_be_hidden()
+    table.settled()
+
+
+def test_steppers_by_tap_stay_within_bounds(table: Table) -> None:
+    field = table.field("target.shields")
+    table.stepper("target.shields", 1).click()
+    expect(field).to_have_value("2")
+    table.settled()
+    for _ in range(3):
+        table.stepper("target.shields", -1).click()
+    expect(field).to_have_value("0")
+    table.settled()
+    for name, value, by in (("target.dr", "30", 1), ("target.hp", "1", -1), ("volley.models.0.attack_dice", "99", 1)):
+        table.type(name, value)
+        table.stepper(name, by).click()
+        expect(table.field(name)).to_have_value(value)

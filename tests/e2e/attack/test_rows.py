@@ -1,0 +1,70 @@
+"""Charts under the finger: a number opens its row over any view, before the engine is there too."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.hands import keyboard
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+DRAWER, OUT = "#chart-row", "#chart-row-out"
+
+
+def test_before_the_engine_is_there_and_back_again_by_every_way(visit: Visit) -> None:
+    table = visit(engine=False).open("#attack", wait="html[data-shell=ready]")
+    page = table.page
+    ways = (
+        lambda: page.go_back(),
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.mouse.click(8, 8),
+        lambda: table.find(f"{DRAWER} [data-close]").click(),
+    )
+    for leave in ways:
+        table.find("#why-dice").click()
+        expect(table.find("#chart-row-title")).to_have_text("To hit, edition\u00a01.1")
+        expect(table.find(f"{OUT} tbody tr")).to_have_count(1)
+        expect(table.find(f"{OUT} tbody")).to_contain_text("4+")
+        leave()
+        expect(table.find(DRAWER)).to_be_hidden()
+        expect(table.find("#why-dice")).to_be_focused()
+        assert page.url.endswith("#attack")
+    with keyboard():
+        table.find("#why-dice").click()
+        table.find(f"{DRAWER} [data-close]").click()
+        table.find("#why-dice").click()
+        table.find("#chart-row-whole").click()
+    expect(table.find("#dystopian-to-hit-ordnance-1")).to_be_in_viewport()
+    page.go_back()
+    expect(table.find("#attack")).to_be_visible()
+
+
+def test_dice_that_are_due_and_the_card_of_an_attack(table: Table) -> None:
+    table.pick("target.height", "submerged")
+    table.go("roll")
+    table.press("look")
+    table.find(".due-dice a").click()
+    expect(table.find(OUT)).to_contain_text("Target submerged")
+    table.page.keyboard.press("Escape")
+    table.tap(*(6,) * 12)
+    expect(table.find(".due")).to_have_attribute("data-count", "12")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    name = table.find(".result .effects a").first
+    said = name.inner_text()
+    name.click()
+    expect(table.find(f"{OUT} td b")).to_have_text(said)
+    table.page.keyboard.press("Escape")
+    table.find(".result .why a").click()
+    expect(table.find(f"{OUT} .chart-step")).to_contain_text("CR")
+    table.page.keyboard.press("Escape")
+
+
+def test_the_cell_of_the_chart_that_a_weapon_is_read_from(sit: Sit) -> None:
+    table = sit().open("warsurge.html")
+    table.find('[data-value="chart"]').click()
+    table.find('[id="why-weapons.0"][href]').click()
+    expect(table.find(f"{OUT} td.chosen")).to_have_text("6+40")
+    expect(table.find(f"{OUT} td.chosen")).to_be_in_viewport()
+    table.find("#chart-row-whole").click()
+    expect(table.find("#warsurge-chart td.chosen")).to_have_id("warsurge-chart-3-4")

@@ -1,0 +1,159 @@
+"""Real dice: faces tapped through a whole attack, mixed with the app's, taken back, applied to the target."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support.pages import PHONE, TABLET, Table
+
+pytestmark = pytest.mark.browser
+both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
+FOURS = (4,) * 12
+HOLD = """() => {
+  const { awaited } = broadside, dam = new Promise((come) => (window.come = come));
+  broadside.awaited = async (answer) => (await dam, awaited(answer));
+}"""
+
+
+def begin(table: Table) -> None:
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "12d6")
+
+
+@both
+def test_a_whole_attack_with_real_dice(table: Table) -> None:
+    """13 hits less 1 are one critical: 3 and 4 are Hard Pounding, and a 3 loses 4 AP."""
+    begin(table)
+    expect(table.find(".due-dice strong")).to_have_text("4+")
+    table.tap(6, 6, 5, 5, 4, 4, 4, 4, 3, 2, 1, 1)
+    table.asked_for("Attack dice", "2 extra dice")
+    table.tap(6, 3)
+    table.asked_for("Attack dice", "1 extra die")
+    table.tap(5)
+    table.asked_for("Generators", "2d6")
+    expect(table.find(".due-dice strong")).to_have_text("4+")
+    table.tap(4, 1)
+    table.asked_for("Critical hit table", "2d6")
+    table.tap(3, 4)
+    table.asked_for("Dice for the effect", "1d3")
+    expect(table.find(".face")).to_have_count(3)
+    table.tap(3)
+    table.ended("2 HP lost")
+    came = ["13 hits", "13 − 1 = 12 hits", "CR reached: 1 critical", "7 · Hard Pounding", "4 AP lost"]
+    expect(table.find("#roll-out .came")).to_have_text(came)
+    expect(table.find(".critical-table .rolled th")).to_have_text("7")
+    expect(table.find(".die.typed")).to_have_count(12 + 2 + 1 + 2 + 2 + 1)
+    model = table.find(".model")
+    expect(model).to_contain_text("2 / 4")
+    expect(table.find("#roll-out .effects")).to_contain_text("Hard Pounding")
+    table.find('[data-do="attack.apply"]').click()
+    expect(table.find("#attack")).to_be_visible()
+    expect(table.field("target.hp")).to_have_value("2")
+    expect(table.field("target.ap")).to_have_value("0")
+    expect(table.chip("target.effects", "hard_pounding")).to_be_checked()
+    expect(table.no_damage).to_have_text("13.54 %")
+    table.go("roll")
+    expect(table.find("#roll-start")).to_be_visible()
+
+
+def test_some_tapped_and_the_rest_rolled(table: Table) -> None:
+    begin(table)
+    roll = table.find('.due [data-do="attack.throw"][data-with*=batch]')
+    expect(roll).to_have_text("Roll these", use_inner_text=True)
+    table.tap(1, 1, 1)
+    expect(roll).to_have_text("Roll the rest", use_inner_text=True)
+    roll.click()
+    expect(table.find(".line .die.typed")).to_have_count(3)
+    expect(table.find(".line .dice").first.locator(".die")).to_have_count(12)
+
+
+def test_a_tap_is_counted_and_taken_back(table: Table) -> None:
+    begin(table)
+    undo, count = table.find("[data-untype]"), table.find("[data-typed]")
+    expect(undo).to_be_disabled()
+    table.tap(6, 6, 2)
+    expect(count).to_have_text("3")
+    expect(table.find('[data-tally="6"]')).to_have_text("×2")
+    undo.click()
+    undo.click()
+    expect(count).to_have_text("1")
+    expect(table.find('[data-tally="6"]')).to_have_text("×1")
+    expect(table.find('[data-tally="2"]')).to_have_text("")
+    undo.click()
+    expect(undo).to_be_disabled()
+    table.tap(*FOURS)
+    table.asked_for("Generators", "2d6")
+    expect(table.find(".line .die.typed")).to_have_count(12)
+
+
+def test_a_magazine_explosion_ends_it(table: Table) -> None:
+    begin(table)
+    table.tap(*(4,) * 12)
+    table.asked_for("Generators", "2d6")
+    table.tap(1, 1)
+    table.asked_for("Critical hit table", "2d6")
+    table.tap(1, 1)
+    table.ended("Magazine Explosion")
+    expect(table.find('[data-do="attack.apply"]')).to_have_count(0)
+    expect(table.find(".critical-table .rolled th")).to_have_text("2")
+
+
+def test_all_at_once_ends_in_one_tap(table: Table) -> None:
+    table.go("roll")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    expect(table.find(".due")).to_have_count(0)
+    expect(table.find(".line").first.locator(".die").nth(11)).to_be_visible()
+    table.find('[data-do="attack.again"]').click()
+    expect(table.find("#roll-start")).to_be_visible()
+    expect(table.find("#roll-out")).to_be_empty()
+
+
+def test_a_roll_put_away_while_an_answer_is_on_its_way_stays_away(table: Table) -> None:
+    begin(table)
+    table.page.evaluate(HOLD)
+    table.press("batch")
+    table.find('[data-do="attack.again"]').click()
+    table.page.evaluate("come()")
+    expect(table.find("#roll-start")).to_be_visible()
+    expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
+    expect(table.find("#roll-out")).to_be_empty()
+    table.reload()
+    expect(table.find("#roll-start")).to_be_visible()
+    expect(table.find("#roll-out")).to_be_empty()
+
+
+def test_what_is_left_is_told_after_every_batch(table: Table) -> None:
+    """Twelve hits are one critical before the shield; without any the ship is safe."""
+    begin(table)
+    left = table.find("#roll-out .left .first dd")
+    expect(left).to_have_text("13.54 %")
+    table.tap(*FOURS)
+    expect(left).to_have_text("0 %")
+    table.find("#roll-undo").click()
+    expect(left).to_have_text("13.54 %")
+
+
+def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:
+    """What is changed in the form while dice are on the table is for the next roll."""
+    begin(table)
+    table.go("attack")
+    table.type("volley.models.0.attack_dice", "3")
+    table.go("roll")
+    table.tap(*FOURS)
+    table.asked_for("Generators", "2d6")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    table.find('[data-do="attack.again"]').click()
+    table.press("look")
+    table.asked_for("Attack dice", "3d6")
+
+
+def test_rulings_are_obeyed_by_rolls_too(table: Table) -> None:
+    table.go("rulings")
+    table.tick("rulings.generator_dice", "exploding")
+    begin(table)
+    table.tap(*(4,) * 12)
+    table.asked_for("Generators", "2d6")
+    table.tap(6, 1)
+    table.asked_for("Generators", "1 extra die")

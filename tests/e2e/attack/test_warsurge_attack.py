@@ -1,0 +1,170 @@
+"""A game of WARSURGE on a phone: chart or formula, odds, typed D10s, results put back, weapons compared."""
+
+import pytest
+from playwright.sync_api import expect
+
+from app.format import percent
+from engine.warsurge.odds import attack_odds
+from engine.warsurge.rulings import RULINGS
+from tests.app.warsurge.asking import attack
+from tests.e2e.conftest import Sit
+from tests.e2e.support.hands import keyboard
+from tests.e2e.support.pages import GATHER, Table
+
+pytestmark = pytest.mark.browser
+PAGE = "warsurge.html"
+FIRST = "#answer .first dd"
+
+
+def begin(sit: Sit, method: str = "chart") -> Table:
+    """A new game with its method chosen."""
+    table = sit().open(PAGE)
+    table.find(f'[data-value="{method}"]').click()
+    agrees(table)
+    return table
+
+
+def agrees(table: Table) -> None:
+    """Wait until the answer is what the engine says about the form."""
+    pairs = [(name, value) for name, value in table.page.evaluate(GATHER)]
+    expect(table.find(FIRST)).to_have_text(percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language))
+
+
+def one_carbine(table: Table) -> None:
+    """Only the first weapon at the unit."""
+    for _ in range(2):
+        table.find('[data-remove="weapons"]').last.click()
+    expect(table.find('[data-entry="weapons"]')).to_have_count(1)
+
+
+def faces(digits: str) -> list[int]:
+    return [int(digit) or 10 for digit in digits]
+
+
+def test_the_method_is_asked_locked_and_asked_again(sit: Sit) -> None:
+    table = sit().open(PAGE)
+    expect(table.find("#answer dd")).to_have_text(["50.76\u202f%", "28.28\u202f%"])
+    expect(table.find(".method-chosen")).to_be_hidden()
+    table.go("roll")
+    table.press("all")
+    expect(table.fault("rulings.method")).to_have_text(table.t("fault.method_open"))
+    table.find('[data-value="formula"]').click()
+    table.says("28.28\u202f%")
+    expect(table.fault("rulings.method")).to_be_hidden()
+    expect(table.find(".method-open")).to_be_hidden()
+    expect(table.find("#method-said")).to_be_focused()
+    table.reload()
+    table.says("28.28\u202f%")
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
+    start = table.find('[data-do="attack.new_game"]')
+    expect(start).to_be_hidden()
+    table.find(".method-chosen summary").click()
+    start.click()
+    expect(table.find(".method-open")).to_be_visible()
+    table.find('[data-value="chart"]').click()
+    table.says("50.76\u202f%")
+
+
+def test_typed_d10s_a_second_die_apply_and_undo(sit: Sit) -> None:
+    """Power 3 at Defence 10: 9/3; one success past Armour and AEGIS costs one HP."""
+    table = begin(sit)
+    one_carbine(table)
+    table.type("target.defence", "10")
+    agrees(table)
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Marsh Carbine: Attack dice", "10d10 9")
+    table.tap(*faces("9900000000"))
+    expect(table.find(".due-dice")).to_contain_text("3+")
+    expect(table.find(".due")).to_have_attribute("data-count", "2")
+    table.tap(*faces("72"))
+    table.asked_for("Marsh Carbine: Armour saves", "4+")
+    table.tap(*faces("0"))
+    table.asked_for("Marsh Carbine: AEGIS saves", "8+")
+    table.tap(*faces("7"))
+    table.ended("1 HP lost")
+    expect(table.find(".came")).to_have_text(["1 success", "1 − 0 = 1", "1 − 0 = 1", "12 − 1 = 11 HP"])
+    table.find('[data-do="attack.apply"]').click()
+    expect(table.field("target.hp_lost")).to_have_value("1")
+    expect(table.find("#applied")).to_be_visible()
+    table.reload()
+    expect(table.field("target.hp_lost")).to_have_value("1")
+    agrees(table)
+    table.find('[data-do="attack.unapply"]').click()
+    expect(table.field("target.hp_lost")).to_have_value("0")
+    expect(table.find("#applied")).to_be_hidden()
+    agrees(table)
+
+
+def test_real_and_rolled_dice_mixed_across_a_reload(sit: Sit) -> None:
+    table = begin(sit, "formula")
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Marsh Carbine: Attack dice", "7+")
+    table.tap(*faces("999"))
+    table.reload()
+    expect(table.find("[data-typed]")).to_have_text("3")
+    table.press("batch")
+    expect(table.find(".line .die.typed")).to_have_count(3)
+    table.press("all")
+    table.find("#result-title").wait_for()
+    expect(table.find(".shot")).to_have_count(3)
+
+
+def test_weapons_compared(sit: Sit) -> None:
+    table = begin(sit)
+    table.go("compare")
+    expect(table.find("#compare-out table")).to_have_count(3)
+    expect(table.find(".best").first).to_contain_text("★")
+    table.find('[data-from="target"]').click()
+    expect(table.find("#compare-out table")).to_have_count(4)
+    expect(table.find("#compare-out h2").nth(3)).to_have_text("Ironbark Veterans")
+    table.type("targets.3.name", "Wreck")
+    table.type("targets.3.defence", "0")
+    expect(table.find("#compare-out h2").nth(3)).to_have_text("Wreck")
+    table.type("targets.3.models", "none")
+    expect(table.fault("targets.3.models")).to_have_text(table.t("fault.not_a_number"))
+    table.find('[data-remove="targets"]').last.click()
+    expect(table.find("#compare-out table")).to_have_count(3)
+
+
+def test_by_keyboard(sit: Sit) -> None:
+    """The method, a weapon more, a roll: nothing needs a finger."""
+    table = sit().open(PAGE)
+    with keyboard():
+        table.find('[id="f-rulings.method"]').press("Enter")
+        table.says("50.76\u202f%")
+        table.add("weapons")
+        expect(table.field("weapons.3.name")).to_be_focused()
+        agrees(table)
+        table.press("all")
+    table.find("#result-title").wait_for()
+    expect(table.find(".shot")).to_have_count(4)
+
+
+def test_a_game_goes_on_in_the_other_language(sit: Sit) -> None:
+    table = begin(sit)
+    one_carbine(table)
+    agrees(table)
+    table.speak("fr")
+    agrees(table)
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_chart"))
+    table.go("roll")
+    table.press("look")
+    table.asked_for(f"Marsh Carbine\u202f: {table.t('warsurge.dice.attack')}", "6+")
+
+
+def test_all_rulings_back_to_their_defaults(sit: Sit) -> None:
+    """Chart or formula is among them, but it is asked when a game begins and stays."""
+    table = begin(sit, "formula")
+    table.go("rulings")
+    table.tick("rulings.excess", "lost")
+    table.tick("rulings.zero_v_zero", "no_damage")
+    expect(table.find("#ruling-method input")).to_have_count(0)
+    table.find('[data-do="attack.rulings"]').click()
+    for ruling in RULINGS:
+        if ruling.is_choice:
+            expect(table.chip(f"rulings.{ruling.field}", str(ruling.default))).to_be_checked()
+    table.go("attack")
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
+    agrees(table)

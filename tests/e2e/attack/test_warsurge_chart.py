@@ -1,0 +1,151 @@
+"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without script."""
+
+import pytest
+from playwright.sync_api import expect
+
+from app.build import PLACES
+from app.games import GAMES
+from engine.warsurge.chart import chart_cell
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.battles import act
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+PAGES = [place.file for place in PLACES if place.game == "warsurge"]
+SHELL = "html[data-shell=ready]"
+PLACE = "#warsurge-chart"
+SEEN = """(cell) => {
+  const area = cell.closest(".chart-area"), head = area.querySelector("thead th").getBoundingClientRect();
+  const box = cell.getBoundingClientRect(), view = area.getBoundingClientRect();
+  return box.left >= head.right - 1 && box.top >= head.bottom - 1 && box.right <= view.right + 1
+    && box.bottom <= view.bottom + 1;
+}"""
+MARKED = """(grid) => [...grid.tBodies[0].rows].map((row) =>
+  [...row.cells].map((cell) => getComputedStyle(cell).boxShadow === "none" ? "." : "x").join(""))"""
+
+
+def at(power: int, defence: int) -> str:
+    """The cell in the chart."""
+    return f"{PLACE} tbody tr:nth-child({power}) > :nth-child({defence + 2})"
+
+
+def cross(power: int, defence: int) -> list[str]:
+    """Which cells are marked, row by row: the heading, 16 cells, the source."""
+    column = "." * (defence + 1) + "x" + "." * (16 - defence)
+    return ["x" * 18 if row == power else column for row in range(1, 21)]
+
+
+def pick(table: Table, power: int, defence: int) -> None:
+    """Choose in both lists, with the pointer on no cell, wherever the test before has left it."""
+    table.page.mouse.move(0, 0)
+    table.find("#warsurge-power").select_option(str(power))
+    table.find("#warsurge-defence").select_option(str(defence))
+
+
+def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> None:
+    """The answer, the lists, the marks and what can be seen of the grid all say the same."""
+    expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
+    chance = int(100 * chart_cell(power, defence).chance)
+    expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}\u202f%")
+    expect(table.find("#warsurge-power")).to_have_value(str(power))
+    expect(table.find("#warsurge-defence")).to_have_value(str(defence))
+    expect(table.find(f"{PLACE} .chosen")).to_have_count(1)
+    chosen = table.find(at(power, defence) + ".chosen")
+    expect(chosen.locator("i")).to_have_text(str(chance))
+    assert chosen.evaluate(SEEN)
+    assert table.find(f"{PLACE} table").evaluate(MARKED) == cross(power, defence)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_lists_jump_to_a_cell(sit: Sit, page: str) -> None:
+    table = sit().open(page + PLACE)
+    table.page.mouse.move(0, 0)
+    shows(table, 5, 4, "4+", "3+")
+    pick(table, 20, 15)
+    shows(table, 20, 15, "A", "1+")
+    pick(table, 1, 15)
+    shows(table, 1, 15, "9/9", "9/9")
+    pick(table, 20, 0)
+    shows(table, 20, 0, "A×16", "A×20")
+
+
+def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
+    table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[0] + PLACE, wait=SHELL)
+    table.find(at(7, 2)).tap()
+    shows(table, 7, 2, "A", "A×3")
+    table.find(at(8, 5)).tap()
+    shows(table, 8, 5, "2+", "1+")
+
+
+def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
+    table = sit().open(PAGES[0] + PLACE)
+    pick(table, 19, 14)
+    area = table.find(f"{PLACE} .chart-area")
+    area.focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        table.page.keyboard.press(key)
+    shows(table, 20, 15, "A", "1+")
+    for key in ("ArrowLeft", "ArrowUp"):
+        table.page.keyboard.press(key)
+    shows(table, 19, 14, "A", "1+")
+    expect(area).to_be_focused()
+
+
+def test_the_look_up_survives_a_language_and_a_reload(sit: Sit) -> None:
+    table = sit().open(PAGES[0] + PLACE)
+    pick(table, 12, 11)
+    table.speak("fr")
+    table.page.mouse.move(0, 0)
+    shows(table, 12, 11, "4+", "3+")
+    table.reload(wait=SHELL)
+    shows(table, 12, 11, "4+", "3+")
+
+
+def test_chances_are_shown_on_demand(sit: Sit) -> None:
+    table = sit().open(PAGES[0] + PLACE)
+    chance = table.find(at(1, 8) + " i")
+    expect(chance).to_be_hidden()
+    table.find("#warsurge-percent").check()
+    expect(chance).to_be_visible()
+    expect(chance).to_have_text("7")
+
+
+def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
+    table = visit(java_script_enabled=False)
+    table.page.goto(f"{table.address}{PAGES[0]}{PLACE}")
+    expect(table.find("#warsurge-answer")).to_be_hidden()
+    pick(table, 3, 2)
+    expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")
+    expect(table.find(at(9, 2))).not_to_have_css("box-shadow", "none")
+    expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
+
+
+def test_the_charts_mark_the_method_in_use(sit: Sit) -> None:
+    """None before it is agreed, then that of the game in the form, or of the battle that is open."""
+    table = sit().open("warsurge.html")
+
+    def marks(method: str) -> None:
+        said = [table.t(f"warsurge.method.used_{method}")] if method else []
+        for address in GAMES["warsurge"].chart_places.values():
+            table.page.evaluate("(place) => location.hash = place", address)
+            expect(table.find(f"#{address} .chart-used :visible")).to_have_text(said)
+        expect(table.find("#warsurge-answer [class^=used-]:visible")).to_have_count(len(said))
+
+    marks("")
+    table.go("attack")
+    table.find('[data-value="chart"]').click()
+    marks("chart")
+    table.go("battle")
+    act(table, "try").click()
+    act(table, "start", "formula").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    marks("formula")
+    table.go("battle")
+    act(table, "go", '"log"').click()
+    expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_yet"))
+    marks("formula")
+    table.go("battle")
+    act(table, "go", '"battle"').click()
+    act(table, "home").or_(act(table, "go", '"home"')).first.click()
+    act(table, "try").wait_for()
+    marks("chart")

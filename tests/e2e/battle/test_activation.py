@@ -1,0 +1,74 @@
+"""An activation of Dystopian Wars in few taps: what is likely is set beforehand."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table, count
+from tests.e2e.support.battles import tap as tap_faces
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import DOUBLE_TAP, Table
+
+pytestmark = pytest.mark.browser
+MOST = 14
+"""Taps of a whole activation of three attacks, with a wing and AA."""
+
+
+def due(table: Table) -> Locator:
+    """The button that answers what the activation waits for: the main one of its question or roll."""
+    return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
+
+
+@both_hands
+def test_three_attacks_a_wing_and_aa_with_the_dice_of_the_app(sit: Sit) -> None:
+    """Nimbus fires twice, its torpedo bombers once; AA meets them, and the targets defend."""
+    table = at_the_table(sit())
+    taps = 0
+
+    def tap(place: Locator) -> None:
+        nonlocal taps
+        place.click()
+        answered(table)
+        taps += 1
+
+    tap(table.find("#side-tab-1"))
+    tap(table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1))
+    tap(table.find("#battle label.chip", has_text="Dragonflies"))
+    for place in (1, 2):
+        tap(table.find("#add-attack"))
+        expect(table.find(f"#open-{place}")).to_be_focused()
+    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#why-2")).to_contain_text(table.t("reason.hitting", needs="4+").lstrip(", "))
+    tap(table.find("#declare-done"))
+    expect(table.find("#counter-done")).to_have_text(table.t("table.fires", dice=4))
+    while due(table).count():
+        table.page.wait_for_timeout(DOUBLE_TAP)
+        tap(due(table))
+    expect(act(table, "declare")).to_be_visible()
+    assert taps <= MOST, taps
+
+
+def test_the_list_shows_the_side_that_acts_next_whoever_was_hit_last(sit: Sit) -> None:
+    """The counterattack destroys tokens of the acting side: when all is over, the other side's groups stand there."""
+    table = at_the_table(sit())
+    table.find("#side-tab-1").click()
+    table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()
+    table.find("#battle label.chip", has_text="Dragonflies").click()
+    table.find("#add-attack").click()
+    expect(table.find("#open-1")).to_be_focused()
+    table.find("#declare-done").click()
+    expect(table.find("#counter-done")).to_be_visible()
+    face, steps, onward = 6, due(table), table.find("#card-next:visible")
+    while steps.count() or onward.count():
+        if onward.count():
+            onward.click()
+        elif table.find("#battle .due").count():
+            tap_faces(table, *[face] * count(table))
+            face = 1
+        else:
+            table.page.wait_for_timeout(DOUBLE_TAP)
+            steps.click()
+        answered(table)
+    expect(table.find("#battle .was-hit")).not_to_have_count(0)
+    expect(table.find("#shown-0")).to_be_checked()
+    expect(table.find("#battle [data-do='battle.declare'][data-with*='\"0.']:visible").first).to_be_visible()

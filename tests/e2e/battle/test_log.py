@@ -1,0 +1,36 @@
+"""The log of a battle, and what of it is about one group or one model."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.hands import both_hands
+
+pytestmark = pytest.mark.browser
+
+
+@both_hands
+def test_a_group_and_a_model_of_it(sit: Sit) -> None:
+    """The first Ternwing has lost an HP, and a note is of nobody."""
+    table = at_the_table(sit())
+    table.find("#battle .card summary").first.click()
+    table.find("#battle .model-card summary").first.click()
+    table.find("#battle .model-card [id^=less-][id$=-hp]:visible").first.click()
+    answered(table)
+    table.find("#f-note").fill("the fog lifts")
+    act(table, "note").click()
+    answered(table)
+    table.find("#battle-log").click()
+    lines, models = table.find("#battle .log > li"), table.find("#battle .chip-button")
+    expect(lines).to_have_count(2)
+    group = str(table.find("#log-filter option").nth(1).get_attribute("value"))
+    table.find("#log-filter").select_option(group)
+    expect(lines).to_have_count(1)
+    expect(lines).to_contain_text("Ternwing 1")
+    models.nth(1).click()
+    expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_of", name="Ternwing 2"))
+    models.nth(0).click()
+    expect(lines).to_have_count(1)
+    table.find("#log-filter").select_option("")
+    expect(lines).to_have_count(2)

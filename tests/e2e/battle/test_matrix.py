@@ -1,0 +1,34 @@
+"""Weapons against targets, from a group to the declaration that a number opens."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, at_the_table
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+DESTROYED = 2
+"""The place of the aim that the odds of a declaration show first."""
+
+
+@pytest.mark.parametrize("page", ["", "warsurge.html"])
+@both_hands
+def test_the_best_shot_is_found_and_declared(sit: Sit, page: str) -> None:
+    table = at_the_table(sit(), page)
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    act(table, "declare").click()
+    table.find("#to-matrix").click()
+    first = table.find("#matrix-out .matrix-list button").first
+    expect(first).to_be_visible()
+    before = str(first.text_content())
+    table.find("#battle .matrix label.chip").nth(DESTROYED).click()
+    expect(first).not_to_have_text(before)
+    chance = str(first.locator("b").text_content())
+    table.page.set_viewport_size({"width": 1024, "height": 768})
+    expect(table.find("#matrix-out .matrix-table .best button").first).to_contain_text(chance)
+    table.find("#matrix-out .matrix-table .best button").first.click()
+    expect(table.find("#promise :is(td.strong, .first dd)").first).to_have_text(chance)

@@ -1,0 +1,53 @@
+"""A side that Broadside plays, and a puzzle from a link, by keyboard alone."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from engine.engagement import puzzle_code, write_code
+from tests.app.battle.advice.test_puzzle import set_up
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import at_the_table
+
+pytestmark = pytest.mark.browser
+
+
+def apart(make: Callable[[], Any]) -> Any:
+    """Made in a thread of its own: the browser's has an event loop at work."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(make).result()
+
+
+def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
+    table = at_the_table(sit())
+    table.find("#opponent-choose").press("Enter")
+    table.find("input[name='opponent.sides.1.level'][value='best']").press("Space")
+    table.find("#opponent-done").press("Enter")
+    table.find("#opponent-acts[data-do='battle.opponent.keep']").press("Enter")
+    table.find("#opponent-acts[data-do='battle.best']").press("Enter")
+    table.find("#battle .reach .chips").first.locator("input").nth(2).press("Space")
+    table.find("#best-find").press("Enter")
+    expect(table.find("#battle .opponent-said")).to_contain_text("%")
+    table.find("#what-is-best").press("Enter")
+    table.find("#advised-0").press("Enter")
+    expect(table.find("#what-is-best")).to_be_hidden()
+
+
+def test_a_puzzle_from_a_link_is_solved_with_a_plan_of_the_players_own_and_by_picking(sit: Sit) -> None:
+    engagement = apart(lambda: set_up(game="jovian").engagement)
+    code = write_code(puzzle_code(engagement.battle, engagement.rules))
+    table = sit().open(f"#share={code}")
+    table.find("[data-do='share.take']").press("Enter")
+    table.find("#puzzle-declare").press("Enter")
+    table.find("#battle [data-do='battle.declare.done']").press("Enter")
+    expect(table.find("#puzzle-own")).to_be_focused()
+    table.find("#puzzle-weigh").press("Enter")
+    expect(table.find("#puzzle-out .plans .best b")).to_contain_text("%")
+    table.find("#puzzle-pick").press("Enter")
+    expect(table.find("#puzzle-0")).to_be_visible()
+    assert "%" not in table.find("#puzzle-out").inner_text()
+    table.find("#puzzle-0").press("Enter")
+    expect(table.find("#puzzle-out .plans .best b")).to_contain_text("%")

@@ -1,0 +1,50 @@
+"""The Catastrophic Damage Table of a battle on its own screen, and the weapons of models that a unit has lost."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table, taken_back
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import SAME_TAP
+
+pytestmark = pytest.mark.browser
+
+
+@both_hands
+def test_a_table_is_typed_in_corrected_and_taken_back(sit: Sit) -> None:
+    table = at_the_table(sit(), "jovian.html")
+    table.find("#to-table").click()
+    table.type("own.rows.0.text", "Shaken")
+    expect(table.field("own.rows.0.up_to")).to_have_value("6")
+    table.find('[id="more-own.rows"]').click()
+    table.type("own.rows.1.text", "Adrift")
+    expect(table.field("own.rows.0.text")).to_have_value("Shaken")
+    table.type("own.rows.0.up_to", "4")
+    table.type("own.rows.1.up_to", "3")
+    table.find("#table-save").click()
+    expect(table.fault("own.rows.1.up_to")).to_be_visible()
+    table.type("own.rows.1.up_to", "9")
+    table.find("#table-save").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    table.find("#to-table").click()
+    table.type("own.rows.1.text", "Ablaze")
+    table.find("#table-save").click()
+    answered(table)
+    expect(table.find("#battle-undo")).to_contain_text("corrected")
+    taken_back(table)
+    table.find("#to-table").click()
+    expect(table.field("own.rows.1.text")).to_have_value("Adrift")
+
+
+@both_hands
+def test_a_unit_that_has_lost_models_declares_the_weapons_it_has_left(sit: Sit) -> None:
+    table = at_the_table(sit(), "warsurge.html")
+    less = table.unfolded(table.find("#battle button[id^='less-'][id$='-hp_left']").first)
+    for _ in range(4):
+        table.page.wait_for_timeout(SAME_TAP)
+        less.click()
+        answered(table)
+    act(table, "declare").click()
+    expect(table.find("#battle .declare")).to_contain_text("Marsh Carbine 3 of 5")
+    expect(table.find("#promise")).to_contain_text("%")

@@ -1,0 +1,83 @@
+"""A battle on two phones that play in turn: by link what is new, both ways; of two ways one is chosen."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.hands import keyboard
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def noted(table: Table, text: str) -> None:
+    table.field("note").fill(text)
+    act(table, "note").click()
+    expect(table.field("note")).to_have_value("")
+    answered(table)
+
+
+def logged(table: Table, text: str) -> None:
+    """The last line of the log; the player goes there and back."""
+    act(table, "go", "log").click()
+    expect(table.find("#battle ol.log > li").first).to_contain_text(text)
+    act(table, "go", "battle").click()
+    expect(table.find("#share-phones")).to_be_visible()
+
+
+def shown(table: Table) -> str:
+    """The link for the other phone; the player goes back to the battle."""
+    if table.find("#share-phones").is_visible():
+        table.find("#share-phones").click()
+    expect(table.find("#share-title")).to_have_text("Two phones")
+    expect(table.find("#share .qr")).to_be_visible()
+    link = table.find("#share-link").inner_text()
+    table.find('[data-do="share.leave"]').click()
+    expect(table.find("#share-phones")).to_be_visible()
+    return link
+
+
+def reads(table: Table, link: str, title: str) -> None:
+    """The link is pasted where the other phone's code is read."""
+    table.find("#share-phones").click()
+    table.find('[data-do="share.ask"]').click()
+    expect(table.field("share.code")).to_be_focused()
+    table.field("share.code").fill(link)
+    table.find('[data-do="share.open"]').click()
+    expect(table.find("#share-title")).to_have_text(title)
+
+
+def taken(table: Table, keep: str = "") -> None:
+    table.find(f'#share [data-do="share.take"][data-with*="{keep}"]' if keep else '[data-do="share.take"]').click()
+
+
+def test_two_phones_play_one_battle(sit: Sit, visit: Visit) -> None:
+    """One of them by finger, the other by keyboard."""
+    one, other = at_the_table(sit()), visit()
+    with keyboard(other.page):
+        played_in_turn(one, other)
+
+
+def played_in_turn(one: Table, other: Table) -> None:
+    other.page.goto(shown(one))
+    other.until("html[data-engine=ready]")
+    taken(other)
+    reads(one, shown(other), "Nothing new: it is all here")
+    taken(one)
+
+    noted(one, "Ram them")
+    reads(other, shown(one), "From the other phone")
+    expect(other.find("#share .log")).to_contain_text("Ram them")
+    taken(other)
+    logged(other, "Ram them")
+
+    noted(one, "Fire at will")
+    noted(other, "Hold fire")
+    reads(one, shown(other), "Both phones went on")
+    expect(one.find("#share .parted")).to_contain_text("Fire at will")
+    taken(one, "theirs")
+    reads(other, shown(one), "From the other phone")
+    taken(other)
+    logged(other, "Hold fire")
+    logged(one, "Hold fire")

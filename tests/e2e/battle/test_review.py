@@ -1,0 +1,35 @@
+"""The review of a battle: from its log to a moment and back, nothing lost on the way."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table, tap
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.looks import on_phones
+from tests.e2e.support.pages import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+@both_hands
+def test_a_declaration_is_looked_at_and_the_battle_goes_on(sit: Sit) -> None:
+    table = at_the_table(sit(PHONE), "warsurge.html")
+    act(table, "declare").click()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+    tap(table, *[9] * 10)
+    expect(table.find("#battle-result-title")).to_be_focused()
+    act(table, "go", '"log"').click()
+    act(table, "go", '"summary"').click()
+    table.find("#summary-review").click()
+    lines = table.find("#review-every .open")
+    expect(lines.first).to_be_visible()
+    assert on_phones(table) == {}
+    lines.first.click()
+    expect(table.find("#battle .moment-what")).to_be_visible()
+    assert on_phones(table) == {}
+    for back in ("review", "summary", "battle"):
+        act(table, "go", f'"{back}"').click()
+        answered(table)
+    expect(table.find("#battle-undo")).to_be_enabled()

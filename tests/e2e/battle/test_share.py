@@ -1,0 +1,210 @@
+"""Sharing on a phone: links that show what they hold and change nothing until that is agreed, QR codes, cut links."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from app.share.making import FEW
+from app.views.qr import qr
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.pages import GATHER, Table
+
+pytestmark = pytest.mark.browser
+KEPT = "[localStorage['broadside/attack.dystopian'], localStorage['broadside/share.dystopian']]"
+
+
+def title(table: Table) -> Locator:
+    return table.find("#share-title")
+
+
+def shared(table: Table) -> str:
+    """The link on the screen, once its QR code is that of the link."""
+    expect(table.find("#share-link")).to_be_visible()
+    link = table.find("#share-link").inner_text()
+    drawn = qr(link, FEW)
+    expect(table.find("#share .qr path")).to_have_attribute("d", drawn.path)
+    expect(table.find("#share .qr")).to_have_attribute("viewBox", f"0 0 {drawn.size} {drawn.size}")
+    return link
+
+
+def tap(table: Table, what: str) -> None:
+    view = "attack" if what in ("back", "keep") else "share"
+    table.find(f'[data-do="{view}.{what}"]:visible').click()
+
+
+BOTH = """() => {
+  document.querySelector('#share [data-do="share.leave"]').click();
+  document.querySelector('.tabs [data-view="more"]').click();
+}"""
+LINK_AND_AWAY = """(hash) => {
+  const away = () => document.querySelector('.tabs [data-view="more"]').click();
+  addEventListener("hashchange", () => setTimeout(away), { once: true });
+  location.replace(hash);
+}"""
+
+
+def test_who_goes_elsewhere_before_the_answer_comes_stays_there(sit: Sit) -> None:
+    table = sit().open()
+    tap(table, "make")
+    link = shared(table)
+    table.page.evaluate(BOTH)
+    expect(table.find('#attack [data-do="share.make"]')).to_be_attached()
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
+    expect(table.find("#more")).to_be_visible()
+    expect(table.find("#share-link")).to_have_count(0)
+    table.page.evaluate(LINK_AND_AWAY, link[link.index("#") :])
+    expect(table.find("#share-out .first dd")).to_be_attached()
+    expect(table.find("#more")).to_be_visible()
+
+
+def test_a_set_up_by_link(sit: Sit, visit: Visit) -> None:
+    giver, taker = sit(), visit()
+    giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    giver.open().type("volley.models.0.attack_dice", "30")
+    giver.add("volley.models")
+    giver.settled()
+    tap(giver, "make")
+    expect(title(giver)).to_be_focused()
+    link = shared(giver)
+    giver.find("[data-copy]").click()
+    expect(giver.find("#share-link-told")).to_have_text("Copied.")
+    assert giver.page.evaluate("navigator.clipboard.readText()") == link
+    tap(giver, "leave")
+    expect(giver.find('#attack [data-do="share.make"]')).to_be_focused()
+
+    taker.page.goto(link)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared set-up")
+    assert taker.page.url.endswith("#share")
+    expect(taker.find("#share .first dd")).to_have_text(giver.no_damage.inner_text())
+    before = taker.page.evaluate(GATHER)
+    assert ["volley.models.0.attack_dice", "12"] in before
+    taker.go("odds")
+    taker.speak("fr")
+    expect(taker.find("#odds")).to_be_visible()
+    expect(title(taker)).to_have_text("Une attaque reçue")
+    expect(taker.find("#odds")).to_be_visible()
+    taker.page.goto("about:blank")
+    taker.page.goto(link)
+    taker.until("html[lang=fr][data-engine=ready]")
+    expect(title(taker)).to_have_text("Une attaque reçue")
+    taker.speak("en")
+    assert taker.page.evaluate(GATHER) == before
+    tap(taker, "take")
+    expect(taker.find("#attack")).to_be_visible()
+    taker.says(giver.no_damage.inner_text())
+    assert sorted(taker.page.evaluate(GATHER)) == sorted(giver.page.evaluate(GATHER))
+    tap(taker, "back")
+    taker.says("13.54 %")
+    assert sorted(taker.page.evaluate(GATHER)) == sorted(before)
+    expect(taker.find("#share-line")).to_be_hidden()
+
+
+def follow(table: Table, link: str) -> None:
+    """Go to a link while the page is open, as a tap on one does."""
+    table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
+
+
+def test_cut_and_hostile_codes_and_one_of_another_game(sit: Sit) -> None:
+    table = sit().open("jovian.html")
+    table.type("squadron.structure", "5")
+    tap(table, "make")
+    link, odds = shared(table), table.find("#answer .first dd").inner_text()
+
+    table.play("dystopian")
+    follow(table, link[:-3])
+    expect(table.fault("share.code")).to_have_text("This code is cut short or mistyped. Ask for it again.")
+    before = table.page.evaluate(KEPT)
+    for text, sentence in (("<script>alert(1)</script>", "not a"), ("BS7.abc", "newer version"), (link[:-9], "cut")):
+        table.field("share.code").fill(text)
+        tap(table, "open")
+        expect(table.fault("share.code")).to_contain_text(sentence)
+    assert table.page.evaluate(KEPT) == before
+    table.field("share.code").fill("Have a look:\n" + link[:60] + "\n" + link[60:])
+    tap(table, "open")
+    expect(table.find("#share .shared-name")).to_have_text("Jovian Wars")
+    table.reload()
+    expect(table.find("#share .shared-name")).to_have_text("Jovian Wars")
+    tap(table, "take")
+    expect(table.find("#page")).to_have_attribute("data-game", "jovian")
+    expect(table.field("squadron.structure")).to_have_value("5")
+    expect(table.find("#answer .first dd")).to_have_text(odds)
+
+
+def test_a_fleet_a_battle_and_a_plan(sit: Sit, visit: Visit) -> None:
+    giver = sit().open()
+    giver.go("battle")
+    giver.find('[data-do="battle.try"]').click()
+    giver.find("#share-battle").click()
+    name = giver.find("#share .shared-name").inner_text()
+    battle = shared(giver)
+    with giver.page.expect_download() as saved:
+        tap(giver, "file")
+    text = saved.value.path().read_text()
+    assert [one["name"] for one in json.loads(text)["battles"]] == [name]
+    tap(giver, "leave")
+    giver.find('#battle [data-do="battle.declare"]').first.click()
+    giver.find("#promise .strong").first.wait_for()
+    promised = giver.find("#promise .strong").first.inner_text()
+    giver.find("#plans summary").click()
+    giver.find('#battle [data-do="share.make"]').click()
+    expect(title(giver)).to_have_text("Share the plan")
+    plan = giver.find("#share-link").inner_text()
+
+    taker = visit()
+    taker.page.goto(battle)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared battle")
+    tap(taker, "leave")
+    expect(taker.find("#attack")).to_be_visible()
+    taker.go("battle")
+    expect(taker.find("#battle .list .item")).to_have_count(0)
+    for link, shown in ((battle, "A shared battle"), (plan, "A shared plan")):
+        follow(taker, link)
+        expect(title(taker)).to_have_text(shown)
+        tap(taker, "take")
+        expect(taker.find("#battle")).to_be_visible()
+    expect(taker.find("#promise .strong").first).to_have_text(promised)
+    expect(taker.find("#battle-title")).to_be_visible()
+
+    taker.find("#battle .back").click()
+    taker.find("#battle .table-bar").wait_for()
+    taker.find("#battle .back").click()
+    taker.find('[data-do="battle.go"][data-with*="fleets"]').click()
+    taker.find('[data-do="battle.fleets.make"][data-with*="sample"]').first.click()
+    taker.find('#battle [data-do="share.make"]').click()
+    fleet = shared(taker)
+    follow(giver, fleet)
+    expect(title(giver)).to_have_text("A shared fleet")
+    tap(giver, "take")
+    expect(giver.find("#battle-title")).to_have_text(re.compile(r"\w+"))
+    expect(giver.find("#battle .group").first).to_be_visible()
+
+
+def test_a_roll_by_link(sit: Sit, visit: Visit) -> None:
+    """The dice that one player has thrown lie on the other's table, who throws the next."""
+    giver, taker = sit(), visit()
+    giver.open().go("roll")
+    giver.press("look")
+    giver.asked_for("Attack dice", "12d6")
+    giver.press("batch")
+    giver.find(".line").first.wait_for()
+    lines = giver.find("#roll-out .lines").inner_text()
+    giver.find("#share-roll").click()
+    expect(title(giver)).to_have_text("Share the roll")
+    link = shared(giver)
+    tap(giver, "leave")
+    expect(giver.find("#share-roll")).to_be_focused()
+
+    taker.page.goto(link)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared roll")
+    tap(taker, "take")
+    expect(taker.find("#roll-out .lines")).to_have_text(lines, use_inner_text=True)
+    taker.press("all")
+    expect(taker.find("#result-title")).to_be_visible()
+    taker.go("attack")
+    tap(taker, "back")
+    expect(taker.find("#roll-out .lines")).to_have_count(0)

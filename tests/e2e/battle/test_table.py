@@ -1,0 +1,76 @@
+"""A battle at a glance on a phone: one side at a time, rows that open, a turn that ends and begins at the top."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table, end_turn, tap
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import PHONE, TABLET
+
+pytestmark = pytest.mark.browser
+SCREENS = 2
+TYPING = 480
+"""What the keyboard of a phone leaves of its height."""
+SQUEEZED = """() => [...document.querySelectorAll(".table-bar button")]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.firstChild.scrollHeight > one.firstChild.clientHeight + 1)
+  .map((one) => one.textContent)"""
+"""Buttons beside the turn whose words do not fit into them."""
+
+
+@both_hands
+def test_sides_rows_and_the_end_of_a_turn(sit: Sit) -> None:
+    table = at_the_table(sit())
+    sides = table.find("#battle .side")
+    assert table.page.evaluate("document.documentElement.scrollHeight") <= SCREENS * PHONE[1]
+    expect(sides.nth(1)).to_be_hidden()
+    table.find("#side-tab-1").click()
+    expect(sides.nth(0)).to_be_hidden()
+    row = sides.nth(1).locator(".foldout summary").first
+    row.click()
+    model = sides.nth(1).locator(".models .foldout summary").first
+    model.click()
+    expect(sides.nth(1).locator(".models .tally-line").first).to_be_visible()
+    sides.nth(1).locator('[id^="less-"]:visible').first.click()
+    answered(table)
+    expect(sides.nth(1).locator(".models .tally-line").first).to_be_visible()
+    act(table, "side").click()
+    expect(table.find("#side-tab-1")).to_contain_text(table.t("battle.next_short"))
+    end_turn(table)
+    expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
+    expect(table.find("#battle-title")).to_be_focused()
+    expect(table.find("#battle-title")).to_be_in_viewport()
+    table.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    expect(sides.nth(0)).to_be_visible()
+    expect(sides.nth(1)).to_be_visible()
+
+
+def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit: Sit) -> None:
+    table = at_the_table(sit(), "warsurge.html")
+    act(table, "declare").click()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+    for width, height in (PHONE, (PHONE[0], TYPING), PHONE[::-1]):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.evaluate("scrollTo(0, 0)")
+        places = ("#battle .pad", "#battle [data-counters]", "#throw", ".tabs")
+        pad, counters, roll, tabs = (table.find(one).bounding_box() for one in places)
+        assert pad and counters and roll and tabs
+        left = (tabs["y"] or height) - roll["y"] - roll["height"]
+        assert pad["y"] + pad["height"] <= counters["y"] and 0 <= left < roll["height"], (width, height)
+        assert counters["y"] + counters["height"] <= roll["y"], (width, height)
+        assert table.page.evaluate(SQUEEZED) == [], (width, height)
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    tap(table, *[9] * 10)
+    expect(table.find("#card-next")).to_be_visible()
+    expect(table.find("#battle .was-hit")).to_have_count(0)
+    for height in (PHONE[1], TYPING):
+        table.page.set_viewport_size({"width": PHONE[0], "height": height})
+        table.page.evaluate("scrollTo(0, 0)")
+        button, tabs = (table.find(one).bounding_box() for one in ("#card-next", ".tabs"))
+        assert button and tabs
+        assert 0 <= tabs["y"] - button["y"] - button["height"] < button["height"], height
+    table.find("#card-next").click()
+    hit = table.find("#battle .was-hit")
+    expect(hit).to_contain_text("Reed Levy")
+    expect(hit).to_be_in_viewport()

@@ -1,0 +1,1 @@
+"""Browser tests of the page on a device: start, offline, language, looks."""

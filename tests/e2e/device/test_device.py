@@ -1,0 +1,94 @@
+"""What the page says and does about the device: the engine's worker gone, the screen, storage, installing."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+
+KEEP_WORKERS = """() => {
+  const { Worker } = window;
+  window.started = [];
+  window.Worker = class extends Worker {
+    constructor(...words) {
+      super(...words);
+      window.started.push(this);
+    }
+  };
+}"""
+
+
+def shown(table: Table, fact: str) -> None:
+    """Wait until the sentence for a fact is on the page."""
+    expect(table.find(f"[data-if={fact}]").first).to_be_visible()
+
+
+def test_a_worker_that_dies_in_the_middle_of_a_roll_costs_nothing(visit: Visit) -> None:
+    table = visit()
+    table.page.add_init_script(f"({KEEP_WORKERS})()")
+    table.open("#roll")
+    table.press("look")
+    table.tap(*(4,) * 12)
+    table.find(".line").first.wait_for()
+    dice = table.find(".lines").inner_text()
+    table.tap(2)
+    table.page.evaluate("started.forEach((worker) => worker.terminate())")
+    shown(table, "engine-stopped")
+    table.go("attack")
+    table.type("volley.models.0.attack_dice", "9")
+    table.find("[data-if=engine-stopped] button").click()
+    table.until("html[data-engine=ready]")
+    expect(table.find("[data-if=engine-stopped]")).to_be_hidden()
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("9")
+    table.settled()
+    table.go("roll")
+    expect(table.find("[data-typed]")).to_have_text("1")
+    assert table.find(".lines").inner_text() == dice
+
+
+def test_an_answer_that_does_not_come_is_noticed(table: Table) -> None:
+    late = "(answer) => { const real = setTimeout; window.setTimeout = (act, wait) => real(act, wait / 100); "
+    late += "broadside.awaited(new Promise((come) => (window.come = come))); window.setTimeout = real; }"
+    table.page.evaluate(late)
+    shown(table, "engine-late")
+    table.page.evaluate("come('{}')")
+    expect(table.find("[data-if=engine-late]")).to_be_hidden()
+    table.page.evaluate("() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)")
+    shown(table, "engine-stopped")
+    table.find("[data-if=engine-stopped] button").click()
+    table.page.wait_for_function("!broadside.latest.engine")
+    table.until("html[data-engine=ready]")
+
+
+def test_screen_storage_and_installing(visit: Visit) -> None:
+    table = visit().open("#device")
+    shown(table, "wake")
+    shown(table, "install-menu")
+    table.find("[data-device=wake]").check()
+    table.reload()
+    expect(table.find("[data-device=wake]")).to_be_checked()
+    assert table.page.evaluate("broadside.persist()") is table.page.evaluate("navigator.storage.persisted()")
+    shown(table, "kept" if table.page.evaluate("broadside.latest.persist.granted") else "not-kept")
+    table.page.evaluate(
+        "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (window.asked = true) }))"
+    )
+    table.speak("fr")
+    table.find("[data-device=install]").click()
+    table.page.wait_for_function("window.asked")
+    shown(table, "install-menu")
+
+
+@both_hands
+def test_the_device_is_two_taps_away(sit: Sit) -> None:
+    table = sit().open()
+    table.find('.tabs [data-view="more"]').click()
+    table.find('#more a[href="#device"]').click()
+    expect(table.find("#h-device")).to_be_in_viewport()
+    awake = table.find("[data-device=wake]")
+    awake.click()
+    expect(awake).to_be_checked()
+    awake.click()
+    expect(awake).not_to_be_checked()

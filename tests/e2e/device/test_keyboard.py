@@ -1,0 +1,99 @@
+"""Without a pointer: a whole attack set up and rolled with Tab, Enter, Space and the arrow keys."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import at_the_table
+from tests.e2e.support.hands import FURTHER, STOPS, keyboard
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+HEARD = """() => {
+  window.came = [];
+  addEventListener("focusin", ({ target }) => came.push(target));
+}"""
+MISSED = f"({STOPS})().stops.filter((one) => !came.includes(one)).map((one) => one.outerHTML)"
+
+
+@pytest.mark.parametrize("view", ["attack", "battle"])
+def test_tab_leaves_nothing_out_and_stays_nowhere(sit: Sit, view: str) -> None:
+    table = sit().open()
+    if view == "battle":
+        at_the_table(table)
+    table.page.evaluate(HEARD)
+    for _ in range(table.page.evaluate(f"({STOPS})().stops.length") + FURTHER):
+        table.page.keyboard.press("Tab")
+    assert table.page.evaluate(MISSED) == []
+
+
+def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
+    table = sit().open()
+    with keyboard():
+        table.find(".skip").press("Enter")
+        dice, shield = "volley.models.0.attack_dice", "target.shields"
+        table.stepper(dice, 1).click(click_count=2)
+        expect(table.field(dice)).to_have_value("14")
+        table.stepper(dice, -1).click()
+        table.tick("volley.range_band", "3")
+        table.pick("volley.weapon", "torpedoes")
+        table.type(shield, "2")
+        table.settled()
+        table.tick("target.effects", "raging_fire")
+        table.add("defenders")
+        expect(table.field("defenders.0.attack_dice")).to_be_focused()
+        table.stepper("defenders.0.attack_dice", 1).click()
+        table.settled()
+        table.find('[data-remove="defenders"]').click()
+        expect(table.find('[data-add="defenders"]')).to_be_focused()
+        table.go("rulings")
+        table.tick("rulings.generator_dice", "exploding")
+        table.go("attack")
+        table.settled()
+        table.press("look")
+        table.asked_for("Attack dice", "13d6")
+        table.tap(*[4] * 13)
+        table.asked_for("Generators", "4d6")
+        table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+
+
+def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
+    table.go("roll")
+    table.find('#roll-start [data-do="attack.throw"][data-with*=look]').press("Enter")
+    table.asked_for("Attack dice", "12d6")
+    table.find('.due [data-do="attack.throw"][data-with*=batch]').press("Enter")
+    table.find(".line").first.wait_for()
+    expect(table.find("#due-title")).to_be_focused()
+    table.find('.due [data-do="attack.throw"][data-with*=all]').press("Enter")
+    expect(table.find("#result-title")).to_be_focused()
+
+
+def test_the_language_by_keyboard_keeps_the_focus_on_its_switch(table: Table) -> None:
+    table.go("more")
+    table.find("#language").focus()
+    table.page.keyboard.press("Enter")
+    expect(table.find("html")).to_have_attribute("lang", "fr")
+    expect(table.find("#language")).to_be_focused()
+
+
+def test_arrow_keys_stay_within_bounds_and_start_from_odd_text(table: Table) -> None:
+    field = table.field("target.shields")
+    table.type("target.shields", "10")
+    field.press("ArrowUp")
+    expect(field).to_have_value("10")
+    table.type("target.shields", "x")
+    field.press("ArrowDown")
+    expect(field).to_have_value("0")
+    table.settled()
+
+
+def test_enter_in_a_field_sends_nothing_away(table: Table) -> None:
+    table.field("target.dr").press("Enter")
+    expect(table.field("target.dr")).to_have_value("5")
+    assert "?" not in table.page.url
+
+
+def test_the_answer_is_announced_when_typing_pauses(table: Table) -> None:
+    table.type("volley.models.0.attack_dice", "0")
+    expect(table.find("#say")).to_contain_text("No damage 100")

@@ -1,0 +1,79 @@
+"""Every view on phones and a tablet: axe finds nothing, nothing is cut off, all is big enough for a thumb."""
+
+import pytest
+
+from app.build import PLACES
+from app.words import LANGUAGES
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.looks import Faults, on_a_tablet, on_phones
+from tests.e2e.support.pages import PHONE, Table
+from tests.e2e.support.states import STATES, WARSURGE, enter, leave
+from tests.e2e.support.states_battle import BATTLE
+from tests.e2e.support.states_jovian import JOVIAN
+
+pytestmark = pytest.mark.browser
+WALKS = {
+    "warsurge": (WARSURGE, {"en": "warsurge.html", "fr": "warsurge-fr.html"}),
+    "jovian": (JOVIAN, {"en": "jovian.html", "fr": "jovian-fr.html"}),
+    "battle": (BATTLE, {"en": "", "fr": "fr.html"}),
+}
+"""States that go on from one another, and the page on which they begin."""
+
+
+def on_every_screen(table: Table) -> Faults:
+    """What is wrong with a state, once entered, wherever it is looked at."""
+    return on_phones(table) | on_a_tablet(table)
+
+
+LOOK = {"en": on_phones, "fr": on_every_screen}
+"""A tablet shows the language that takes more room."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", STATES)
+def test_every_state(table: Table, state: str, language: str) -> None:
+    enter(table, state, language)
+    wrong = LOOK[language](table)
+    leave(table, state)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("walk", WALKS)
+def test_from_view_to_view(sit: Sit, walk: str, language: str) -> None:
+    states, pages = WALKS[walk]
+    table = sit(PHONE).open(pages[language])
+    look = on_phones if walk == "battle" else LOOK[language]
+    wrong = {}
+    for name, into in states.items():
+        into(table)
+        wrong[name] = look(table)
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+APART = """() => {
+  const boxes = [...document.querySelectorAll(".top a, .tabs span")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [one.textContent.trim(), range.getBoundingClientRect()];
+  });
+  const width = document.documentElement.clientWidth;
+  const out = boxes.filter(([, box]) => box.left < 0 || box.right > width).map(([text]) => text);
+  const met = boxes.flatMap(([text, a], place) => boxes.slice(place + 1)
+    .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    .map(([other]) => `${text}/${other}`));
+  return [...out, ...met];
+}"""
+"""Names of games and tabs that stick out or lie upon each other."""
+HIGHEST = 96
+"""Pixels within which the content starts."""
+
+
+@pytest.mark.parametrize("file", [place.file for place in PLACES])
+def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
+    table = visit((320, 640), engine=False).open(file, wait=".tabs")
+    header = table.find(".top").bounding_box()
+    assert header and header["y"] + header["height"] <= HIGHEST
+    for size in ("100%", "200%"):
+        table.page.evaluate("(size) => document.documentElement.style.fontSize = size", size)
+        assert table.page.evaluate(APART) == [], size

@@ -1,0 +1,69 @@
+"""After one complete visit the page opens and works with the network and the server gone; under any path."""
+
+from threading import Thread
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.support.pages import Table
+from tools import server
+from tools.browsing import Serve
+from tools.paths import DIST
+
+pytestmark = pytest.mark.browser
+OFFLINE = "html[data-offline=ready]"
+
+
+def works(table: Table) -> None:
+    """Odds follow the form, and a roll lands."""
+    table.says("13.54 %")
+    table.type("volley.models.0.attack_dice", "10")
+    table.settled()
+    table.go("roll")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    table.find('[data-do="attack.again"]').click()
+
+
+def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
+    """At the root of a host; the tests of the scripts do without a network under a path."""
+    site = server.start(DIST, 0)
+    Thread(target=site.serve_forever, daemon=True).start()
+    table = visit(address=f"{site.address}/", first=True, service_workers="allow")
+    table.open().page.wait_for_selector(OFFLINE, state="attached")
+    expect(table.find("#state-text")).to_have_text("Ready offline")
+    site.cut()
+    table.page.context.set_offline(True)
+    table.watch.expected = ("sw.js",)
+    # Orders sealed on a first visit, its network gone.
+    table.page.evaluate("broadside.keyring.put('bid', 'orders')")
+    table.reload()
+    assert table.page.evaluate("broadside.keyring.get('bid')") == "orders"
+    expect(table.find("#state-text")).to_have_text("Ready offline")
+    works(table)
+    table.speak("fr")
+    expect(table.find("#h-attack")).to_have_text("Préparer une attaque")
+    expect(table.no_damage).to_contain_text(",")
+    table.open("#dystopian-critical")
+    expect(table.find("#dystopian-critical")).to_be_visible()
+    expect(table.find("html")).to_have_attribute("lang", "fr")
+    table.find(".seek").click()
+    table.find("#search-field").fill("chaos desordre")
+    expect(table.find("#search-found a").first).to_have_attribute("href", "#dystopian-critical-11")
+
+
+def test_every_file_of_pyscript_that_is_shipped_is_loaded(visit: Visit) -> None:
+    table = visit(first=True)
+    table.open()
+    asked = {url.rsplit("/", 1)[-1] for url in table.watch.asked if "/runtime/pyscript/" in url}
+    assert asked == {path.name for path in (DIST / "runtime/pyscript").iterdir()}
+
+
+def test_under_a_path_by_the_page_s_name_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
+    address = serve(DIST, "/club/broadside/")
+    table = visit(address=address, first=True).open("index.html#odds")
+    expect(table.find("#odds")).to_be_visible()
+    table.go("attack")
+    works(table)
+    assert [url for url in table.watch.asked if not url.startswith((address, "blob:"))] == []

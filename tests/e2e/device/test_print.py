@@ -1,0 +1,104 @@
+"""On paper: every chart on a sheet of its own, a fleet's sheets, black on white, and nothing to tap."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from app.build import PLACES, Place
+from app.dystopian.charts import CHARTS
+from app.games import GAMES
+from app.words import LANGUAGES
+from tests.e2e.conftest import Visit
+from tests.e2e.support.pages import VIEWS, Table
+
+pytestmark = pytest.mark.browser
+INK = "[getComputedStyle(document.querySelector('.chart')).color, getComputedStyle(document.body).backgroundColor]"
+"""The colours of a chart's letters and of the paper."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_charts_alone_are_printed_from_every_view(table: Table, language: str) -> None:
+    table.speak(language)
+    for view in VIEWS:
+        table.page.emulate_media(media="screen", color_scheme="light")
+        table.go(view)
+        table.page.emulate_media(media="print", color_scheme="dark")
+        for address in CHARTS.values():
+            expect(table.find(f"#{address}"), view).to_be_visible()
+        for hidden in (".tabs", ".top", "#answer", ".foot", "#attack", "#odds", "#roll", "#rulings", ".chart-index"):
+            expect(table.find(hidden), view).to_be_hidden()
+        assert table.page.evaluate(INK) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], view
+
+
+# What a sheet must bear: letters as wide as those of DejaVu Sans or Verdana, and everything larger by a twentieth.
+WIDE, SPARE = 0.46, 1.05
+WIDEN = """(wide) => {
+  const sample = document.createElement("span");
+  sample.textContent = "Le tir atteint chaque navire, et le joueur relance ses dés : 2D6 par bouclier.";
+  sample.style.cssText = "position: absolute; font-size: 100px; white-space: pre";
+  document.getElementById("charts").append(sample);
+  const own = sample.getBoundingClientRect().width / sample.textContent.length / 100;
+  sample.remove();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`#charts * { letter-spacing: ${Math.max(0, wide - own)}em }`);
+  document.adoptedStyleSheets = [sheet];
+  return own;
+}"""
+"""Space between the letters, until they are as wide; returns how wide they are by themselves, in em."""
+CROWDED = """() => [...document.querySelectorAll("#charts :is(th, td, li, p, h3, h4, dd)")]
+  .filter((one) => one.checkVisibility() && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => `${one.className} ${one.textContent.trim()}`)"""
+MEDIA_BOX = re.compile(rb"/MediaBox *\[ *0 +0 +([\d.]+) +([\d.]+)")
+NARROWEST = {"tall": 718, "wide": 995}
+"""How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.file)
+def test_each_chart_alone_is_one_sheet(visit: Visit, place: Place) -> None:
+    """Of either paper, with room to spare, whatever fonts there are, and without script."""
+    table = visit(java_script_enabled=False).open(place.file, wait="#charts")
+    table.page.emulate_media(media="print")
+    table.page.evaluate(WIDEN, WIDE)
+    sheets, crowded, expected = {}, {}, {}
+    for address in GAMES[place.game].chart_places.values():
+        table.page.goto(f"{table.address}{place.file}#{address}")
+        way = "wide" if table.find(f"#{address}.chart-wide").count() else "tall"
+        expected[address] = [[way], [way]]
+        sheets[address] = [_sheets(table, paper) for paper in ("A4", "Letter")]
+        table.page.set_viewport_size({"width": NARROWEST[way], "height": 900})
+        crowded[address] = table.page.evaluate(CROWDED)
+    assert sheets == expected
+    assert not any(crowded.values()), crowded
+
+
+def _sheets(table: Table, paper: str) -> list[str]:
+    """How each sheet that is printed lies."""
+    printed = table.page.pdf(format=paper, scale=SPARE, prefer_css_page_size=True)
+    return ["wide" if float(width) > float(height) else "tall" for width, height in MEDIA_BOX.findall(printed)]
+
+
+def test_a_fleet_s_sheets(visit: Visit) -> None:
+    battle = GAMES["jovian"].battle
+    assert battle is not None
+    fleet = battle.samples()[0]
+    table = visit()
+    table.page.add_init_script("window.asked = 0; window.print = () => (window.asked += 1)")
+    table.open("jovian.html#battle")
+    table.find('#battle [data-do="battle.go"]', has_text=table.t("battle.fleets")).click()
+    table.find('#battle [data-do="battle.fleets.make"]', has_text=fleet.name).click()
+    table.find("#fleet-print").click()
+    table.page.wait_for_function("window.asked === 1")
+    table.page.emulate_media(media="print", color_scheme="dark")
+    said = table.find("body").inner_text()
+    for name in (fleet.name, *(item.name for _, item in fleet.items)):
+        assert name in said
+    for hidden in (".tabs", ".top", "#charts", "#battle-out", ".foot"):
+        expect(table.find(hidden)).to_be_hidden()
+    assert table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight") > 100
+    table.page.emulate_media(media="screen")
+    expect(table.find("#sheet-out")).to_be_hidden()
+    table.go("charts")
+    table.page.emulate_media(media="print")
+    expect(table.find("#sheet-out")).to_be_hidden()
+    expect(table.find("#charts")).to_be_visible()

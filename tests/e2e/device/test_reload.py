@@ -1,0 +1,142 @@
+"""Nothing is lost when the page is loaded again, and nothing remembered can break it."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def test_form_rulings_and_roll_survive_a_reload(sit: Sit) -> None:
+    table = sit().open()
+    table.type("volley.models.0.attack_dice", "14")
+    table.add("volley.models")
+    table.type("volley.models.1.attack_dice", "5")
+    table.add("modifiers")
+    table.type("modifiers.0.name", "Lucky <i>")
+    table.tick("target.mars", "small_target")
+    table.go("rulings")
+    table.tick("rulings.generator_dice", "exploding")
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "16d6")
+    table.tap(*(6,) * 3 + (4,) * 13)
+    table.asked_for("Attack dice", "3 extra dice")
+    table.tap(1, 1)
+    table.reload()
+    table.asked_for("Attack dice", "3 extra dice")
+    expect(table.find(".line .die.typed")).to_have_count(16)
+    expect(table.find("[data-typed]")).to_have_text("2")
+    table.tap(1)
+    table.asked_for("Generators", "2d6")
+    table.tap(1, 1)
+    expect(table.find(".line .die.typed")).to_have_count(21)
+    table.go("attack")
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("14")
+    expect(table.field("volley.models.1.attack_dice")).to_have_value("5")
+    expect(table.field("modifiers.0.name")).to_have_value("Lucky <i>")
+    expect(table.chip("target.mars", "small_target")).to_be_checked()
+    expect(table.chip("volley.option", "linked")).to_be_checked()
+    expect(table.find('[name="rulings.generator_dice"][value="exploding"]')).to_be_checked()
+    table.settled()
+
+
+def test_a_finished_roll_and_faults_with_what_caused_them_survive_a_reload(sit: Sit) -> None:
+    table = sit().open("#roll")
+    table.press("all")
+    ended = table.find("#result-title").inner_text()
+    dice = table.find(".lines").inner_text()
+    table.go("attack")
+    table.type("target.dr", "many")
+    table.type("volley.models.0.attack_dice", "200")
+    expect(table.fault("target.dr")).to_be_visible()
+    table.reload()
+    expect(table.field("target.dr")).to_have_value("many")
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("200")
+    expect(table.fault("target.dr")).to_be_visible()
+    expect(table.fault("volley.models.0.attack_dice")).to_be_visible()
+    table.go("roll")
+    table.ended(ended)
+    assert table.find(".lines").inner_text() == dice
+
+
+def test_start_over_forgets_the_form(sit: Sit) -> None:
+    table = sit().open()
+    table.type("volley.models.0.attack_dice", "3")
+    expect(table.no_damage).not_to_have_text("13.54 %")
+    table.find('[data-do="attack.reset"]').click()
+    table.says("13.54 %")
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("12")
+
+
+BLANK = '<link rel="icon" href="data:,">'
+FIELDS = '[["target.speed", "5"], ["volley.models.0.attack_dice", "7"]]'
+OTHER_ROLL = json.dumps({"form": [["target.dr", "5"]], "records": [{"typed": [9]}]})
+OLD = [
+    pytest.param({"form": "{", "roll": "{"}, id="broken"),
+    pytest.param({"form": FIELDS, "roll": OTHER_ROLL}, id="fields nobody knows, a roll of another attack"),
+    pytest.param(dict.fromkeys(("form", "roll"), '{"version": 0, "x": []}'), id="a form and a roll of other shapes"),
+]
+
+
+@pytest.mark.parametrize("kept", OLD)
+def test_what_an_older_version_kept_cannot_stop_the_page(visit: Visit, kept: dict[str, str]) -> None:
+    table = visit()
+    table.watch.expected = ("",)
+    table.page.route("**/*", lambda route: route.fulfill(body=BLANK, content_type="text/html"), times=1)
+    table.page.goto(table.address)
+    for name, text in kept.items():
+        table.page.evaluate("([name, text]) => localStorage.setItem('broadside/' + name, text)", [name, text])
+    table.open()
+    expect(table.no_damage.or_(table.find("#answer .faulty"))).to_be_visible()
+    table.go("charts")
+    table.watch.expected = ()
+
+
+def test_storage_that_is_forbidden_stops_nothing(visit: Visit) -> None:
+    table = visit()
+    table.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    table.open()
+    table.type("target.shields", "0")
+    table.settled()
+
+
+def test_one_page_in_two_tabs_goes_on(sit: Sit) -> None:
+    table = sit().open()
+    other = Table(table.page.context.new_page(), table.address, table.watch).open("#roll")
+    other.press("all")
+    expect(other.find("#result-title")).to_be_visible()
+    table.type("target.shields", "0")
+    table.settled()
+
+
+def test_a_roll_of_an_older_page_goes_on(sit: Sit) -> None:
+    """Versions 1 and 2 remembered the form, all dice and the faces tapped since, each roll under a name of its own."""
+    table = sit().open()
+    pairs = table.page.evaluate(
+        "() => ['form', 'rulings-form'].flatMap((id) => [...new FormData(document.getElementById(id))])"
+    )
+    records = [{"typed": [4] * 6 + [1] * 6, "rolled": []}]
+    older = {"form": pairs, "records": records, "picks": [], "typed": [5], "over": False}
+    table.page.evaluate(
+        """(older) => {
+          localStorage.removeItem("broadside/attack.dystopian");
+          localStorage.setItem("broadside/roll.dystopian", JSON.stringify(older));
+        }""",
+        older,
+    )
+    table.reload()
+    table.go("roll")
+    table.asked_for("Generators", "2d6")
+    expect(table.find("#roll [data-typed]")).to_have_text("1")
+    expect(table.find(".line .die.typed")).to_have_count(12)
+    table.tap(1)
+    table.find("#result-title").wait_for()
+    table.find("#roll-undo").click()
+    table.asked_for("Generators", "2d6")

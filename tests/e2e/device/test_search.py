@@ -1,0 +1,133 @@
+"""Search from any view of a phone: as one types, by keyboard alone, in both languages, across the games."""
+
+import pytest
+from playwright.sync_api import expect
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+FIELD, COUNT, LINKS = "#search-field", "#search-count", "#search-found a"
+DOORS, NONE = "#search-charts a", "#search-none"
+ANSWERS = {
+    "7 v 9": ("Power 7, Defence 9", "Chart 7+ 30 %"),
+    "7 contre 9": ("Power 7, Defence 9", "Formula 9 10 %"),
+    "critical 8": ("Critical hits", "8", "Engine Failure"),
+    "critiques 8": ("Critical hits", "8", "Engine Failure"),
+    "torpedo submerged": ("To hit, edition\u00a01.1", "6", "Target submerged"),
+    "torpille immergé": ("To hit, edition\u00a01.1", "6", "Target submerged"),
+    "rugged": ("Rugged Construction", "X AD fewer"),
+    "catastrophe": ("Catastrophic Damage",),
+}
+"""What is asked at the table, and what the first place found says."""
+FIRST_OF = """async ([language, names]) => {
+  const { find, prepared } = await import("./static/start/search.js");
+  const entries = prepared([await (await fetch(`search/${language}.json`)).json()]);
+  return names.map(([game, name]) => find(entries, name, game)[0]?.at);
+}"""
+SAID = """() => {
+  window.said = [];
+  const heard = () => window.said.push(document.getElementById("search-count").textContent);
+  new MutationObserver(heard).observe(document.getElementById("search-count"), { childList: true });
+}"""
+
+
+def ask(table: Table, text: str) -> None:
+    """Type into the field, tapped open where it is shut."""
+    if not table.find(FIELD).is_visible():
+        table.find(".seek").click()
+    table.find(FIELD).fill(text)
+
+
+def leads(table: Table, place: int = 0) -> str | None:
+    """Where a link leads."""
+    return table.find(LINKS).nth(place).get_attribute("href")
+
+
+def test_as_one_types(sit: Sit) -> None:
+    table = sit().open("#odds")
+    table.page.evaluate(SAID)
+    table.find(".seek").click()
+    expect(table.find(FIELD)).to_be_focused()
+    expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_places))
+    table.find(FIELD).press_sequentially("CHAOS dis", delay=20)
+    expect(table.find(LINKS).first).to_contain_text("Chaos and Disarray")
+    assert leads(table) == "#dystopian-critical-11"
+    expect(table.find(COUNT)).to_contain_text("found")
+    assert len(table.page.evaluate("said")) == 1
+    table.find(LINKS).first.click()
+    expect(table.find("#dystopian-critical-11")).to_be_in_viewport()
+    ask(table, "<b>nothing</b> of the kind")
+    expect(table.find(NONE)).to_have_text(table.t("search.none"))
+    expect(table.find(DOORS).first).to_be_visible()
+    ask(table, "stray link")
+    expect(table.find(LINKS)).to_have_count(0)
+    ask(table, "linked fire")
+    expect(table.find(LINKS).first).to_have_attribute("href", "#ruling-link")
+    expect(table.find(NONE)).to_be_hidden()
+    table.find(LINKS).first.click()
+    expect(table.find("#rulings")).to_be_visible()
+    assert table.find(".tabs [aria-current]").get_attribute("data-view") == "more"
+
+
+def test_by_keyboard_and_across_languages_and_games(sit: Sit) -> None:
+    table = sit().open("fr.html#attack")
+    table.find(".seek").focus()
+    table.page.keyboard.press("Enter")
+    table.page.keyboard.type("degats")
+    table.page.keyboard.press("Escape")
+    expect(table.find(FIELD)).to_be_hidden()
+    expect(table.find(".seek")).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.find(FIELD)).to_be_focused()
+    table.page.keyboard.type("EFFETS de la melee")
+    expect(table.find(LINKS).first).to_be_visible()
+    table.page.keyboard.press("ArrowDown")
+    expect(table.find(LINKS).first).to_be_focused()
+    table.page.keyboard.press("ArrowUp")
+    expect(table.find(FIELD)).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.find("#page")).to_have_attribute("data-game", "warsurge")
+    expect(table.find("html")).to_have_attribute("lang", "fr")
+    expect(table.find("#warsurge-melee")).to_be_in_viewport()
+    assert table.page.url.split("/")[-1] == "warsurge-fr.html#warsurge-melee"
+
+
+def test_what_is_asked_at_the_table_is_answered_at_once_before_the_engine_is_there(visit: Visit) -> None:
+    table = visit(engine=False).open("#attack", wait="html[data-shell=ready]")
+    for typed, answer in ANSWERS.items():
+        ask(table, typed)
+        for part in answer:
+            expect(table.find(LINKS).first).to_contain_text(part)
+    ask(table, "7 v 9")
+    table.page.go_back()
+    expect(table.find(FIELD)).to_be_hidden()
+    expect(table.find("#attack")).to_be_visible()
+    ask(table, "7 v 9")
+    table.find(LINKS).first.click()
+    expect(table.find("#page")).to_have_attribute("data-game", "warsurge")
+    expect(table.find("#warsurge-chart td.chosen")).to_have_text("7+30")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chart_and_ruling_is_the_first_found_by_its_name(sit: Sit, language: str) -> None:
+    table = sit().open("#charts")
+    said = words(language)
+    places = {
+        (game.key, said(f"{game.said}.name.{key}")): at
+        for game in GAMES.values()
+        for key, at in game.chart_places.items()
+    }
+    for game in GAMES.values():
+        places |= {(game.key, said(f"{game.ruled}.{one.field}.name")): f"ruling-{one.field}" for one in game.rulings}
+    found = table.page.evaluate(FIRST_OF, [language, [list(one) for one in places]])
+    assert dict(zip(places, found, strict=True)) == places
+
+
+def test_without_script_there_is_no_field(visit: Visit) -> None:
+    table = visit(java_script_enabled=False)
+    table.page.goto(f"{table.address}#charts")
+    expect(table.find(".seek")).to_be_hidden()
+    expect(table.find("#dystopian-critical")).to_be_visible()

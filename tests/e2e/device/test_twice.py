@@ -1,0 +1,96 @@
+"""A finger that taps twice taps once; a trouble stays until it has been seen, and what was typed with it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table, end_turn
+
+pytestmark = pytest.mark.browser
+TWICE = """(button) => {
+  const tap = () => document.getElementById(button.id)?.dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  tap();
+  setTimeout(tap, %d);
+}"""
+NEWS_AND_TAP = """() => {
+  document.dispatchEvent(new CustomEvent("broadside:stored"));
+  document.querySelector("[data-do='battle.note']").click();
+}"""
+"""A tap before the page shows what another tab has done."""
+ALONE = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} })"
+"""A tab that hears nothing of the others."""
+
+
+@pytest.mark.parametrize("pause", [0, 100])
+def test_a_turn_tapped_twice_is_one_turn(sit: Sit, pause: int) -> None:
+    table = at_the_table(sit())
+    expect(table.find("#battle .turn")).to_contain_text("1")
+    table.find("#turn-end").click()
+    table.find("#battle-turn").evaluate(TWICE % pause)
+    expect(table.find("#battle .turn")).to_contain_text("2")
+    table.page.wait_for_timeout(300)
+    answered(table)
+    expect(table.find("#battle .turn")).to_contain_text("2")
+
+
+def test_two_turns_are_two_taps(sit: Sit) -> None:
+    table = at_the_table(sit())
+    for number in (2, 3):
+        end_turn(table)
+        expect(table.find("#battle .turn")).to_contain_text(str(number))
+        table.page.wait_for_timeout(200)
+
+
+def test_a_battle_tried_twice_is_one_battle(sit: Sit) -> None:
+    table = sit()
+    table.open()
+    table.go("battle")
+    button = act(table, "try")
+    button.evaluate("(button) => { button.click(); button.click(); }")
+    expect(table.find("#battle .cards").first).to_be_visible()
+    answered(table)
+    act(table, "go", "home").click()
+    expect(table.find("#battle [data-do='battle.delete']")).to_have_count(1)
+
+
+def test_a_refusal_stays_until_it_has_been_seen(sit: Sit) -> None:
+    """The other tab's news do not wipe it away, and what was to be written is still in its field."""
+    table = at_the_table(sit())
+    other = table.page.context.new_page()
+    other.add_init_script(ALONE)
+    other.goto(table.page.url)
+    turn = other.locator("#battle .turn")
+    expect(turn).to_contain_text("1")
+    end_turn(table)
+    expect(table.find("#battle .turn")).to_contain_text("2")
+    other.locator("#f-note").fill("Ran aground")
+    other.locator("[data-do='battle.note']").click()
+    trouble = other.locator("#trouble")
+    expect(trouble).to_be_visible()
+    other.evaluate("document.dispatchEvent(new CustomEvent('broadside:stored'))")
+    expect(turn).to_contain_text("2")
+    other.wait_for_timeout(300)
+    expect(trouble).to_be_visible()
+    expect(other.locator("#f-note")).to_have_value("Ran aground")
+    other.wait_for_timeout(900)
+    other.locator("[data-do='battle.note']").click()
+    expect(trouble).to_be_hidden()
+    expect(other.locator("#f-note")).to_have_value("")
+    end_turn(table)
+    other.locator("#f-note").fill("Lost sight")
+    other.evaluate(NEWS_AND_TAP)
+    expect(trouble).to_be_visible()
+    expect(turn).to_contain_text("3")
+    expect(other.locator("#f-note")).to_have_value("Lost sight")
+
+
+def test_undo_tapped_many_times_undoes_many(sit: Sit) -> None:
+    """It says nothing that has to be read before the next tap."""
+    table = at_the_table(sit())
+    for number in (2, 3, 4):
+        end_turn(table)
+        expect(table.find("#battle .turn")).to_contain_text(str(number))
+        table.page.wait_for_timeout(200)
+    table.find("#battle-undo").evaluate("(button) => { for (let n = 0; n < 3; n++) button.click(); }")
+    expect(table.find("#battle .turn")).to_contain_text("1")

@@ -1,0 +1,98 @@
+"""Before the engine is ready, and when it cannot start."""
+
+import pytest
+from playwright.sync_api import expect
+
+from app.build import PLACES, Place
+from app.dystopian.charts import CHARTS
+from app.games import GAMES
+from tests.e2e.conftest import Visit
+from tests.e2e.support.dams import Dam
+from tools.paths import DIST
+
+pytestmark = pytest.mark.browser
+SHELL = "html[data-shell=ready]"
+
+
+def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit) -> None:
+    """The roll waits and lands; the odds follow what was typed, before the shell listened as after."""
+    table = visit(first=True)
+    dam, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
+    table.open(wait="")
+    table.says("13.54 %")
+    table.tick("volley.range_band", "3")
+    table.stepper("target.shields", -1).click()
+    table.type("volley.models.0.attack_dice", "8")
+    expect(table.field("target.shields")).to_have_value("1")
+    shell.open()
+    expect(table.field("target.shields")).to_have_value("0")
+    expect(table.find("#state-text")).to_contain_text("MB")
+    table.go("roll")
+    table.press("all")
+    expect(table.find("#roll-waits")).to_have_text("Your roll waits until the page has started.")
+    dam.open()
+    expect(table.find("#result-title")).to_be_visible()
+    expect(table.find("#roll-waits")).to_be_hidden()
+    table.go("attack")
+    expect(table.no_damage).not_to_have_text("13.54 %")
+    expect(table.find("#why-dice")).to_contain_text("8")
+    expect(table.field("target.shields")).to_have_value("0")
+
+
+def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visit) -> None:
+    table = visit(first=True)
+    Dam(table)
+    table.open(wait=SHELL)
+    table.type("volley.models.0.attack_dice", "8")
+    table.type("target.shields", "3")
+    table.page.wait_for_function("localStorage.getItem('broadside/attack.dystopian')?.includes('\"3\"')")
+    table.reload(wait=SHELL)
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
+    expect(table.field("target.shields")).to_have_value("3")
+
+
+OK = 200
+LOST = [
+    pytest.param("**/broadside*.bin", 404, None, id="the engine's own bundle is not there"),
+    pytest.param("**/stdlib.zip.bin", 200, "network", id="a byte of the library is another"),
+    pytest.param("**/start/unpack.js", 404, "network", id="what unpacks is not there"),
+    pytest.param("**/*.wasm.bin", 404, "network", id="the interpreter is not there"),
+    pytest.param("**/app/worker.py", 404, None, id="the worker's file is not there"),
+    pytest.param("**/pyscript/core.js", 404, "engine", id="PyScript is not there"),
+    pytest.param("**/micropython.wasm", 404, None, id="the shell's Python is not there"),
+]
+
+
+def altered() -> bytes:
+    """The library with a wrong byte in its middle."""
+    data = bytearray((DIST / "runtime/python/stdlib.zip.bin").read_bytes())
+    data[len(data) // 2] ^= 1
+    return bytes(data)
+
+
+@pytest.mark.parametrize(("files", "status", "reason"), LOST)
+def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int, reason: str | None) -> None:
+    """At once: nobody waits for a worker that can never start."""
+    table = visit(first=True)
+    table.watch.expected = ("",)
+    body = altered() if status == OK else b"gone"
+    table.page.route(files, lambda route: route.fulfill(status=status, body=body))
+    table.open(wait="")
+    trouble = table.find("#trouble")
+    expect(trouble).to_be_visible()
+    expect(trouble).to_contain_text("reload the page")
+    if reason:
+        assert table.page.evaluate("broadside.latest.failed.reason") == reason
+    table.find('.tabs [data-view="charts"]').click()
+    for address in CHARTS.values():
+        expect(table.find(f"#{address}")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.file)
+def test_charts_are_readable_without_script(visit: Visit, place: Place) -> None:
+    table = visit(java_script_enabled=False)
+    for address in GAMES[place.game].chart_places.values():
+        table.page.goto(f"{table.address}{place.file}#{address}")
+        expect(table.find(f"#{address}")).to_be_visible()
+        expect(table.find(f"#{address} :is(table, ol, ul):visible").first).to_be_visible()
+    expect(table.find("noscript .trouble")).to_be_visible()

@@ -1,0 +1,77 @@
+"""Battles as players handle them: buttons by what they carry, dice of the battle's own pad."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.support.pages import SAME_TAP, Table
+
+
+def at_the_table(table: Table, page: str = "") -> Table:
+    """A battle with sample fleets, begun with two taps or three."""
+    table.open(page)
+    table.go("battle")
+    try_samples(table)
+    return table
+
+
+def try_samples(table: Table) -> None:
+    """Sample fleets come to the table; where a game asks something first, its first answer is given."""
+    act(table, "try").click()
+    cards = table.find("#battle .cards").first
+    expect(cards.or_(table.find("#battle [data-do='battle.start']").first)).to_be_visible()
+    if not cards.is_visible():
+        act(table, "start").click()
+    expect(cards).to_be_visible()
+
+
+def act(table: Table, name: str, carried: str = "") -> Locator:
+    """The first button of an act that can be seen, whose values contain some text."""
+    return table.find(f"#battle button[data-do='battle.{name}'][data-with*='{carried}']:visible" if carried
+                      else f"#battle button[data-do='battle.{name}']:visible").first  # fmt: skip
+
+
+def answered(table: Table) -> None:
+    """Wait until no act is under way."""
+    expect(table.find("#battle")).not_to_have_attribute("aria-busy", "true")
+
+
+def taken_back(table: Table, times: int = 1, button: str = "#battle-undo") -> None:
+    """Tap undo, or another button, as often as said, slower than one finger that taps twice."""
+    for _ in range(times):
+        table.page.wait_for_timeout(SAME_TAP)
+        table.find(button).click()
+        answered(table)
+
+
+def declared(table: Table) -> None:
+    """The first group has declared what its form opens with; dice are due."""
+    act(table, "declare").click()
+    expect(table.find("#promise td").first).to_be_visible()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+
+
+def count(table: Table) -> int:
+    """How many dice are due."""
+    return int(table.find("#battle .due").get_attribute("data-count") or 0)
+
+
+def tap(table: Table, *faces: int) -> None:
+    """Tap faces on the battle's pad."""
+    for face in faces:
+        table.find(f'#battle .face[data-face="{face}"]').click()
+
+
+def events(table: Table) -> int:
+    """How many lines the log has; the player goes there and back."""
+    act(table, "go", "log").click()
+    expect(table.find("#log-filter")).to_be_visible()
+    found = table.find("#battle ol.log > li").count()
+    act(table, "go", "battle").click()
+    expect(table.find("#battle .cards:visible").first).to_be_visible()
+    return found
+
+
+def end_turn(table: Table) -> None:
+    """The turn ends, and the next begins."""
+    table.find("#turn-end").click()
+    act(table, "turn").click()

@@ -1,0 +1,27 @@
+"""Files that a test holds back for a while."""
+
+from playwright.sync_api import Route
+
+from tests.e2e.conftest import ENGINE
+from tests.e2e.support.pages import Table
+
+
+class Dam:
+    """Holds some files back, the engine's unless others are named, until it is opened."""
+
+    def __init__(self, table: Table, files: str = ENGINE) -> None:
+        self.held: list[Route] = []
+        self.opened = False
+        table.page.route(files, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self.opened:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def open(self) -> None:
+        """Let everything through."""
+        self.opened = True
+        while self.held:
+            self.held.pop().continue_()

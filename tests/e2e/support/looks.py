@@ -1,0 +1,147 @@
+"""What is wrong with the looks of the page as it stands: what axe finds, what is cut off, too wide or too small."""
+
+from functools import lru_cache
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.pages import TABLET, Table
+from tools.paths import NODE_MODULES
+
+PHONES = (430, 360, 320, 390)
+"""Widths in pixels; what is looked at next is entered at the last."""
+Media = dict[str, str]
+DAY, NIGHT = {"color_scheme": "light"}, {"color_scheme": "dark"}
+FORCED = {"forced_colors": "active", "color_scheme": "light"}
+OTHERS: tuple[Media, ...] = (DAY, NIGHT, FORCED)
+KIND = {"en": (DAY, 390), "fr": (NIGHT, 320)}
+"""The colours in which axe looks at a language on a phone, and how wide that is.
+
+What axe finds by structure, by colours and by room depends on no other of the three: each language, each colour scheme
+and either width is looked at once in every state, and not all of them with all.
+"""
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast", "link-in-text-block"]
+RUN = """async (rules) => {
+  const still = new CSSStyleSheet();
+  still.replaceSync(`:is(.strip, .table-bar, .tabs, .thumb, .thumb-bar, .due .actions, .actions.answer) {
+    position: relative !important;
+    inset: auto !important;
+  }`);
+  document.adoptedStyleSheets = [still];
+  const unseen = ["attack", "charts", "odds", "rulings"].map((id) => document.getElementById(id))
+    .filter((view) => view && !view.checkVisibility());
+  const aside = unseen.map((view) => [view, [...view.childNodes]]);
+  for (const view of unseen) view.replaceChildren();
+  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  for (const [view, inside] of aside) view.replaceChildren(...inside);
+  document.adoptedStyleSheets = [];
+  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ target, failureSummary }) =>
+    target.join(" ") + ": " + failureSummary.split("\\n").slice(1).join(" "))]);
+}"""
+"""What axe finds; bars stay in their places, for what they cover can be scrolled out from under them.
+
+The largest of the views that are not shown are emptied meanwhile: axe looks past them, and takes four times as long.
+"""
+WIDER = """() => {
+  const width = document.documentElement.clientWidth;
+  const unseen = ".sr, .chart-unseen, .skip, svg, .chart-unseen-head, #critical thead, .chart-grid";
+  const over = [...document.querySelectorAll("#page *")].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 1 && (box.right > width + 1 || box.left < -1) && !element.closest(unseen);
+  });
+  const text = (element) => element.textContent.trim().slice(0, 30);
+  const name = (element) => `${element.tagName}.${element.className}#${element.id}: ${text(element)}`;
+  const page = document.documentElement.scrollWidth - width;
+  return page > 0 || over.length ? [page, ...over.slice(0, 5).map(name)] : [];
+}"""
+"""By how much the page scrolls sideways, and what is cut off."""
+SMALL = """() => {
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr, .skip");
+  const inText = (element) => element.tagName === "A" && getComputedStyle(element).display === "inline"
+    && element.closest("p, li, td, th, h2");
+  const text = (element) => element.textContent.trim().slice(0, 30);
+  const box = (element) => (element.closest(".chip") ?? element).getBoundingClientRect();
+  return [...document.querySelectorAll("#page :is(a, button, input, select, summary)")]
+    .filter((element) => seen(element) && !inText(element))
+    .map((element) => [element, box(element)])
+    .filter(([, { width, height }]) => width < 43.9 || height < 43.9)
+    .map(([element, { width, height }]) =>
+      `${element.tagName} ${element.id || element.name || text(element)}: ${width}x${height}`);
+}"""
+"""What is too small for a thumb."""
+CUT = """() => [...document.querySelectorAll("#page button *")]
+  .filter((one) => getComputedStyle(one).webkitLineClamp !== "none" && one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent.trim())"""
+"""Buttons whose words do not fit into their lines."""
+TWICE = """(wanted) => {
+  document.documentElement.style.fontSize = "200%";
+  const over = [...document.querySelectorAll(wanted)]
+    .map((one) => one.scrollWidth - (one.parentElement ?? one).clientWidth);
+  document.documentElement.style.fontSize = "";
+  return Math.max(0, ...over);
+}"""
+"""How far something sticks out sideways at 200 % of the text size; the page, how far it scrolls."""
+Faults = dict[str, Any]
+"""What is wrong, by where and how it was looked at; empty is right."""
+
+
+@lru_cache
+def _axe() -> str:
+    return (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(table: Table, rules: list[str] = ALL) -> Any:
+    """What axe says about the page as it stands; its text is evaluated, for the policy forbids foreign scripts."""
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
+    if not table.page.evaluate("'axe' in window"):
+        table.page.evaluate(_axe())
+    return table.page.evaluate(RUN, rules)
+
+
+def on_phones(table: Table) -> Faults:
+    """What is wrong on phones, in the colours that go with the page's language."""
+    colours, width_for_axe = KIND[str(table.page.get_attribute("html", "lang"))]
+    table.page.emulate_media(**colours)  # type: ignore[arg-type]
+    found: Faults = {}
+    for width in PHONES:
+        table.page.set_viewport_size({"width": width, "height": 844})
+        found |= _fits(table, f"{width} px")
+        if width == width_for_axe:
+            found["axe"] = violations(table)
+        if width == min(PHONES):
+            found["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
+    found["200 %"] = table.page.evaluate(TWICE, ":root")
+    return _wrong(found)
+
+
+def on_a_tablet(table: Table) -> Faults:
+    """What is wrong on a tablet, in forced colours; what is looked at next is entered on a phone."""
+    width, height = TABLET
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
+    found = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table)})
+    table.page.emulate_media(forced_colors="none")
+    table.page.set_viewport_size({"width": PHONES[-1], "height": 844})
+    return found
+
+
+def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults:
+    """What is wrong with the colours in which a phone did not show its language."""
+    colours, _ = KIND[str(table.page.get_attribute("html", "lang"))]
+    found: Faults = {}
+    for other in others:
+        if other != colours:
+            table.page.emulate_media(**{"forced_colors": "none"} | other)  # type: ignore[arg-type]
+            found[f"axe, {other}"] = violations(table, COLOURS)
+    table.page.emulate_media(forced_colors="none", **colours)  # type: ignore[arg-type]
+    return _wrong(found)
+
+
+def _fits(table: Table, where: str) -> Faults:
+    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT}
+    return {where + what: table.page.evaluate(look) for what, look in looked.items()}
+
+
+def _wrong(found: Faults) -> Faults:
+    return {where: said for where, said in found.items() if said}

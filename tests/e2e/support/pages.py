@@ -1,0 +1,173 @@
+"""The page as players handle it: fields, chips, dice, views, and the answers they read."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from app.words import Words, words
+from tests.app.asking import ask
+from tests.app.markup import elements
+from tests.e2e.support.watch import Watch
+
+PHONE, TABLET = (390, 844), (1024, 768)
+VIEWS = ("attack", "odds", "roll", "charts", "more", "rulings")
+INSIDE = {
+    "attack": ("odds", "roll", "dogfight", "compare"),
+    "more": ("rulings", "share", "device"),
+}
+"""Views that have no tab of their own, by the tab from which they are one tap further."""
+GATHER = """() =>
+  [...document.querySelectorAll("form:not([data-unkept])")].flatMap((form) => [...new FormData(form)])"""
+DOUBLE_TAP = 420
+"""Milliseconds after a roll landed in which the page takes a tap for the same finger."""
+SAME_TAP = 170
+"""Milliseconds in which the page takes the same tap for one."""
+READY = "html[data-engine=ready]"
+
+
+@dataclass
+class Table:
+    """One open page."""
+
+    page: Page
+    address: str
+    watch: Watch
+
+    def open(self, name: str = "", wait: str = READY) -> "Table":
+        """Go to a page or a chart's address, and wait until the engine answers (or for another state)."""
+        self.page.goto(self.address + name)
+        return self.until(wait)
+
+    def reload(self, wait: str = READY) -> "Table":
+        """Load the page once more."""
+        self.page.reload()
+        return self.until(wait)
+
+    def until(self, state: str) -> "Table":
+        """Wait for a state of the page."""
+        if state:
+            self.page.wait_for_selector(state, state="attached")
+        return self
+
+    @property
+    def t(self) -> Words:
+        """The words of the language shown."""
+        return words(str(self.page.get_attribute("html", "lang")))
+
+    def find(self, selector: str, has_text: str | None = None) -> Locator:
+        """What a selector finds."""
+        return self.page.locator(selector, has_text=has_text)
+
+    def go(self, view: str) -> None:
+        """Tap a tab, and what leads from there to the view; a roll that nobody has begun is found by its address."""
+        tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
+        self.find(f'.tabs [data-view="{tab}"]').click()
+        if view == "roll":
+            self.page.evaluate("location.hash = 'roll'")
+        elif not self.find(f"#{view}").is_visible():
+            self.find(f'#page a[href="#{view}"]:visible').first.click()
+        expect(self.find(f"#{view}")).to_be_visible()
+
+    def play(self, game: str) -> None:
+        """Switch to another game in place."""
+        self.find(f'.games [data-game="{game}"]').click()
+        expect(self.find("#page")).to_have_attribute("data-game", game)
+
+    def speak(self, language: str) -> None:
+        """Switch the language in place."""
+        if self.page.get_attribute("html", "lang") != language:
+            here = self.page.evaluate("location.hash")
+            self.go("more")
+            self.find("#language").click()
+            expect(self.find("html")).to_have_attribute("lang", language)
+            self.page.evaluate("here => location.hash = here || 'attack'", here)
+
+    # ---- The form ----
+
+    def field(self, name: str) -> Locator:
+        """A text field or a list to choose from, unfolded."""
+        return self.unfolded(self.find(f'[id="f-{name}"]'))
+
+    def type(self, name: str, text: str) -> None:
+        """Type into a field, in place of what it says."""
+        self.field(name).fill(text)
+
+    def pick(self, name: str, value: str) -> None:
+        """Choose from a list."""
+        self.field(name).select_option(value)
+
+    def chip(self, name: str, value: str = "true") -> Locator:
+        """The input of a chip, unfolded."""
+        return self.unfolded(self.find(f'[name="{name}"][value="{value}"]'))
+
+    def tick(self, name: str, value: str = "true") -> None:
+        """Tap a chip."""
+        self.chip(name, value).click()
+
+    def stepper(self, name: str, by: int) -> Locator:
+        """The − or + of a field."""
+        self.field(name)
+        return self.find(f'[data-for="{name}"][data-step="{by}"]')
+
+    def add(self, entries: str) -> None:
+        """Add a firing model, a defender or a modifier."""
+        self.find(f'[data-add="{entries}"]').click()
+
+    def fault(self, name: str) -> Locator:
+        """The sentence beside a field."""
+        return self.find(f'[id="e-{name}"]')
+
+    def unfolded(self, locator: Locator) -> Locator:
+        """The same, all that it is folded into open."""
+        locator.wait_for(state="attached")
+        folds = locator.locator("xpath=ancestor::details[not(@open)]")
+        for _ in range(folds.count()):
+            folds.first.locator("> summary").click()
+        return locator
+
+    # ---- The answer ----
+
+    @property
+    def no_damage(self) -> Locator:
+        """The answer that stands first."""
+        return self.find("#answer .first dd")
+
+    def settled(self) -> None:
+        """Wait until the answer is what plain CPython says about the form as it stands."""
+        pairs = self.page.evaluate(GATHER)
+        html = ask("odds", pairs, self.t.language)["regions"]["answer"]
+        first = next(element.text for element in elements(html) if element.tag == "dd")
+        self.says(first)
+
+    def settled_odds(self) -> None:
+        """Wait until the odds view is of the form as it stands: its first table begins as CPython's does."""
+        pairs = self.page.evaluate(GATHER)
+        html = ask("odds", pairs, self.t.language, detail=True)["regions"]["odds-out"]
+        first = next(element.text for element in elements(html) if element.tag == "tbody")
+        expect(self.find("#odds-out tbody").first).to_have_text(first.strip())
+
+    def says(self, percent: str) -> None:
+        """Wait until the first answer is this one."""
+        expect(self.no_damage).to_have_text(percent)
+
+    # ---- The roll ----
+
+    def press(self, how: str) -> None:
+        """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be a double tap."""
+        if how != "look" and self.find(".due").count():
+            self.page.wait_for_timeout(DOUBLE_TAP)
+        self.find(f'[data-do="attack.throw"][data-with*={how}]:visible').click()
+
+    def asked_for(self, title: str, dice: str) -> None:
+        """Wait until these dice are due."""
+        expect(self.find("#due-title")).to_have_text(title)
+        expect(self.find(".due-dice")).to_contain_text(dice)
+
+    def tap(self, *faces: int) -> None:
+        """Tap the faces of real dice."""
+        for face in faces:
+            self.find(f'.face[data-face="{face}"]').click()
+
+    def ended(self, title: str) -> None:
+        """Wait for how the attack ended."""
+        expect(self.find("#result-title")).to_have_text(title)

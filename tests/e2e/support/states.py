@@ -1,0 +1,221 @@
+"""States of the page worth looking at: each view, folded open, with faults, in a roll, after one."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.pages import Table
+
+
+def unfold(table: Table) -> None:
+    """Open every fold of the page."""
+    table.page.evaluate("document.querySelectorAll('details').forEach((fold) => fold.open = true)")
+
+
+def attack(table: Table) -> None:
+    """The form with everything in it."""
+    table.go("attack")
+    table.add("volley.models")
+    table.tick("volley.option", "split_linked")
+    table.add("defenders")
+    table.add("modifiers")
+    table.type("modifiers.0.name", "A long name of a MAR or STAR card, truly")
+    table.type("target.dr", "many")
+    table.fault("target.dr").wait_for()
+    unfold(table)
+
+
+def odds(table: Table) -> None:
+    """The odds of many dice."""
+    table.type("volley.models.0.attack_dice", "40")
+    table.settled()
+    table.go("odds")
+
+
+def fractions(table: Table) -> None:
+    """The odds with exact fractions, and what would be otherwise."""
+    table.go("odds")
+    table.find("#matters").click()
+    table.find("#matters-out .difference").first.wait_for()
+    table.find('[data-do="attack.fractions"]').click()
+    table.find("#odds-out code").first.wait_for()
+
+
+def compared(table: Table) -> None:
+    """An answer beside a pinned one, the form filled from a fleet that is open."""
+    table.go("attack")
+    table.find("#pin").click()
+    table.find("#from-fleet").click()
+    table.unfolded(table.find(".picks details", has_text="Skerry Patrol").locator(".pick").nth(1)).click()
+    table.find(".compared").wait_for()
+    table.find("#share-line").wait_for()
+
+
+def due(table: Table) -> None:
+    """Dice to be typed, after a first batch."""
+    table.go("roll")
+    table.press("look")
+    table.find(".due").wait_for()
+    table.tap(*(4,) * 12)
+    table.find(".line").first.wait_for()
+    table.tap(2)
+
+
+def result(table: Table) -> None:
+    """The end of an attack with a critical."""
+    due(table)
+    table.tap(2)
+    table.find('.due[data-count="2"] #due-title', has_text=table.t("roll.due.critical")).wait_for()
+    table.tap(1, 3)
+    table.find("#result-title").wait_for()
+
+
+def charts(table: Table) -> None:
+    """All charts."""
+    table.go("charts")
+
+
+def search(table: Table) -> None:
+    """What a search has found."""
+    table.find(".seek").click()
+    table.find("#search-field").fill("5+")
+    table.find("#search-found a").first.wait_for()
+
+
+def rulings(table: Table) -> None:
+    """All rulings."""
+    table.go("rulings")
+
+
+def device(table: Table) -> None:
+    """What there is to say about the device, under the quiet lines on top."""
+    table.page.evaluate("location.hash = 'device'")
+    table.find("#h-device").wait_for()
+    table.page.evaluate(LINES, True)
+
+
+LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => line.hidden = !shown)"
+
+
+def made(table: Table) -> None:
+    """The link and QR code of the set-up in the form."""
+    table.find('#attack [data-do="share.make"]').click()
+    table.find("#share-link").wait_for()
+
+
+def opened(table: Table) -> None:
+    """A set-up that somebody shared, its rulings other than those of the page."""
+    made(table)
+    link = table.find("#share-link").inner_text()
+    table.find('[data-do="share.leave"]').click()
+    expect(table.find("#attack")).to_be_visible()
+    table.go("rulings")
+    table.tick("rulings.reaching", "exceed")
+    table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
+    table.find('[data-do="share.take"]').wait_for()
+
+
+def scan(table: Table) -> None:
+    """The drawer for codes to be read, without a camera."""
+    table.go("share")
+    table.find('#share [data-scan="share.code"]').click()
+    expect(table.find("#scan [role=status]")).not_to_be_empty()
+
+
+STATES: dict[str, Callable[[Table], None]] = {
+    "attack": attack,
+    "odds": odds,
+    "fractions": fractions,
+    "compared": compared,
+    "due": due,
+    "result": result,
+    "charts": charts,
+    "search": search,
+    "rulings": rulings,
+    "device": device,
+    "made": made,
+    "opened": opened,
+    "scan": scan,
+}
+
+
+def warsurge_open(table: Table) -> None:
+    """WARSURGE's form before chart or formula is chosen, with everything in it."""
+    table.add("weapons")
+    table.add("modifiers")
+    table.type("target.hp_lost", "9")
+    table.fault("target.hp_lost").wait_for()
+    unfold(table)
+
+
+def warsurge_form(table: Table) -> None:
+    """WARSURGE's form once the game has begun."""
+    table.type("target.hp_lost", "1")
+    table.find('[data-value="formula"]').click()
+    table.find("#answer .first").wait_for()
+
+
+def warsurge_odds(table: Table) -> None:
+    """All odds of a unit's weapons, with fractions."""
+    table.go("odds")
+    table.find('[data-do="attack.fractions"]').click()
+    table.find("#odds-out code").first.wait_for()
+
+
+def warsurge_due(table: Table) -> None:
+    """Ten D10s to be typed."""
+    table.go("roll")
+    table.press("look")
+    table.find(".due").wait_for()
+    table.tap(10, 9)
+
+
+def warsurge_result(table: Table) -> None:
+    """The end of a unit's attack."""
+    table.press("all")
+    table.find("#result-title").wait_for()
+
+
+def warsurge_compare(table: Table) -> None:
+    """Weapons against targets, all of them unfolded."""
+    table.go("compare")
+    table.find("#compare-out table").first.wait_for()
+    unfold(table)
+
+
+WARSURGE: dict[str, Callable[[Table], None]] = {
+    "open": warsurge_open,
+    "form": warsurge_form,
+    "odds": warsurge_odds,
+    "due": warsurge_due,
+    "result": warsurge_result,
+    "compare": warsurge_compare,
+    "charts": charts,
+    "rulings": rulings,
+}
+"""States of WARSURGE's page; each goes on from the one before."""
+
+
+def enter(table: Table, name: str, language: str = "en") -> None:
+    """Bring the page into a state, in a language."""
+    table.speak(language)
+    STATES[name](table)
+
+
+def leave(table: Table, name: str) -> None:
+    """Undo what the shared page does not forget by itself."""
+    if name == "device":
+        table.page.evaluate(LINES, False)
+    if name in ("search", "scan"):
+        table.page.keyboard.press("Escape")
+    if name in ("made", "opened"):
+        table.find('[data-do="share.leave"]').click()
+    if name == "compared":
+        table.find("#pin[aria-pressed=true]").click()
+        table.find('[data-do="attack.keep"]').click()
+        table.find("#from-fleet").click()
+        table.find("#from-fleet[aria-expanded=false]").wait_for()
+        table.find("#share-line").wait_for(state="detached")
+    if name == "fractions":
+        table.find('[data-do="attack.fractions"]').click()
+        table.find("#odds-out code").first.wait_for(state="detached")

@@ -1,0 +1,159 @@
+"""States of battles worth looking at, one after the other on a page that has just been opened."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.battles import act, count, declared, taken_back, tap, try_samples
+from tests.e2e.support.pages import Table
+from tests.e2e.support.states import unfold
+
+
+def home(table: Table) -> None:
+    """No battle yet, how to keep files."""
+    table.go("battle")
+    act(table, "try").wait_for()
+    unfold(table)
+
+
+def new(table: Table) -> None:
+    """A battle to be."""
+    act(table, "go", '"new"').click()
+    expect(table.find('[id="f-sides.1"]')).to_be_visible()
+
+
+def fleets(table: Table) -> None:
+    """A fleet of one's own among the samples."""
+    act(table, "go", '"home"').click()
+    act(table, "go", '"fleets"').click()
+    act(table, "fleets.make", '"sample"').click()
+    act(table, "fleet.add").wait_for()
+    act(table, "go", '"fleets"').click()
+    expect(table.find("#battle .item")).to_have_count(1)
+
+
+def fleet(table: Table) -> None:
+    """Its groups and models."""
+    act(table, "go", '"fleet"').click()
+    act(table, "fleet.add").wait_for()
+
+
+def item(table: Table) -> None:
+    """The form of a profile with a fault."""
+    table.find('#battle .inner li + li [data-do="battle.go"]').first.click()
+    table.type("profile.dr", "many")
+    act(table, "item.save").click()
+    table.fault("profile.dr").wait_for()
+
+
+def battle(table: Table) -> None:
+    """At the table, everything to be set by hand unfolded."""
+    act(table, "item.leave").click()
+    act(table, "go", '"fleets"').click()
+    act(table, "go", '"home"').click()
+    try_samples(table)
+    unfold(table)
+
+
+def declare(table: Table) -> None:
+    """Step 1 with what it promises, a plan kept, and what matters to it."""
+    act(table, "declare").click()
+    expect(table.find("#promise td").first).to_be_visible()
+    unfold(table)
+    act(table, "plans.keep").click()
+    expect(table.find("#plans-out .plans > li").first).to_be_visible()
+    act(table, "matters").click()
+    expect(table.find("#declare-matters-out .difference").first).to_be_visible()
+
+
+def matrix(table: Table) -> None:
+    """Its weapons against every enemy."""
+    table.find("#to-matrix").click()
+    expect(table.find("#matrix-out button:visible").first).to_be_visible()
+
+
+def best(table: Table) -> None:
+    """The best plan of a squadron, with every enemy in the second range band."""
+    act(table, "go", '"battle"').click()
+    act(table, "declare").click()
+    table.find("#to-best").click()
+    rows = table.find("#battle .reach .chips")
+    expect(rows.first).to_be_visible()
+    for place in range(rows.count()):
+        rows.nth(place).locator("label.chip").nth(2).click()
+    table.find("#best-find").click()
+    expect(table.find("#best-declare-0")).to_be_visible()
+
+
+def counter(table: Table) -> None:
+    """Step 2, asked of the side that is attacked from the air."""
+    act(table, "go", '"battle"').click()
+    table.find("#side-tab-1").click()
+    table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()
+    act(table, "declare.done").click()
+    expect(table.find("#weigh-0")).to_contain_text("%")
+    unfold(table)
+
+
+def defend(table: Table) -> None:
+    """Step 7, dice and question on one screen."""
+    table.find("#counter-none").click()
+    tap(table, *[4] * count(table))
+    expect(table.find("#weigh-0")).to_contain_text("%")
+
+
+def due(table: Table) -> None:
+    """In the middle of a roll."""
+    while table.find("#battle-undo").is_enabled():
+        taken_back(table)
+    table.find("#side-tab-0").click()
+    declared(table)
+    tap(table, 1)
+    unfold(table)
+
+
+def log(table: Table) -> None:
+    """The log with a roll that was taken back."""
+    table.find("#throw").click()
+    expect(table.find("#battle .line").first).to_be_visible()
+    table.find("#battle-undo").click()
+    table.find("#battle-log").click()
+    expect(table.find("#battle .log li").first).to_be_visible()
+
+
+def summary(table: Table) -> None:
+    """The battle is over: what it came to, turn by turn."""
+    act(table, "go", '"battle"').click()
+    while not table.find("#battle-end").is_enabled():
+        taken_back(table)
+    act(table, "end").click()
+    act(table, "end.done").click()
+    expect(table.find("#timeline")).to_be_visible()
+    unfold(table)
+
+
+def phones(table: Table) -> None:
+    """What the other phone is to read of the battle."""
+    act(table, "go", '"battle"').click()
+    table.find("#share-phones").click()
+    expect(table.find("#share .qr").first).to_be_visible()
+
+
+BATTLE: dict[str, Callable[[Table], None]] = {
+    "home": home,
+    "new": new,
+    "fleets": fleets,
+    "fleet": fleet,
+    "item": item,
+    "battle": battle,
+    "declare": declare,
+    "matrix": matrix,
+    "best": best,
+    "counter": counter,
+    "defend": defend,
+    "due": due,
+    "log": log,
+    "summary": summary,
+    "phones": phones,
+}
+"""States of the battles of Dystopian Wars; each goes on from the one before."""

@@ -1,0 +1,1 @@
+"""Tests of single attacks on squadrons and ships."""

@@ -1,0 +1,131 @@
+"""How a weapon fires: instances when they fire, the Link trait, once a round; in attacks and in dogfights."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dice import Record, RecordedDice
+from engine.flow import Choice, Picks, Played
+from engine.flow import play as play_flow
+from engine.jovian.attack import Fire, SquadronAttack, check_attack
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
+from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.orders import Dogfight, Firing, Orders
+from engine.jovian.dogfight.plan import aftermath
+from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.odds import squadron_odds
+from engine.jovian.profiles import Squadron, Weapon
+from engine.jovian.rulings import Rulings
+from engine.jovian.words import WeaponType
+from engine.kit.faults import Fault
+from tests.engine.jovian.dogfight.encounters import DRIVER, gun, meet, squadron, structures
+
+PAIR = gun(WeaponType.MASS_DRIVER, 3, instances=2)
+LINKED = PAIR.model_copy(update={"link": True, "link_attacks": 1, "link_modifier": 3})
+
+
+def two(weapon: Weapon, fire_control: int = 2, **rulings: Any) -> Dogfight:
+    """A squadron with two instances of a weapon fires at one that only defends."""
+    first = squadron(weapon, structure=3, fire_control=fire_control)
+    mine = Orders(fuel=1, weapon=0, attack=4, defense=1)
+    return Dogfight(
+        encounter=meet(first, DRIVER, **rulings), orders=(mine, Orders(fuel=0, weapon=0, attack=0, defense=4))
+    )
+
+
+def play(dogfight: Dogfight, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[DogfightState]:
+    source = RecordedDice([Record(typed=faces) for faces in throws])
+    return play_flow(dogfight_flow(dogfight), dogfight_start(dogfight), source, Picks(picks))
+
+
+def test_how_many_instances_fire_is_asked_when_they_fire() -> None:
+    """Nothing about it is said before the secret orders."""
+    asked = play(two(PAIR))
+    assert isinstance(asked.waiting, Choice)
+    assert asked.entries[-1].step.key == "firing" and asked.entries[-1].step.number == "6"
+    assert asked.waiting.options == (Firing(2), Firing(1))
+    assert not {"at_most", "firing"} & set(Orders.model_fields)
+
+
+@pytest.mark.parametrize(("pick", "spent"), [(0, 2), (1, 1)])
+def test_what_does_not_fire_keeps_its_fire_control(pick: int, spent: int) -> None:
+    dogfight = two(PAIR)
+    throws = ((1, 2, 3, 4), (1, 2, 3, 4, 5)) * spent
+    played = play(dogfight, *throws, picks=(pick,))
+    assert played.waiting is None
+    assert aftermath(dogfight, played.entries)[0].fire_control == 2 - spent
+
+
+def test_one_instance_or_one_fire_control_asks_nothing() -> None:
+    assert not isinstance(play(two(gun(WeaponType.MASS_DRIVER, 3))).waiting, Choice)
+    assert not isinstance(play(two(PAIR, fire_control=1)).waiting, Choice)
+
+
+def test_odds_take_what_takes_most_on_average() -> None:
+    """A shared pool of 4 dice is better in one hand than 2 and 2 against 5 Defense dice."""
+    shared = play(two(PAIR, instances="pool_shared")).waiting
+    assert isinstance(shared, Choice) and shared.options == (Firing(1), Firing(2))
+    alone = two(gun(WeaponType.MASS_DRIVER, 3))
+    assert structures(dogfight_odds(two(PAIR, instances="pool_shared"))) == structures(dogfight_odds(alone))
+
+
+def test_link_fires_all_together_for_one_fire_control() -> None:
+    """What the trait does is what the players say: here one attack with 3 more on its modifier."""
+    dogfight = two(LINKED)
+    asked = play(dogfight).waiting
+    assert isinstance(asked, Choice) and set(asked.options) == {Firing(2), Firing(1), Firing(1, linked=True)}
+    pick = asked.options.index(Firing(1, linked=True))
+    base = play(dogfight, picks=(pick,)).waiting
+    assert base is not None and base.count == 4 + 1 + 1  # type: ignore[union-attr]
+    throws = ((1, 2, 3, 4, 5, 6), (1,), (1, 2, 3, 4, 5))
+    played = play(dogfight, *throws, picks=(pick, 0))
+    assert aftermath(dogfight, played.entries)[0].fire_control == 1
+
+
+def test_link_can_be_all_there_is_fire_control_for() -> None:
+    asked = play(two(LINKED, fire_control=1)).waiting
+    assert isinstance(asked, Choice) and set(asked.options) == {Firing(1), Firing(1, linked=True)}
+
+
+def fault(attack: Any) -> list[tuple[str, str]]:
+    assert isinstance(attack, tuple) and all(isinstance(one, Fault) for one in attack)
+    return [(one.name, one.code) for one in attack]
+
+
+def at_squadron(weapon: dict[str, Any], fire: dict[str, Any], **more: Any) -> dict[str, Any]:
+    gun = {"type": "mass_driver", "anti_squadron": 3, "instances": 2} | weapon
+    return {"fires": [{"weapon": gun} | fire], "target": {"structure": 4}} | more
+
+
+def test_linked_attacks() -> None:
+    link = {"link": True, "link_attacks": 2, "link_modifier": 1}
+    attack = check_attack(SquadronAttack, at_squadron(link, {"linked": True}, fire_control=1))
+    assert isinstance(attack, SquadronAttack)
+    apart = Fire(weapon=Weapon(type=WeaponType.MASS_DRIVER, anti_squadron=3, instances=2), fired=2, modifier=1)
+    same = SquadronAttack(fires=(apart,), target=Squadron(structure=4))
+    assert squadron_odds(attack).damage == squadron_odds(same).damage
+    assert fault(check_attack(SquadronAttack, at_squadron({}, {"linked": True}))) == [("fires.0.linked", "not_linked")]
+    alone = at_squadron(link | {"instances": 1}, {"linked": True})
+    assert fault(check_attack(SquadronAttack, alone)) == [("fires.0.linked", "not_linked")]
+
+
+def test_an_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
+    thrice = {"fired": 3}
+    assert fault(check_attack(SquadronAttack, at_squadron({}, thrice))) == [("fires.0.fired", "too_high")]
+    for more in ({"bombing_run": True}, {"rulings": {"weapon_fires": "fire_control"}}):
+        attack = check_attack(SquadronAttack, at_squadron({}, thrice, **more))
+        assert isinstance(attack, SquadronAttack)
+        assert Fraction(squadron_odds(attack).damage.quantity(0), squadron_odds(attack).damage.denominator()) == (
+            Fraction(5, 9) ** 3
+        )
+    spent = at_squadron({}, thrice, rulings={"weapon_fires": "fire_control"}, fire_control=2)
+    assert fault(check_attack(SquadronAttack, spent)) == [("fire_control", "fire_control_spent")]
+
+
+def test_rulings_say_so_first() -> None:
+    assert (Rulings().weapon_fires, Rulings().next_fire_control, Rulings().beam_reroll) == (
+        "once_a_round",
+        "full",
+        "once",
+    )

@@ -1,0 +1,1 @@
+"""Tests of dogfights and of the adviser."""

@@ -1,0 +1,136 @@
+"""The adviser: how each pair of orders ends against the odds of the whole dogfight, lines, worst replies."""
+
+from dataclasses import astuple
+from fractions import Fraction
+
+import pytest
+
+from engine.jovian.adviser.board import Board, Stakes
+from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff, for_the_other
+from engine.jovian.adviser.replies import NEAR, Line, against, against_any
+from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
+from engine.jovian.words import WeaponType
+from tests.engine.jovian.dogfight.encounters import (
+    BEAM,
+    DRIVER,
+    LANCE,
+    MISSILES,
+    TWO_GUNS,
+    best_mix,
+    gun,
+    meet,
+    squadron,
+)
+
+pytestmark = pytest.mark.thorough
+
+TWO_MISSILES = squadron(
+    gun(WeaponType.MASS_DRIVER, 2, instances=3), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3
+)
+BEAM_MISSILES = squadron(gun(WeaponType.BEAM_PROJECTOR, 3, instances=3), gun(WeaponType.MISSILE, 2), fire_control=2)
+LINKED = squadron(
+    gun(WeaponType.BEAM_PROJECTOR, 2, instances=3, link=True, link_attacks=1, link_modifier=2),
+    gun(WeaponType.MISSILE, 3),
+    fire_control=3,
+)
+ENCOUNTERS = {
+    "beam and driver": meet(BEAM, DRIVER),
+    "lance and beam": meet(LANCE, BEAM),
+    "two guns and driver": meet(TWO_GUNS, DRIVER),
+    "missiles both": meet(MISSILES, MISSILES, (1, 1)),
+    "missiles one": meet(MISSILES, BEAM, (1, 0)),
+    "missiles and guns in turn": meet(TWO_MISSILES, BEAM, (2, 0)),
+    "missiles first or last": meet(BEAM_MISSILES, MISSILES, (1, 1)),
+    "pool shared": meet(TWO_GUNS, BEAM, instances="pool_shared"),
+    "no empty pools": meet(TWO_GUNS, LANCE, empty_pools="at_least_one"),
+    "quadruples destroy": meet(DRIVER, MISSILES, (0, 1), squadron_quadruple="destroyed", escalate_missile="before"),
+    "linked": meet(LINKED, BEAM),
+    "linked, pool shared": meet(BEAM, LINKED, (0, 1), instances="pool_shared"),
+    "beams roll once": meet(TWO_GUNS, BEAM, beam_reroll="none"),
+    "only missiles": meet(squadron(gun(WeaponType.MISSILE, 1), gun(WeaponType.MISSILE, 3)), BEAM, (1, 0)),
+}
+
+
+def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fraction(0)) -> list[Line]:
+    return [line for line in against_any(Board(duel, Stakes(payoff, price))) if line]
+
+
+def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> tuple[Fraction, ...]:
+    odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own)))
+    chances = (odds.win(side), odds.win(1 - side), odds.trade, odds.both_alive)
+    return *chances, odds.structure(side), odds.structure(1 - side)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("encounter", ENCOUNTERS.values(), ids=ENCOUNTERS.keys())
+def test_floats_are_near_and_ends_those_of_the_whole_dogfight_where_nothing_is_decided(
+    encounter: Encounter, side: int
+) -> None:
+    duel = Duel(encounter, side)
+    pairs = [(own, other) for own in duel.own_orders for other in duel.other_orders]
+    for own, other in pairs[:: max(1, len(pairs) // 40)]:
+        for payoff in PAYOFFS:
+            exact = duel.ends(own, other, payoff)
+            floats = astuple(duel.about(own, other, payoff))
+            assert max(abs(x - y) for x, y in zip(floats, astuple(exact), strict=True)) < NEAR / 1000
+            if not any(map(decides, encounter.sides, (own, other) if side == 0 else (other, own))):
+                assert astuple(exact) == course_says(encounter, side, own, other)
+
+
+def decides(who: Side, orders: Orders) -> bool:
+    """Whether more may be decided than to fire as many instances as there are, each with all its dice."""
+    if orders.weapon is None:
+        return False
+    weapon = who.squadron.weapons[orders.weapon]
+    return weapon.type is WeaponType.BEAM_PROJECTOR or weapon.link or weapon.instances > 1
+
+
+def test_lines_against_one_order() -> None:
+    board = Board(Duel(ENCOUNTERS["beam and driver"], 0), Stakes("win", Fraction(1, 50)))
+    reply = board.duel.other_orders[3]
+    found = [line for line in against(board, reply) if line]
+    assert [line.orders for line in found] == list(board.duel.own_orders)
+    for line in found:
+        assert line.reply == reply and line.ends == board.ends(line.orders, reply)
+        assert line.value == line.ends.win - Fraction(line.orders.fuel - reply.fuel, 50)
+
+
+def test_payoffs() -> None:
+    duel = Duel(ENCOUNTERS["missiles both"], 0)
+    ends = duel.ends(duel.own_orders[2], duel.other_orders[0], "structure")
+    assert [ends.payoff(payoff) for payoff in PAYOFFS] == [
+        ends.win - ends.lose,
+        ends.win,
+        ends.win + ends.both_alive,
+        ends.own_structure - ends.other_structure,
+    ]
+    assert for_the_other(ends) == Duel(duel.encounter, 1).ends(duel.other_orders[0], duel.own_orders[2], "structure")
+
+
+@pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 50)])
+@pytest.mark.parametrize("payoff", PAYOFFS)
+def test_the_worst_reply_is_the_worst_of_all(payoff: Payoff, price: Fraction) -> None:
+    duel = Duel(ENCOUNTERS["two guns and driver"], 0)
+    board = Board(duel, Stakes(payoff, price))
+    found = lines(duel, payoff, price)
+    assert [line.orders for line in found] == list(duel.own_orders)
+    for line in found:
+        worths = {reply: board.worth(line.orders, reply) for reply in duel.other_orders}
+        assert line.value == worths[line.reply] == min(worths.values())
+
+
+def test_a_high_price_saves_fuel() -> None:
+    duel = Duel(ENCOUNTERS["beam and driver"], 0)
+    assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes())).own} == {1}
+    assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes("win", Fraction(2)))).own} == {0}
+
+
+def test_weapons_alike_but_for_their_turn_are_told_apart() -> None:
+    both = squadron(gun(WeaponType.BEAM_PROJECTOR, 2), gun(WeaponType.MASS_DRIVER, 2))
+    duel = Duel(meet(both, squadron(gun(WeaponType.KINETIC_CANNON, 3), structure=1)), 0)
+    found = list(filter(None, against(Board(duel, Stakes()), duel.other_orders[-1])))
+    half = len(found) // 2
+    beam, driver = found[half - 1], found[-1]
+    assert (beam.orders.attack, beam.orders.defense) == (driver.orders.attack, driver.orders.defense)
+    assert beam.ends.survive > driver.ends.survive

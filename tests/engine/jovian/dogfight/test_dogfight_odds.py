@@ -1,0 +1,170 @@
+"""Exact odds of whole dogfights against a reading of the eight steps that shares nothing with the engine."""
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
+from engine.jovian.profiles import Squadron
+from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet, structures
+from tests.oracles.jovian import naive
+
+TURN = {"beam_projector": 1, "particle_cannon": 2, "kinetic_cannon": 3, "mass_driver": 4}
+Pair = tuple[int, int]
+
+
+@cache
+def hurts(attack: int, macro: int, defence: int, escalated: bool) -> dict[int, Fraction]:
+    """Chances of damage of one attack."""
+    spread: dict[int, Fraction] = defaultdict(Fraction)
+    resisting = naive.by_magnitude(naive.chances(defence))
+    for primary, chance in naive.by_magnitude(naive.chances(attack, macro)).items():
+        for secondary, other in resisting.items():
+            left = naive.resisted(primary, secondary)
+            damage = min(naive.squadron_damage(naive.up(sets) if escalated else sets) for sets in left)
+            spread[damage] += chance * other
+    return dict(spread)
+
+
+@cache
+def hurts_again(attack: int, macro: int, defence: int, left: int) -> dict[int, Fraction]:
+    """The same when the attacker rolls again, before the defender has rolled, where that takes more on average."""
+    first = naive.by_magnitude(naive.chances(attack, macro))
+    resisting = naive.by_magnitude(naive.chances(defence))
+    spreads = {}
+    for primary in first:
+        spread: dict[int, Fraction] = defaultdict(Fraction)
+        for secondary, other in resisting.items():
+            damage = min(naive.squadron_damage(sets) for sets in naive.resisted(primary, secondary))
+            spread[min(damage, left)] += other
+        spreads[primary] = spread
+    means = {primary: sum(damage * chance for damage, chance in spreads[primary].items()) for primary in first}
+    mean = sum(means[primary] * chance for primary, chance in first.items())
+    anew = sum(chance for primary, chance in first.items() if means[primary] < mean)
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for primary, chance in first.items():
+        share = chance * anew + (chance if means[primary] >= mean else 0)
+        for damage, part in spreads[primary].items():
+            found[damage] += share * part
+    return dict(found)
+
+
+def salvo(
+    shots: int, *numbers: int, escalated: bool = False, again: bool = False, left: int = 0
+) -> dict[int, Fraction]:
+    """Chances of the damage of several attacks together; `again`: on a target with so much `left`, with re-rolls."""
+    attack, macro, defence = numbers
+    spread = {0: Fraction(1)}
+    for _ in range(shots):
+        after: dict[int, Fraction] = defaultdict(Fraction)
+        for damage, chance in spread.items():
+            if again and damage >= left:
+                after[damage] += chance
+                continue
+            one = (
+                hurts_again(attack, macro, defence, left - damage)
+                if again
+                else hurts(attack, macro, defence, escalated)
+            )
+            for more, part in one.items():
+                after[damage + more] += chance * part
+        spread = dict(after)
+    return spread
+
+
+def both_at_once(
+    before: dict[Pair, Fraction], on_first: dict[int, Fraction], on_second: dict[int, Fraction]
+) -> dict[Pair, Fraction]:
+    after: dict[Pair, Fraction] = defaultdict(Fraction)
+    for (first, second), chance in before.items():
+        for one, part in on_first.items():
+            for two, other in on_second.items():
+                after[max(0, first - one), max(0, second - two)] += chance * part * other
+    return dict(after)
+
+
+def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
+    """Steps 6 and 7, without flex dice."""
+    sides, orders = dogfight.encounter.sides, dogfight.orders
+    crews: list[Squadron] = [side.squadron for side in sides]
+    guns, missiles, turns = [], [], []
+    for me, you in ((0, 1), (1, 0)):
+        weapon = crews[me].weapons[orders[me].weapon or 0]
+        defence = orders[you].defense + (1 if crews[you].evasive else 0)
+        declared = sides[me].missiles
+        fired = declared.fired if declared else 0
+        shots = min(weapon.instances, crews[me].fire_control - fired)
+        again = weapon.type.value == "beam_projector" and dogfight.encounter.rulings.beam_reroll == "once"
+        numbers = orders[me].attack, weapon.macro - crews[you].armour, defence
+        guns.append(salvo(shots, *numbers, again=again, left=crews[you].structure))
+        rack = crews[me].weapons[declared.weapon] if declared else weapon
+        missiles.append(
+            salvo(fired, rack.anti_squadron, rack.macro - crews[you].armour, defence, escalated=True)
+        )  # fmt: skip
+        turns.append(TURN.get(weapon.type.value, 0))
+    state = {(crews[0].structure, crews[1].structure): Fraction(1)}
+    none = {0: Fraction(1)}
+    if turns[0] == turns[1] or 0 in turns:
+        state = both_at_once(state, guns[1], guns[0])
+    else:
+        early = 0 if turns[0] < turns[1] else 1
+        state = both_at_once(state, guns[1] if early == 1 else none, guns[0] if early == 0 else none)
+        after: dict[Pair, Fraction] = defaultdict(Fraction)
+        for pair, chance in state.items():
+            late = both_at_once({pair: chance}, guns[1] if early == 0 else none, guns[0] if early == 1 else none)
+            for end, part in (late if pair[1 - early] else {pair: chance}).items():
+                after[end] += part
+        state = dict(after)
+    return both_at_once(state, missiles[1], missiles[0])
+
+
+@pytest.mark.parametrize(
+    "encounter",
+    [
+        meet(BEAM, DRIVER),
+        meet(DRIVER, BEAM),
+        meet(LANCE, BEAM),
+        meet(DRIVER, LANCE),
+        meet(TWO_GUNS, DRIVER),
+        meet(MISSILES, TWO_GUNS, (1, 0)),
+        meet(MISSILES, MISSILES, (1, 1)),
+        meet(BEAM, MISSILES, (0, 1)),
+        meet(BEAM, DRIVER, beam_reroll="none"),
+        meet(TWO_BEAMS, BEAM),
+    ],
+)
+def test_same_as_the_plain_reading(encounter: Encounter) -> None:
+    first, second = (all_orders(side, encounter.rulings) for side in encounter.sides)
+    for mine, theirs in [*list(zip(first, second[::-1], strict=False))[::2], (first[-1], second[0])]:
+        dogfight = Dogfight(encounter=encounter, orders=(mine, theirs))
+        odds = dogfight_odds(dogfight)
+        assert structures(odds) == {pair: chance for pair, chance in fought(dogfight).items() if chance}
+        assert odds.win(0) + odds.win(1) + odds.trade + odds.both_alive == 1
+        assert odds.survive(0) == odds.win(0) + odds.both_alive
+        assert odds.structure(1) == sum(pair[1] * chance for pair, chance in structures(odds).items())
+
+
+def test_swapping_sides_swaps_the_odds() -> None:
+    there, back = meet(LANCE, TWO_GUNS), meet(TWO_GUNS, LANCE)
+    mine, theirs = Orders(fuel=1, weapon=0, attack=3, defense=1), Orders(fuel=0, weapon=1, attack=2, defense=2)
+    one = dogfight_odds(Dogfight(encounter=there, orders=(mine, theirs)))
+    other = dogfight_odds(Dogfight(encounter=back, orders=(theirs, mine)))
+    assert {(b, a): chance for (a, b), chance in structures(one).items()} == structures(other)
+    assert one.win(0) == other.win(1)
+    assert one.trade == other.trade
+
+
+@pytest.mark.parametrize("ruling", [{"instances": "pool_shared"}, {"escalate_missile": "before"}])
+def test_rulings_change_the_odds(ruling: dict[str, str]) -> None:
+    first, second = (TWO_GUNS, DRIVER) if "instances" in ruling else (MISSILES, DRIVER)
+    missiles = (0, 0) if "instances" in ruling else (1, 0)
+    mine = Orders(fuel=1, weapon=1 if "instances" in ruling else 0, attack=3, defense=2 if "instances" in ruling else 0)
+    theirs = Orders(fuel=0, weapon=0, attack=0, defense=4)
+    ends = [
+        dogfight_odds(Dogfight(encounter=meet(first, second, missiles, **rules), orders=(mine, theirs))).structure(1)
+        for rules in ({}, ruling)
+    ]
+    assert ends[0] != ends[1]
