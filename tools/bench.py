@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import browser, fresh, node, venv
+from tools import browser, build_cache, node, venv
 from tools.run import main_line, stream
 
 
@@ -13,8 +13,8 @@ def main() -> int:
     """Set up what is missing, build, and measure."""
     python = venv.ensure("dev")
     tool = node.ensure_packages()
-    fresh.ensure(python, tool)
-    return stream([python, "-m", "tools.benching", *sys.argv[1:]], browser.ensure(python, tool))
+    build_cache.ensure(python, tool)
+    return stream([python, "-m", "tools.benchmark", *sys.argv[1:]], browser.ensure(python, tool))
 
 
 if __name__ == "__main__":

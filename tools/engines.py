@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import fresh, node, venv
+from tools import build_cache, node, venv
 from tools.run import main_line, stream
 
 BROWSERS = ("firefox", "webkit")
@@ -17,8 +17,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("browsers", nargs="*", choices=[[], *BROWSERS], help="only these")
     chosen = parser.parse_args().browsers or BROWSERS
-    fresh.ensure(venv.ensure("page"), node.ensure_packages())
-    return stream([venv.ensure("engines"), "-m", "tools.driving", *chosen])
+    build_cache.ensure(venv.ensure("page"), node.ensure_packages())
+    return stream([venv.ensure("engines"), "-m", "tools.other_browsers", *chosen])
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def main() -> int:
 def _draw() -> None:
     from playwright.sync_api import sync_playwright
 
-    from tools.browsing import FLAGS, program
+    from tools.playwright_fixtures import FLAGS, program
 
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program(), args=FLAGS)

@@ -12,9 +12,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import pip, venv
-from tools.mutation.contexts import DATA, Contexts, texts
-from tools.mutation.mutants import Mutant, is_python, mutants, sample
-from tools.mutation.trial import PYTEST, Trials, Verdict, copied
+from tools.mutants.contexts import DATA, Contexts, texts
+from tools.mutants.mutants import Mutant, is_python, mutants, sample
+from tools.mutants.trial import PYTEST, Trials, Verdict, copied
 from tools.paths import CACHE, LOCKS, ROOT
 from tools.run import Missing, fingerprint, main_line, once, quiet, say
 
@@ -70,7 +70,7 @@ def _record(python: Path) -> None:
     env = {**os.environ, DATA: str(RECORD), "PYTHONPATH": str(PACKAGES)}
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     words = [word for word in PYTEST if word not in ("-x", "-B")]
-    done = subprocess.run([python, *words, "-p", "tools.mutation.recorder"], cwd=TREE, env=env,
+    done = subprocess.run([python, *words, "-p", "tools.mutants.recorder"], cwd=TREE, env=env,
                           capture_output=True, text=True, check=False)  # fmt: skip
     if not RECORD.with_suffix(".json").exists():
         raise Missing(f"The tests do not run: {done.stdout[-2000:]}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import fresh, node, server, venv
+from tools import build_cache, node, static_server, venv
 from tools.run import main_line
 
 
@@ -17,8 +17,8 @@ def main() -> int:
     options.add_argument("--with", dest="games", type=Path, help="a folder with further games, laid over the sources")
     options.add_argument("--build-only", action="store_true", help="build and end")
     chosen = options.parse_args()
-    dist = fresh.ensure(venv.ensure("page"), node.ensure_packages(), chosen.games)
-    return 0 if chosen.build_only else server.serve(dist, chosen.port)
+    dist = build_cache.ensure(venv.ensure("page"), node.ensure_packages(), chosen.games)
+    return 0 if chosen.build_only else static_server.serve(dist, chosen.port)
 
 
 if __name__ == "__main__":

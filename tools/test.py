@@ -12,7 +12,7 @@ from threading import Lock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import browser, fresh, node, suite, venv
+from tools import browser, build_cache, node, pyodide_tests, venv
 from tools.run import Missing, captured, main_line, say
 
 MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
@@ -115,7 +115,7 @@ def _selected(ended: Ended, words: list[str]) -> Ended:
 def _pyodide(python: Path, words: list[str]) -> Ended:
     tool = _built(python)
     own = [word for word in words if word.startswith("tests/engine")] or ["tests/engine"]
-    return _selected(suite.run(python, tool, [*_without_paths(words), *own]), words)
+    return _selected(pyodide_tests.run(python, tool, [*_without_paths(words), *own]), words)
 
 
 def _without_paths(words: list[str]) -> list[str]:
@@ -138,7 +138,7 @@ def _built(python: Path) -> node.Node:
     """Build dist/ if it is not, once for both lanes."""
     with _building:
         tool = node.ensure_packages()
-        fresh.ensure(python, tool)
+        build_cache.ensure(python, tool)
         return tool
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from engine.advice.spending import CLOSE, Amount, Bounded, Side, Uses
+from engine.advice.attack_sequence import CLOSE, Amount, Bounded, Side, Uses
 
 Parts = tuple[int, ...]
 """Amounts by their numbers: their place among all amounts up to one."""

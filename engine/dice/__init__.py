@@ -1,10 +1,10 @@
 """Faces, pools of dice, their exact distributions, and the sources that real or rolled dice come from."""
 
+from engine.dice.added_faces import Chance, SumOfDice
 from engine.dice.batch import Alike, Batch, Countable, Record, SummedRoll, alike
 from engine.dice.contest import net, net_mean
 from engine.dice.distribution import distribution
 from engine.dice.faces import Again, HitDie, hit_die
-from engine.dice.fading import Power, Term, Terms, complement, product, tail_mean
 from engine.dice.pool import HitPool
 from engine.dice.source import DiceSource, RecordedDice, SystemDice
-from engine.dice.sums import Chance, SumOfDice
+from engine.dice.tail_means import Power, Term, Terms, complement, product, tail_mean

@@ -10,7 +10,7 @@ import icepool
 from engine.dice.distribution import RUNNING_HITS, Distribution, distribution
 from engine.dice.polynomial import ONE, Polynomial, multiply
 from engine.dice.pool import HitPool
-from engine.dice.race import Race, race
+from engine.dice.running_dice import Race, race
 
 
 class Sides(NamedTuple):

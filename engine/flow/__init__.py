@@ -3,5 +3,5 @@
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
 from engine.flow.odds import further, left, odds, onward
 from engine.flow.play import Entry, Picks, Played, play
-from engine.flow.spread import Odds
+from engine.flow.state_distribution import Odds
 from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PoolThrow, Step, Throw

@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.flow.spread import Odds
+from engine.flow.state_distribution import Odds
 from engine.flow.step import Ask, Step
 
 S = TypeVar("S", bound=Hashable)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.flow.flow import Flow, Nested
 from engine.flow.play import Entry, Played
-from engine.flow.spread import Odds
+from engine.flow.state_distribution import Odds
 from engine.flow.step import Chances, Choice, Declaration, PartlyThrown, Step
 
 S = TypeVar("S", bound=Hashable)

@@ -10,10 +10,10 @@ import icepool
 
 from engine.flow import Odds, Played, left, odds
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
-from engine.jovian.effort import is_quick
-from engine.jovian.judges import ShipJudge
+from engine.jovian.effort_limit import is_quick
 from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
 from engine.jovian.pool import Values
+from engine.jovian.result_values import ShipJudge
 from engine.jovian.results import ANY_VALUE, Result, Results, in_order
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow

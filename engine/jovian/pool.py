@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
-from engine.jovian.levels import levels, ways_on
+from engine.jovian.face_counts import levels, ways_on
 from engine.jovian.results import ANY_VALUE, NOTHING, TOP, Result, Results, in_order, magnitude_of
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from engine.engagement import Sentence, Single, SingleRules, Underway
 from engine.flow import Flow, Played, Step
 from engine.jovian.attack import ShipAttack, SquadronAttack
-from engine.jovian.shooting import AttackRules
+from engine.jovian.attack_flow import AttackRules
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.kit.profile import Profile

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.warsurge.cell import NINE, NO_DAMAGE, Cell, automatic
+from engine.warsurge.needed_number import NINE, NO_DAMAGE, Cell, automatic
 from engine.warsurge.words import Mark
 
 LEAST = 5

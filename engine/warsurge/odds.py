@@ -8,7 +8,7 @@ import icepool
 
 from engine.flow import Odds, Played, left, odds, onward
 from engine.warsurge.attack import Attack
-from engine.warsurge.die import binomial
+from engine.warsurge.d10 import binomial
 from engine.warsurge.steps.flow import weapon_flow
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, Stage, start

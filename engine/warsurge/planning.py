@@ -12,10 +12,10 @@ from itertools import groupby
 from math import prod
 
 from engine.advice import Found, Means, Planning, Side
-from engine.warsurge.against import Against, Clump, Want, firing
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.profiles import Weapon
+from engine.warsurge.weapon_order import Against, Clump, Want, firing
 
 NOTHING = Fraction(0)
 

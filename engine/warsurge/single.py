@@ -5,7 +5,7 @@ from typing import Any
 from engine.engagement import Sentence, Single, SingleRules, Underway
 from engine.flow import Played
 from engine.warsurge.attack import Attack
-from engine.warsurge.shooting import ShootingRules, attack_sentence, flow_of, names_of
+from engine.warsurge.attack_flow import ShootingRules, attack_sentence, flow_of, names_of
 from engine.warsurge.steps.state import AttackState
 
 

@@ -12,8 +12,8 @@ from tests.e2e.support.later import later, opened
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.seat import Seat
 from tests.e2e.support.watch import Watch
-from tools.browsing import PATIENCE, Serve
 from tools.paths import DIST
+from tools.playwright_fixtures import PATIENCE, Serve
 
 Visit = Callable[..., Table]
 Sit = Callable[..., Table]

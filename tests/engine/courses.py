@@ -23,7 +23,7 @@ from engine.engagement.record.event_tree import record
 from engine.flow import Choice
 from engine.jovian.battle import State as Jovian
 from engine.jovian.battle import adjust_draft, table_draft
-from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
 from engine.kit.saved import plain
 from engine.warsurge.battle import State as Warsurge
 from engine.warsurge.battle import adjust_draft as warsurge_adjust

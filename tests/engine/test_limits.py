@@ -9,8 +9,8 @@ import pytest
 from engine.dystopian.battle import RULES
 from engine.engagement import Code, Refusal, make_fleet, read_code
 from engine.engagement.codes.short_code import RAW
-from engine.warsurge.compare import Comparison, check_comparison
 from engine.warsurge.samples import TARGETS, WEAPONS
+from engine.warsurge.weapon_comparison import Comparison, check_comparison
 from tests.engine.dystopian.battle.table import ship, squadron
 
 MIB = 2**20

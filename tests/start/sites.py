@@ -13,9 +13,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-from tools import node, server
-from tools.browsing import PATIENCE
+from tools import node, static_server
 from tools.paths import DIST
+from tools.playwright_fixtures import PATIENCE
 
 READY = "() => window.broadside?.latest?.ready"
 OFFLINE = "() => window.broadside?.latest?.offline?.ready"
@@ -38,7 +38,7 @@ Fate = int | float | Event | None
 """What becomes of a request: a status, the share of its bytes that get through, what it waits for, or nothing."""
 
 
-class Frail(server.Handler):
+class Frail(static_server.Handler):
     """A server on a bad day: `fates` are asked about each file by its name."""
 
     fates: Callable[[str], Fate]
@@ -141,7 +141,7 @@ class Site:
     def open(self, port: int) -> None:
         """Serve the copy."""
         frail = type("OneFrail", (self.kind,), {"fates": staticmethod(lambda name: self.fate(name))})
-        self.server = server.start(self.folder, port, self.under, frail)
+        self.server = static_server.start(self.folder, port, self.under, frail)
         self.address = self.server.address + self.under
         Thread(target=self.server.serve_forever, daemon=True).start()
 

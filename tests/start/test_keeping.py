@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.start.sites import Site, keep
 from tests.start.test_store import call, change, put
-from tools.browsing import FLAGS, HASTE, PATIENCE, program, whole
 from tools.paths import DIST, STATIC
+from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, program, whole
 
 pytestmark = pytest.mark.browser
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.start.sites import OFFLINE, READY, Site, keep, visit
 from tests.start.test_update import TITLE, renewed
-from tools.browsing import profile
 from tools.paths import DIST
+from tools.playwright_fixtures import profile
 
 pytestmark = pytest.mark.browser
 

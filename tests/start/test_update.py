@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.start.sites import KEEP, OFFLINE, READY, SPARE, Site, keep, visit
 from tests.start.test_keeping import end_turn
-from tools.browsing import PATIENCE
+from tools.playwright_fixtures import PATIENCE
 
 pytestmark = pytest.mark.browser
 

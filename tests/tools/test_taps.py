@@ -1,6 +1,6 @@
 """One tap in a battle of 100 events costs few calls: these are the same on every machine, as time is not."""
 
-from tools.benching import taps
+from tools.benchmark import taps
 
 MOST = 2000
 TAPS = {"a number set by hand", "undo", "a note", "the next turn", "a declaration", "dice typed"}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tools.benching.threads import PAGE, WORKER, Spent, read
+from tools.benchmark.threads import PAGE, WORKER, Spent, read
 
 
 def task(tid: int, ts: float, dur: float, tdur: float, pid: int = 1) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.advice import Planning
-from engine.advice.review import Aimed, Searched
+from engine.advice.decision_review import Aimed, Searched
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, boxes, each_order, is_chance, reordered

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Mapping
 
 from engine.advice import Planning
-from engine.advice.planning import SHOWN, Weighing
+from engine.advice.plan_search import SHOWN, Weighing
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.plans import Aim
 from engine.dystopian.planning.answer import Answer, Answering, exposed

@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.advice import Found, Means, Side, Spending, States, Use
-from engine.advice.spending import Amount
+from engine.advice.attack_sequence import Amount
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.advice.review import Aimed, Deciding, Decision, Searched
+from engine.advice.decision_review import Aimed, Deciding, Decision, Searched
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import Strength

@@ -4,9 +4,9 @@ from collections.abc import Generator, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.jovian.adviser.board import Board, Stakes
-from engine.jovian.adviser.ends import Duel
-from engine.jovian.adviser.mixing import mixes
+from engine.jovian.adviser.best_mix import mixes
+from engine.jovian.adviser.order_values import Board, Stakes
+from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.dogfight.orders import Encounter, Missiles, Side
 
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
-from engine.jovian.judges import SquadronJudge
 from engine.jovian.opposed import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
 from engine.jovian.pool import Pool
+from engine.jovian.result_values import SquadronJudge
 from engine.jovian.results import Results
 
 POINTS = (*range(13), NEGATES)

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Interception, Missiles, Place
+from engine.jovian.dogfight.sealed_orders import NONCE_LENGTH, Opening
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
-from engine.jovian.sealed import NONCE_LENGTH, Opening
 from engine.kit.names import Ref
 from engine.kit.profile import Profile
 

@@ -17,7 +17,8 @@ from engine.engagement import (
 )
 from engine.engagement.logs.result import Value
 from engine.flow import Played
-from engine.jovian.battle.bonds import Declared, Place, Sealed
+from engine.jovian.attack_flow import rolls_of, volleys
+from engine.jovian.battle.commitments import Declared, Place, Sealed
 from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed, Unsealed
 from engine.jovian.battle.roster import Roster
 from engine.jovian.battle.state import State
@@ -25,10 +26,9 @@ from engine.jovian.dogfight.check import encounter_faults, orders_faults
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
 from engine.jovian.dogfight.plan import Plan, aftermath
+from engine.jovian.dogfight.sealed_orders import Match, Meeting, setup_digest, verify
+from engine.jovian.dogfight.sealed_orders import Opening as SealedOrders
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.sealed import Match, Meeting, setup_digest, verify
-from engine.jovian.sealed import Opening as SealedOrders
-from engine.jovian.shooting import rolls_of, volleys
 from engine.kit.refusal import refused
 
 LOG = "jovian.log.dogfight"

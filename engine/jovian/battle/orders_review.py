@@ -5,18 +5,18 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.advice.review import Aimed
+from engine.advice.decision_review import Aimed
 from engine.engagement import Underway
 from engine.engagement.review.declaration_review import Decider, Outcome
-from engine.jovian.adviser.board import Board, Stakes
-from engine.jovian.adviser.ends import Duel
-from engine.jovian.adviser.mixing import Mix, mixes
-from engine.jovian.adviser.replies import Part
+from engine.jovian.adviser.best_mix import Mix, mixes
+from engine.jovian.adviser.best_replies import Part
+from engine.jovian.adviser.order_values import Board, Stakes
+from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.battle.data import Revealed, Unsealed
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.sealed import Opening
+from engine.jovian.dogfight.sealed_orders import Opening
 
 DUEL = "duel"
 """The aim: to be the only one alive, counting half where neither or both are; Fuel counts nothing."""

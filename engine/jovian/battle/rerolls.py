@@ -7,7 +7,7 @@ from engine.engagement import BestAnswer, Draft, Sentence
 from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attacks import Attacking
 from engine.jovian.battle.state import State
-from engine.jovian.effort import is_planned
+from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, Want, decided
 from engine.jovian.steps.flow import attack_start, throw_of
 from engine.jovian.steps.volley import READY

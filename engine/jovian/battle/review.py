@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from engine.advice.review import Aimed
+from engine.advice.decision_review import Aimed
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
@@ -15,7 +15,7 @@ from engine.jovian.battle.dogfights import Fighting
 from engine.jovian.battle.orders_review import deciders
 from engine.jovian.battle.planning import ground
 from engine.jovian.battle.state import State
-from engine.jovian.effort import quick_attacks
+from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import ends_left, ship_odds, squadron_odds
 from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
 

@@ -26,10 +26,10 @@ from engine.engagement import (
 )
 from engine.flow import Entry
 from engine.jovian.attack import table_faults
+from engine.jovian.attack_flow import AttackRules
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.attacks import attack_sentence
-from engine.jovian.battle.bonds import contradicted, loosened
-from engine.jovian.battle.changes import adjusted, by_hand, tabled
+from engine.jovian.battle.commitments import contradicted, loosened
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
@@ -44,11 +44,11 @@ from engine.jovian.battle.data import (
 )
 from engine.jovian.battle.dogfights import Fighting
 from engine.jovian.battle.migrations import MIGRATIONS
+from engine.jovian.battle.overrides import adjusted, by_hand, tabled
 from engine.jovian.battle.rerolls import best_reroll, is_weighed_reroll
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
-from engine.jovian.shooting import AttackRules
 from engine.kit.faults import Fault
 
 EVENTS: Mapping[str, Kind] = {

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.engagement import Underway, side_of
 from engine.jovian.attack import fires_once
-from engine.jovian.battle.bonds import Bond, Declared
+from engine.jovian.battle.commitments import Bond, Declared
 from engine.jovian.battle.roster import Roster
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings

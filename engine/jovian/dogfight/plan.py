@@ -9,8 +9,8 @@ from engine.flow import Entry
 from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.schedule import Shot, gun_shots, gun_stages, missile_shots
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.judges import squadron_judge
 from engine.jovian.opposed import OpposedThrow
+from engine.jovian.result_values import squadron_judge
 from engine.jovian.results import Results
 from engine.jovian.steps.squadron import against
 

@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from engine.jovian.attack import attack_pool, reroll_of
 from engine.jovian.dogfight.orders import Dogfight, Firing
-from engine.jovian.judges import squadron_judge
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.pool import Pool
+from engine.jovian.result_values import squadron_judge
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import INITIATIVE
 

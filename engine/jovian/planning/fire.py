@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.advice import Amount, Found, Means, Planning, Side, Spending, States, Use, Uses
 from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
-from engine.jovian.effort import is_planned
+from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on
 from engine.jovian.planning.rerolls import Single, decisions, ends_of, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Weapon

@@ -7,8 +7,8 @@ from typing import Any
 from engine.dice import SumOfDice
 from engine.flow import Choice, Dice, Flow, Step
 from engine.jovian.attack import Fire, ShipAttack
-from engine.jovian.judges import NO_RATING, ShipJudge
 from engine.jovian.opposed import OpposedThrow
+from engine.jovian.result_values import NO_RATING, ShipJudge
 from engine.jovian.steps.hull import NO_OVERFLOW, ShipState
 from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.tables import DAMAGE_TABLE, rating_place

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from engine.flow import Flow, Step
 from engine.jovian.attack import Fire, SquadronAttack
-from engine.jovian.judges import SquadronJudge, squadron_judge
 from engine.jovian.opposed import OpposedThrow
+from engine.jovian.result_values import SquadronJudge, squadron_judge
 from engine.jovian.steps.volley import READY, Stage, Volley, volley_steps
 
 

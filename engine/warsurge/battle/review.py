@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from engine.advice.review import Aimed
+from engine.advice.decision_review import Aimed
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
-from engine.warsurge.against import Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain, picked_of, target_of
 from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.planning import Plan, planning
+from engine.warsurge.weapon_order import Want
 
 
 def actor(state: State, said: Shooting) -> str:

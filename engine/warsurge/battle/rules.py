@@ -24,13 +24,13 @@ from engine.engagement import (
     result_on_record,
     turns,
 )
+from engine.warsurge.attack_flow import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
 from engine.warsurge.battle.state import State, Unit, first_state
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
-from engine.warsurge.shooting import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.weapon import RollAttacks
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.warsurge.attack import Attack
-from engine.warsurge.cell import BY_CODE, Cell, moved
 from engine.warsurge.chart import Answer, needed
+from engine.warsurge.needed_number import BY_CODE, Cell, moved
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.steps.modifiers import Parts, acting, parts
 from engine.warsurge.steps.saves import Save, saves

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from engine.warsurge.attack import Attack
-from engine.warsurge.die import NEVER, SIDES, SuccessPool
+from engine.warsurge.d10 import NEVER, SIDES, SuccessPool
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.words import RollKind

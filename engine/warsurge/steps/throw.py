@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.dice.batch import Faces
 from engine.flow import Chances, PoolThrow
-from engine.warsurge.die import SuccessPool, binomial
+from engine.warsurge.d10 import SuccessPool, binomial
 
 
 class Unsaved(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.flow import Step
 from engine.warsurge.attack import Attack
-from engine.warsurge.die import SuccessPool
+from engine.warsurge.d10 import SuccessPool
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import Save
 from engine.warsurge.steps.state import AttackState, Stage

@@ -23,7 +23,7 @@ from app.views.matters import OUT
 from app.words import words
 from engine.engagement import Engagement, Single
 from engine.jovian.attack import Attack
-from engine.jovian.effort import quick_attacks
+from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.rulings import RULINGS
 from engine.jovian.single import SINGLE, Attacked, wants_table
 from engine.jovian.steps.flow import TargetState

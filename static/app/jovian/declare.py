@@ -26,7 +26,7 @@ from engine.jovian.advice import attack_answers
 from engine.jovian.attack import Attack
 from engine.jovian.battle import AttackSaid, State, attack_of, table_draft
 from engine.jovian.battle.data import TableSaid
-from engine.jovian.effort import quick_attacks
+from engine.jovian.effort_limit import quick_attacks
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
 from engine.kit.saved import Tree, plain

@@ -11,8 +11,8 @@ from app.words import Words
 from engine.dice import Record
 from engine.flow import Entry
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
-from engine.jovian.judges import ALL, squadron_judge
 from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
+from engine.jovian.result_values import ALL, squadron_judge
 from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_place

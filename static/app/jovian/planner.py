@@ -16,7 +16,7 @@ from engine.flow import Odds
 from engine.jovian.battle import ShipNow, State, ground
 from engine.jovian.battle.data import AttackSaid
 from engine.jovian.battle.review import is_by_rule
-from engine.jovian.effort import quick_attacks
+from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
 from engine.jovian.steps.flow import TargetState
 

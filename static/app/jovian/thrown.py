@@ -15,7 +15,7 @@ from app.views.flow import Deciding, Shown, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Choice, Entry, Played
-from engine.jovian.adviser.kill import with_roll
+from engine.jovian.adviser.kill_chance import with_roll
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.opposed import mean_harm
 from engine.jovian.steps.flow import attack_start

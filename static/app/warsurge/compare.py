@@ -12,8 +12,8 @@ from app.words import words
 from engine.advice import Matrix
 from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack
-from engine.warsurge.compare import Comparison, check_comparison, compare
 from engine.warsurge.profiles import Target
+from engine.warsurge.weapon_comparison import Comparison, check_comparison, compare
 
 MEASURES = ("mean_hp", "kills", "destroyed")
 """What weapons are compared by."""

@@ -10,8 +10,8 @@ from app.words import Words, words
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack, check
-from engine.warsurge.cell import EVERY_CELL
-from engine.warsurge.die import NEVER
+from engine.warsurge.d10 import NEVER
+from engine.warsurge.needed_number import EVERY_CELL
 from engine.warsurge.profiles import Modifier, Overrules, Situation, Target, Weapon
 from engine.warsurge.rulings import changed
 from engine.warsurge.samples import TARGETS, sample_attack

@@ -12,13 +12,13 @@ from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Planning
 from engine.engagement import Refusal, refusal
-from engine.warsurge.against import Want
 from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.planning import Aimed, Plan, planning
+from engine.warsurge.weapon_order import Want
 from engine.warsurge.words import Melee
 
 FAR = "far"

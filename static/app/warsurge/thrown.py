@@ -16,8 +16,8 @@ from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Entry, Played
 from engine.warsurge.attack import Attack
-from engine.warsurge.cell import Cell
-from engine.warsurge.die import NEVER, SIDES
+from engine.warsurge.d10 import NEVER, SIDES
+from engine.warsurge.needed_number import Cell
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers

@@ -11,9 +11,9 @@ from app.views.chart_parts import signed, whole_percent
 from app.warsurge.charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
 from app.words import LANGUAGES
 from engine.warsurge.attack import Attack
-from engine.warsurge.cell import LADDER
 from engine.warsurge.chart import CHART, REBUILT
 from engine.warsurge.formula import FORMULA, formula_line
+from engine.warsurge.needed_number import LADDER
 from engine.warsurge.profiles import Situation, Target, Weapon
 from engine.warsurge.rulings import RULINGS, Rulings
 from engine.warsurge.steps.modifiers import MELEE_TABLE

@@ -15,7 +15,7 @@ from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.pictures import film, png
 from tests.e2e.support.watch import Watch
 from tests.engine.engagement.toy import sure
-from tools.browsing import FLAGS, HASTE, PATIENCE, program
+from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, program
 
 pytestmark = pytest.mark.browser
 PRETENDED = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import Table
-from tools import server
-from tools.browsing import Serve
+from tools import static_server
 from tools.paths import DIST
+from tools.playwright_fixtures import Serve
 
 pytestmark = pytest.mark.browser
 OFFLINE = "html[data-offline=ready]"
@@ -28,7 +28,7 @@ def works(table: Table) -> None:
 
 def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
     """At the root of a host; the tests of the scripts do without a network under a path."""
-    site = server.start(DIST, 0)
+    site = static_server.start(DIST, 0)
     Thread(target=site.serve_forever, daemon=True).start()
     table = visit(address=f"{site.address}/", first=True, service_workers="allow")
     table.open().page.wait_for_selector(OFFLINE, state="attached")

@@ -11,8 +11,8 @@ from tests.e2e.conftest import Visit
 from tests.e2e.support.battles import act, events, taken_back, tap, try_samples
 from tests.e2e.support.later import opened
 from tests.e2e.support.pages import DOUBLE_TAP, Table
-from tools.browsing import Serve
 from tools.paths import DIST_WITH, ROOT
+from tools.playwright_fixtures import Serve
 
 pytestmark = pytest.mark.browser
 GAME = ROOT / "tests" / "toy" / "game"

@@ -9,7 +9,7 @@ from app.jovian.dogfight.codes import agreement_text, letters_of, promise
 from app.words import LANGUAGES
 from engine.engagement.record.seal import ALPHABET, LENGTH
 from engine.jovian.battle import Declared
-from engine.jovian.battle.bonds import Sealed
+from engine.jovian.battle.commitments import Sealed
 from engine.jovian.battle.data import Recalled
 from tests.e2e.conftest import Sit
 from tests.e2e.support.dogfights import Hands

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError
 
-from tools.browsing import PATIENCE
+from tools.playwright_fixtures import PATIENCE
 
 FINGER, KEYS = "finger", "keys"
 HANDS = pytest.mark.parametrize("hand", [FINGER, KEYS], indirect=True)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.support.later import later
 from tests.e2e.support.pages import PHONE, READY, Table
 from tests.e2e.support.watch import Watch
-from tools.browsing import PATIENCE
+from tools.playwright_fixtures import PATIENCE
 
 AS_LENT: dict[str, Any] = {
     "color_scheme": "light",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Difference
-from engine.advice.matters import differing
+from engine.advice.sensitivity import differing
 from engine.dystopian.activation.check import check as check_activation
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.judges import ShipJudge, SquadronJudge
 from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
 from engine.jovian.pool import Pool, Values
+from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.results import Results, notation
 from engine.jovian.tables import DAMAGE_TABLE
 from tests.engine.jovian.shorthand import read

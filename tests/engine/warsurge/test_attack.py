@@ -6,7 +6,7 @@ import pytest
 
 from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack, check
-from engine.warsurge.compare import Comparison, check_comparison
+from engine.warsurge.weapon_comparison import Comparison, check_comparison
 
 GOOD: dict[str, Any] = {
     "rulings": {"method": "chart"},

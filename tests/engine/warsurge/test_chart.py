@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from engine.warsurge.cell import LADDER
 from engine.warsurge.chart import CHART, DEFENCES, POWERS, chart_cell, chart_mark
+from engine.warsurge.needed_number import LADDER
 from tests.oracles.warsurge.seed_rows import LOST, REBUILT, ROWS
 
 

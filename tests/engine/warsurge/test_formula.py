@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.warsurge.cell import NO_DAMAGE
 from engine.warsurge.chart import Answer, needed, side_by_side
 from engine.warsurge.formula import FORMULA, formula_line
+from engine.warsurge.needed_number import NO_DAMAGE
 from engine.warsurge.rulings import Rulings
 
 CHART, FORMULAS = Rulings(method="chart"), Rulings(method="formula")

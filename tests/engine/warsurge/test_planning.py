@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from engine.advice import Planning
-from engine.warsurge.against import Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.planning import WAYS, Plan, clumps, planning
+from engine.warsurge.weapon_order import Want
 from tests.engine.spared import first
 from tests.engine.warsurge.build import attack
 

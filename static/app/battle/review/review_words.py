@@ -11,7 +11,7 @@ from app.views.card import one_in
 from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
 from app.words import words
-from engine.advice.review import Decision
+from engine.advice.decision_review import Decision
 from engine.engagement import Engagement, Roll, rarity
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing

@@ -11,10 +11,10 @@ from app.format import percent, signed
 from app.rendering import render
 from app.words import words
 from app.work import Work
-from engine.jovian.adviser.board import Board, Stakes
-from engine.jovian.adviser.ends import Duel, Ends, Payoff
-from engine.jovian.adviser.mixing import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.adviser.replies import Line, against, against_any
+from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
+from engine.jovian.adviser.best_replies import Line, against, against_any
+from engine.jovian.adviser.order_values import Board, Stakes
+from engine.jovian.adviser.outcomes import Duel, Ends, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.profile import Profile
 

@@ -12,7 +12,7 @@ from engine.jovian.battle import Declared
 from engine.jovian.battle.data import ABOUT_LENGTH, Recalled
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter
-from engine.jovian.sealed import NONCE_LENGTH, Match, Meeting, Opening, new_nonce, setup_digest, verify
+from engine.jovian.dogfight.sealed_orders import NONCE_LENGTH, Match, Meeting, Opening, new_nonce, setup_digest, verify
 from engine.kit.faults import Fault
 from engine.kit.saved import canonical, plain
 

@@ -27,7 +27,7 @@ from app.requests.response import Response
 from app.views.qr import qr
 from engine.engagement import Draft, Engagement, refusal
 from engine.jovian.battle import State
-from engine.jovian.sealed import Opening
+from engine.jovian.dogfight.sealed_orders import Opening
 from engine.kit.saved import plain
 
 

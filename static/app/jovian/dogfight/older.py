@@ -17,7 +17,7 @@ from engine.jovian.dogfight.check import check_dogfight, check_encounter
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Firing
 from engine.jovian.dogfight.plan import Plan
-from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
 from engine.kit.saved import plain
 
 ROUNDS, ENGAGEMENT = (1, 2, 3), 4

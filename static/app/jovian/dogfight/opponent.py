@@ -13,14 +13,14 @@ from app.requests.response import Response
 from app.words import words
 from app.work import SLICE, Work, latest
 from engine.engagement import Draft, Engagement, side_of
-from engine.jovian.adviser.board import Board
-from engine.jovian.adviser.ends import Duel
+from engine.jovian.adviser.best_mix import Mix, drawn, mixes
 from engine.jovian.adviser.missiles import Armed, best_missiles
-from engine.jovian.adviser.mixing import Mix, drawn, mixes
+from engine.jovian.adviser.order_values import Board
+from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.battle import DogfightSaid, State
 from engine.jovian.battle.dogfights import encounter_of
 from engine.jovian.dogfight.orders import Encounter
-from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
 
 
 class Mixing(Work):

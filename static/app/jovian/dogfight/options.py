@@ -6,13 +6,13 @@ from app.jovian.thrown import kill_text, mean_text
 from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
-from engine.jovian.adviser.kill import chance_to_destroy, with_roll
+from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
 from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.plan import Plan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.judges import ALL
 from engine.jovian.opposed import OpposedThrow, mean_harm
+from engine.jovian.result_values import ALL
 from engine.jovian.results import Results
 
 

@@ -8,7 +8,7 @@ from app.jovian.charts import weapon_row
 from app.jovian.dogfight.adviser import PRICES
 from app.requests.request import Pairs
 from app.words import Words
-from engine.jovian.adviser.ends import PAYOFFS
+from engine.jovian.adviser.outcomes import PAYOFFS
 from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, Place, PoolDice, least_dice
 from engine.jovian.profiles import Boxes, Weapon

@@ -17,7 +17,7 @@ from app.requests.response import Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.jovian.battle import Declared, State
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.sealed import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
 from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"

@@ -10,9 +10,9 @@ from app.format import percent, signed
 from app.jovian.dogfight import advise
 from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question, advice_html, progress_text
 from app.words import LANGUAGES, words
-from engine.jovian.adviser.board import Board
-from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
-from engine.jovian.adviser.replies import against_any
+from engine.jovian.adviser.best_replies import against_any
+from engine.jovian.adviser.order_values import Board
+from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings

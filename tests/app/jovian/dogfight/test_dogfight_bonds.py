@@ -15,7 +15,7 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.record.event import Event
 from engine.jovian.battle import RULES
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.sealed import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
 from engine.kit.saved import plain
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, Answer

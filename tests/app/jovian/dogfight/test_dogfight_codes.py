@@ -19,8 +19,8 @@ from app.jovian.dogfight.phone import phone_of
 from app.words import words
 from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
+from engine.jovian.dogfight.sealed_orders import Opening, code_of, opening_of
 from engine.jovian.samples import SQUADRONS
-from engine.jovian.sealed import Opening, code_of, opening_of
 from tests.app.asking import done
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone

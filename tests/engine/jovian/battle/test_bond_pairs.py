@@ -1,7 +1,8 @@
 """Sealed orders on two phones, one of them honest: whatever two things are done in a row, at whatever moment.
 
-The moments, and who knows what at each, are those of the table in `engine.jovian.battle.bonds`. The first phone is
-honest: it does what its player taps, as this version has it. The second one may also write any record that can be read.
+The moments, and who knows what at each, are those of the table in `engine.jovian.battle.commitments`. The first phone
+is honest: it does what its player taps, as this version has it. The second one may also write any record that can be
+read.
 """
 
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.battle.bonds import Bond
+from engine.jovian.battle.commitments import Bond
 from tests.engine.jovian.battle.two_players import BETTER, HONEST, MOMENTS, OTHER, Table, moment, shows
 from tests.engine.spared import first as first_of
 

@@ -7,7 +7,7 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.sync.handover import gone_back_to
 from engine.engagement.sync.record_merge import Which
 from engine.jovian.battle import RULES
-from engine.jovian.sealed import Opening
+from engine.jovian.dogfight.sealed_orders import Opening
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import engagement
 from tests.engine.jovian.battle.test_dogfights import dogfight

@@ -6,7 +6,7 @@ import pytest
 
 from engine.dice import Record
 from engine.engagement import Draft, thrown
-from engine.jovian.sealed import opening_of
+from engine.jovian.dogfight.sealed_orders import opening_of
 from tests.engine.engagement.phones import Phone, pair, same
 from tests.engine.jovian.battle.table import engagement
 from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, seal, show

@@ -13,7 +13,7 @@ from engine.jovian.battle import RULES, Fighting, State, adjust_draft
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.plan import aftermath
-from engine.jovian.sealed import Meeting, Opening, code_of, new_nonce, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, new_nonce, opening_of, setup_digest
 from engine.kit.saved import plain
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, CRUISERS, DESTROYERS, EXOS, engagement

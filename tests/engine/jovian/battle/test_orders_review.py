@@ -5,14 +5,14 @@ from typing import Any
 
 from engine.engagement import Draft, Engagement
 from engine.engagement.review.battle_review import Review
-from engine.jovian.adviser.mixing import mixes
+from engine.jovian.adviser.best_mix import mixes
+from engine.jovian.adviser.matrix_game import solve_game
 from engine.jovian.battle.orders_review import DUEL, Mixing, Ordered
 from engine.jovian.battle.review import REVIEW
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
-from engine.jovian.game import solve_game
-from engine.jovian.sealed import opening_of
+from engine.jovian.dogfight.sealed_orders import opening_of
 from engine.kit.saved import plain
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, EXOS, engagement

@@ -14,7 +14,7 @@ from engine.engagement.sync.record_merge import Which
 from engine.jovian.battle import RULES, State
 from engine.jovian.battle.data import Recalled
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.sealed import Opening
+from engine.jovian.dogfight.sealed_orders import Opening
 from engine.kit.saved import canonical, plain
 from tests.engine.engagement.phones import Phone, pair
 from tests.engine.engagement.toy import sure

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from engine.jovian.adviser.board import Board
-from engine.jovian.adviser.mixing import Mix, mixes
+from engine.jovian.adviser.best_mix import Mix, mixes
+from engine.jovian.adviser.order_values import Board
 from engine.jovian.dogfight.odds import DogfightOdds
 from engine.jovian.dogfight.orders import Encounter, Missiles, Side
 from engine.jovian.profiles import Squadron, Weapon

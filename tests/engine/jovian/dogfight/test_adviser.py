@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.jovian.adviser.board import Board, Stakes
-from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff, for_the_other
-from engine.jovian.adviser.replies import NEAR, Line, against, against_any
+from engine.jovian.adviser.best_replies import NEAR, Line, against, against_any
+from engine.jovian.adviser.order_values import Board, Stakes
+from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff, for_the_other
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
 from engine.jovian.words import WeaponType

@@ -8,10 +8,10 @@ from itertools import pairwise, product
 
 import pytest
 
-from engine.jovian.adviser.board import Board, Stakes
-from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
-from engine.jovian.adviser.mixing import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.adviser.replies import Part, Replies
+from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
+from engine.jovian.adviser.best_replies import Part, Replies
+from engine.jovian.adviser.order_values import Board, Stakes
+from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all_orders
 from engine.jovian.profiles import Squadron, Weapon

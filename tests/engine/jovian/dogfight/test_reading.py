@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
+from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight

@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from engine.engagement import Refusal
 from engine.engagement.record.seal import ALPHABET, BITS
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.sealed import Match, Meeting, Opening, code_of, new_nonce, opening_of, setup_digest, verify
+from engine.jovian.dogfight.sealed_orders import (
+    Match,
+    Meeting,
+    Opening,
+    code_of,
+    new_nonce,
+    opening_of,
+    setup_digest,
+    verify,
+)
 from engine.kit.refusal import accepted
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, meet
 

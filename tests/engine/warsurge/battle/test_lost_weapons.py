@@ -8,7 +8,6 @@ import pytest
 
 from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.kit.faults import Fault, checked
-from engine.warsurge.against import Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form
 from engine.warsurge.battle.overrides import under_rulings
@@ -16,6 +15,7 @@ from engine.warsurge.battle.review import aims
 from engine.warsurge.battle.state import Unit
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.planning import planning
+from engine.warsurge.weapon_order import Want
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed
 

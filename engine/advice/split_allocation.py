@@ -1,0 +1,175 @@
+"""Allocations in which some means are parted among the targets: the best of every way to part them."""
+
+from array import array
+from bisect import bisect
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import chain, combinations_with_replacement, product
+from math import lcm
+from typing import NamedTuple, Protocol
+
+from engine.advice.allocation import Allocating, Joined, Moves, at_the_ends, moves
+from engine.advice.attack_sequence import CLOSE, NEVER, Amount, Bounded
+
+Full = tuple[int, ...]
+"""Into how many shares one means is parted at each target; 0: out of reach. A share is that part of the means."""
+Level = tuple[float, Sequence[int], Sequence[int]]
+"""What the targets before one come to, and the moves from what they leave: parts, and the level after each."""
+Steps = tuple[tuple[tuple[int, int], ...], ...]
+"""Of each level of what is left of some means every part that one target may get, and the level that is left then."""
+
+
+class Parted(NamedTuple):
+    """Equal means, and how many of them are parted."""
+
+    full: Full
+    many: int
+
+    def parts(self, index: int) -> list[tuple[int, ...]]:
+        """The shares of all of them that one target may get, by its place."""
+        return list(combinations_with_replacement(range(self.full[index] + 1), self.many))
+
+
+class Shared(Bounded, Protocol):
+    """What can be reached against one target; the last numbers of an amount are shares of means that are parted."""
+
+    def rough(self, amount: Amount, exact: int) -> float:
+        """What `most` is not above, found the quicker the fewer means are exactly parted in it."""
+
+
+class Parting(Allocating):
+    """The best allocation of an amount, and of shares of other means; the last target gets all that is left.
+
+    No share may do less than a smaller one.
+    """
+
+    def __init__(self, sides: Sequence[Shared], amount: Amount, parted: Sequence[Parted], joined: Joined) -> None:
+        """`parted`: the means that are."""
+        self._shared, self._amount, self._parted = sides, amount, tuple(parted)
+        whole = list(product(*(range(most + 1) for most in amount)))
+        shared = [list(product(*(each.parts(target) for each in parted))) for target in range(len(sides))]
+        parts = [[(*some, *chain(*shares)) for some in whole for shares in every] for every in shared]
+        super().__init__(sides, parts, joined)
+
+    def _every_move(self) -> Sequence[Moves]:
+        return shared_moves(self._amount, self._parted)
+
+    def _weighed(self, beyond: float) -> Iterator[None]:
+        """All of it roughly, twice; then closely whatever something better than `beyond` may be made of."""
+        after: list[list[float]] = []
+        for exact in sorted({0, sum(each.many for each in self._parted) - 1}):
+            for index, side in enumerate(self._shared):
+                self._values[index] = [side.rough(part, exact) for part in self._parts[index]]
+                yield
+            after = yield from self._behind()
+            self.bound = after[-1][0]
+            if self.bound <= beyond + CLOSE:
+                return
+        yield from self._closely(after, beyond)
+
+    def _behind(self) -> Generator[None, None, list[list[float]]]:
+        """What each target and those after it come to at best, by the level before it; first what follows the last."""
+        after = [[self._joined.nothing]]
+        for values, moved in zip(reversed(self._values), reversed(self._moves), strict=True):
+            after.append([max(self._joined.every(values, after[-1], *move)) for move in moved])
+            yield
+        return after
+
+    def _closely(self, after: list[list[float]], beyond: float) -> Iterator[None]:
+        before = {0: self._joined.nothing}
+        for index, side in enumerate(self._shared):
+            levels = self._levels(index, before, after.pop(), beyond + CLOSE)
+            for part in self._better(index, levels, after[-1], beyond + CLOSE):
+                self._values[index][part] = side.most(self._parts[index][part])
+                yield
+            before = self._with(index, levels)
+        self.bound = max(before.values(), default=beyond)
+
+    def _levels(self, index: int, before: Mapping[int, float], after: Sequence[float], beyond: float) -> list[Level]:
+        """The levels before a target from which something may be better."""
+        return [(value, *self._moves[index][level]) for level, value in before.items()
+                if self._joined.of(value, after[level]) > beyond]  # fmt: skip
+
+    def _better(self, index: int, levels: Iterable[Level], after: Sequence[float], beyond: float) -> set[int]:
+        """The parts of a target with which something may be better, by what all others come to at best."""
+        result, of = set[int](), self._joined.of
+        for before, parts, rests in levels:
+            every = self._joined.every(self._values[index], after, parts, rests)
+            result.update(part for part, value in zip(parts, every, strict=True) if of(before, value) > beyond)
+        return result
+
+    def _with(self, index: int, levels: Iterable[Level]) -> dict[int, float]:
+        """What a target and those before it come to at best, by the level that they leave."""
+        result: dict[int, float] = {}
+        for before, parts, rests in levels:
+            for rest, value in zip(rests, self._joined.each(before, self._values[index], parts), strict=True):
+                if value > result.get(rest, NEVER):
+                    result[rest] = value
+        return result
+
+
+@lru_cache(maxsize=4)
+def shared_moves(amount: Amount, parted: Sequence[Parted]) -> list[Moves]:
+    """For each target the moves with parts of an amount and with shares of several means at once."""
+    every = [(item, steps(*item)) for item in parted]
+    known, result = dict[object, Moves](), list[Moves]()
+    for index, ends in enumerate(at_the_ends(len(parted[0].full))):
+        own = [(len(item.parts(index)), each[index], 1 if ends[1] else len(each[index + 1])) for item, each in every]
+        key = (ends, *own)
+        if key not in known:
+            known[key] = reduce(lambda now, item: _both(now, *item), own, moves(amount, *ends))
+        result.append(known[key])
+    return result
+
+
+def _both(result: Moves, parts: int, each: Steps, levels: int) -> Moves:
+    """Moves with some means, and with others; parts, levels: how many there are of those."""
+    return [(array("I", [item * parts + part for item in some for part, _ in step]),
+             array("I", [rest * levels + level for rest in rests for _, level in step]))
+            for some, rests in result for step in each]  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def steps(full: Full, many: int) -> tuple[Steps, ...]:
+    """For each target what it may get of equal means that are whole before the first; the last gets all that is left.
+
+    It makes no difference which of them a share is of.
+    """
+    alone, levels, result = _alone(full), [(0,) * many], list[Steps]()
+    for item, most in zip(alone, full, strict=True):
+        number = {shares: index for index, shares in enumerate(combinations_with_replacement(range(most + 1), many))}
+        now = [{(number[_sorted(pair[0] for pair in some)], _sorted(pair[1] for pair in some))
+                for some in product(*(item[each] for each in level))} for level in levels]  # fmt: skip
+        levels = sorted({rest for step in now for _, rest in step})
+        index = {level: number for number, level in enumerate(levels)}
+        result.append(tuple(tuple(sorted((part, index[rest]) for part, rest in step)) for step in now))
+    return tuple(result)
+
+
+def _sorted(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(numbers))
+
+
+def _alone(full: Full) -> list[Steps]:
+    """The same of one of them, with shares for parts."""
+    whole = lcm(*filter(None, full))
+    costs = [whole // many if many else whole + 1 for many in full]
+    levels, result = [whole], list[Steps]()
+    for index, cost in enumerate(costs):
+        most = [level // cost for level in levels]
+        fewest = most if index == len(costs) - 1 else [0] * len(levels)
+        sums = _sums(costs[index + 1 :], whole)
+        # What is left counts as far as the targets that follow can use it.
+        left = [[(share, sums[bisect(sums, level - share * cost) - 1]) for share in range(few, many + 1)]
+                for level, few, many in zip(levels, fewest, most, strict=True)]  # fmt: skip
+        levels = sorted({rest for step in left for _, rest in step})
+        result.append(tuple(tuple((share, levels.index(rest)) for share, rest in step) for step in left))
+    return result
+
+
+def _sums(costs: Sequence[int], whole: int) -> list[int]:
+    """What shares of some costs may come to together."""
+    result = {0}
+    for cost in costs:
+        result = {item + share for item in result for share in range(0, whole - item + 1, cost)}
+    return sorted(result)

@@ -1,0 +1,102 @@
+"""The best mix of orders, found by replying to the other side's mix again and again; no order is ever left out.
+
+Both sides begin with one order. The game of the orders found so far is solved exactly, then the best of all replies
+to either side's mix joins it. What our mix leaves after the enemy's best reply, and what ours gets against the
+enemy's mix, enclose the value of the game all the time; where they meet, both mixes are the best.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from math import lcm
+
+from engine.jovian.adviser.best_replies import Part, enemy_replies, own_replies
+from engine.jovian.adviser.matrix_game import solve_game
+from engine.jovian.adviser.order_values import Board
+from engine.jovian.adviser.outcomes import Ends
+from engine.jovian.dogfight.orders import Orders
+
+
+@dataclass(frozen=True)
+class Mix:
+    """Orders with the chance to give them, ours and the enemy's, and what they guarantee.
+
+    value: what ours secure against any orders; limit: what the enemy's hold any orders of ours to.
+    """
+
+    value: Fraction
+    limit: Fraction
+    own: tuple[Part, ...]
+    enemy: tuple[Part, ...]
+
+    @property
+    def is_best(self) -> bool:
+        """Whether no mix can secure more; while the search goes on, the best secures at most `limit`."""
+        return self.value == self.limit
+
+    def better(self, other: "Mix | None") -> "Mix":
+        """Our part of whichever secures more, and the enemy's of whichever concedes less."""
+        if other is None:
+            return self
+        ours = self if self.value > other.value else other
+        theirs = self if self.limit < other.limit else other
+        return Mix(ours.value, theirs.limit, ours.own, theirs.enemy)
+
+
+def mixes(board: Board) -> Iterator[Mix | None]:
+    """Better and better mixes, the last of them the best; None where a slice of the work is done between them."""
+    enemy, ours = enemy_replies(board), own_replies(board)
+    rows, columns = [_middle(ours.orders)], [_middle(enemy.orders)]
+    found: Mix | None = None
+    while found is None or not found.is_best:
+        yield from enemy.met(rows)
+        yield from ours.met(columns)
+        own, other = _solved(board, rows, columns)
+        reply, answer = enemy.best(own), ours.best(other)
+        found = Mix(reply.value, -answer.value, own, other).better(found)
+        yield found
+        _join(columns, reply.orders)
+        _join(rows, answer.orders)
+
+
+def mixed_ends(board: Board, mix: Mix) -> Ends[Fraction]:
+    """How it ends when both sides play their part of a mix."""
+    parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
+    means = (sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(Ends))
+    return Ends(*means)
+
+
+def drawn(parts: Sequence[Part]) -> Orders:
+    """Orders drawn from a mix by the system's entropy, each with its exact chance."""
+    whole = lcm(*(chance.denominator for _, chance in parts))
+    left = secrets.randbelow(whole)
+    for orders, chance in parts:
+        left -= int(chance * whole)
+        if left < 0:
+            return orders
+    raise ValueError("chances that do not add up to 1")
+
+
+def mean_fuel(parts: Sequence[Part]) -> Fraction:
+    """The Fuel that a mix bids on average."""
+    return sum((orders.fuel * chance for orders, chance in parts), Fraction(0))
+
+
+def _middle(orders: Sequence[Orders]) -> Orders:
+    """An order to begin with: all Fuel, and a split as even as can be."""
+    return max(orders, key=lambda each: (each.fuel, -abs(each.attack - each.defense)))
+
+
+def _join(known: list[Orders], new: Orders) -> None:
+    """Of equal orders the solution keeps the first: those that bid least stand first."""
+    if new not in known:
+        known.append(new)
+        known.sort(key=lambda orders: orders.fuel)
+
+
+def _solved(board: Board, rows: list[Orders], columns: list[Orders]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    solution = solve_game([[board.worth(own, other) for other in columns] for own in rows])
+    own = tuple((orders, chance) for orders, chance in zip(rows, solution.rows, strict=True) if chance)
+    other = tuple((orders, chance) for orders, chance in zip(columns, solution.columns, strict=True) if chance)
+    return own, other

@@ -1,0 +1,67 @@
+"""The exact value and optimal mixes of a simultaneous game of two players, one's gain being the other's loss."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from engine.jovian.adviser.quick_matrix_game import proven
+from engine.jovian.adviser.simplex import Payoffs, pivoted
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value to the row player, and a mix for either side that secures it."""
+
+    value: Fraction
+    rows: tuple[Fraction, ...]
+    columns: tuple[Fraction, ...]
+
+
+def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
+    """Solve a game given by the row player's gains; dominated choices get no weight.
+
+    Raises ValueError for a matrix with no rows or no columns.
+    """
+    if not payoffs or not payoffs[0]:
+        raise ValueError("a game needs a choice for either side")
+    scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
+    whole = [[payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs]
+    rows, columns = undominated(whole)
+    left = [[whole[i][j] for j in columns] for i in rows]
+    weights = proven(left) or pivoted(left)
+    above, below = weights.value
+    return Solution(
+        Fraction(above, below * scale),
+        _spread(weights.rows, rows, len(whole)),
+        _spread(weights.columns, columns, len(whole[0])),
+    )
+
+
+def undominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
+    """The rows and columns left after taking away, again and again, one that another does at least as well as."""
+    rows, columns = list(range(len(payoffs))), list(range(len(payoffs[0])))
+    while True:
+        before = len(rows) + len(columns)
+        rows = _best({i: [payoffs[i][j] for j in columns] for i in rows})
+        columns = _best({j: [-payoffs[i][j] for i in rows] for j in columns})
+        if len(rows) + len(columns) == before:
+            return rows, columns
+
+
+def _best(gains: dict[int, list[int]]) -> list[int]:
+    """Choices that no other one left equals or beats everywhere; of equal choices the first stays."""
+    left = dict(gains)
+    for choice, own in reversed(gains.items()):
+        others = (gain for other, gain in left.items() if other != choice)
+        if any(all(map(int.__ge__, gain, own)) for gain in others):
+            del left[choice]
+    return list(left)
+
+
+def _spread(weights: Sequence[int], places: Sequence[int], size: int) -> tuple[Fraction, ...]:
+    whole = sum(weights)
+    mix = [Fraction(0)] * size
+    for place, weight in zip(places, weights, strict=True):
+        mix[place] = Fraction(weight, whole)
+    return tuple(mix)

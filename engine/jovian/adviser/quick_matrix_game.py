@@ -1,0 +1,107 @@
+"""A quick way through a matrix game: floats guess which choices are mixed, whole numbers prove it or refuse it."""
+
+from collections.abc import Sequence
+
+from engine.jovian.adviser.simplex import Payoffs, Row, Weights
+
+TINY = 1e-11
+"""What floats take for 0 in payoffs between 0 and 1."""
+
+
+def proven(payoffs: Payoffs) -> Weights | None:
+    """Optimal weights by way of a guess; None when the guess does not prove right."""
+    lowest = min(min(row) for row in payoffs)
+    raised = 1 - lowest
+    above = [[payoff + raised for payoff in row] for row in payoffs]
+    support = guess(above)
+    if support is None:
+        return None
+    rows, columns = support
+    square = [[above[i][j] for j in columns] for i in rows]
+    down, across = _equal(square), _equal(list(map(list, zip(*square, strict=True))))
+    if down is None or across is None:
+        return None
+    column_weights, row_weights = _placed(down, columns, len(above[0])), _placed(across, rows, len(above))
+    whole, own = sum(column_weights), sum(row_weights)
+    value = _value(above, rows[0], column_weights)
+    if not _holds(above, row_weights, column_weights, (value, whole), own):
+        return None
+    return Weights(row_weights, column_weights, (value - raised * whole, whole))
+
+
+def guess(payoffs: Payoffs) -> tuple[list[int], list[int]] | None:
+    """Rows and columns that an optimal mix seems to use, as many of either; None when floats get stuck."""
+    top = max(max(row) for row in payoffs)
+    height, width = len(payoffs), len(payoffs[0])
+    tableau = [[*(payoff / top for payoff in row), 1.0] for row in payoffs]
+    goal = [-1.0] * width + [0.0]
+    rows, columns = list(range(width, width + height)), list(range(width))
+    for _ in range(8 * (height + width)):
+        column = min(range(width), key=goal.__getitem__)
+        if goal[column] > -TINY:
+            used = [variable - width for variable in columns if variable >= width]
+            return sorted(used), sorted(variable for variable in rows if variable < width)
+        limits = [(row[-1] / row[column], place) for place, row in enumerate(tableau) if row[column] > TINY]
+        if not limits:
+            return None
+        place = min(limits)[1]
+        _swap(tableau, goal, place, column)
+        rows[place], columns[column] = columns[column], rows[place]
+    return None
+
+
+def _swap(tableau: list[list[float]], goal: list[float], place: int, column: int) -> None:
+    """One step of the simplex method on the short tableau, in which every column is a variable that is out."""
+    row = tableau[place]
+    by = row[column]
+    row[:] = [entry / by for entry in row]
+    row[column] = 1 / by
+    for other in (*tableau, goal):
+        factor = other[column]
+        if other is not row and factor:
+            other[:] = [entry - factor * mine for entry, mine in zip(other, row, strict=True)]
+            other[column] = -factor / by
+
+
+def _equal(square: list[Row]) -> list[int] | None:
+    """Weights, one per column, with which every row gets the same; None when they are not all above or at 0.
+
+    Elimination without fractions (Bareiss), then the solution times the determinant.
+    """
+    size = len(square)
+    rows = [[*row, 1] for row in square]
+    before = 1
+    for step in range(size):
+        found = next((place for place in range(step, size) if rows[place][step]), None)
+        if found is None:
+            return None
+        rows[step], rows[found] = rows[found], rows[step]
+        pivot = rows[step]
+        by = pivot[step]
+        for place, row in enumerate(rows):
+            if place != step:
+                factor = row[step]
+                rows[place] = [(entry * by - factor * mine) // before for entry, mine in zip(row, pivot, strict=True)]
+        before = by
+    weights = [row[-1] if before > 0 else -row[-1] for row in rows]
+    return weights if min(weights) >= 0 and any(weights) else None
+
+
+def _placed(weights: Sequence[int], places: Sequence[int], size: int) -> tuple[int, ...]:
+    known = dict(zip(places, weights, strict=True))
+    return tuple(known.get(place, 0) for place in range(size))
+
+
+def _value(payoffs: Payoffs, row: int, columns: Sequence[int]) -> int:
+    return sum(payoff * weight for payoff, weight in zip(payoffs[row], columns, strict=True))
+
+
+def _holds(payoffs: Payoffs, rows: Sequence[int], columns: Sequence[int], value: tuple[int, int], own: int) -> bool:
+    """Whether no row gets more than the value against the columns, and no column gives less against the rows."""
+    most, whole = value
+    if any(_value(payoffs, row, columns) > most for row in range(len(payoffs))):
+        return False
+    return all(
+        sum(weight * row[column] for weight, row in zip(rows, payoffs, strict=True)) * whole >= most * own
+        for column in range(len(payoffs[0]))
+    )

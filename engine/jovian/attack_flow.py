@@ -1,0 +1,95 @@
+"""How opposed rolls are answered and told, in single attacks and in battles, and how lucky each was."""
+
+from abc import abstractmethod
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from engine.engagement import FlowRules, Roll, Underway, side_of
+from engine.engagement.flow_rules import InProgress
+from engine.engagement.logs.result import Value
+from engine.flow import Choice, Entry
+from engine.jovian.effort_limit import is_quick
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.result_values import ShipJudge
+from engine.jovian.results import Results, total
+from engine.jovian.words import Player
+
+S = TypeVar("S", bound=InProgress)
+
+
+class AttackRules(FlowRules[S]):
+    """Flows of opposed rolls: of a battle, and single attacks."""
+
+    labels = "jovian.roll.due."
+
+    @abstractmethod
+    def name_of(self, state: S, ref: str) -> str:
+        """What a squadron or ship is called."""
+
+    def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
+        """Who fires at a step, and at whom."""
+        return underway.models
+
+    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
+        models = self.shooting(underway, entry)
+        return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
+
+    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+        return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
+
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
+        attacker, defender = map(side_of, underway.models)
+        return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, attacker, defender))
+
+
+def _is_by_defender(entry: Entry[Any]) -> bool:
+    """Whether the defender answers a step."""
+    if isinstance(entry.ask, Choice):
+        return entry.ask.by == Player.SECONDARY
+    label: str = entry.ask.label(tuple(record.faces for record in entry.records[:-1]))  # type: ignore[union-attr]
+    return label.startswith(Player.SECONDARY)
+
+
+ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
+
+
+class Volley(NamedTuple):
+    """The throw of one attack, what it left to decide once all dice lay on the table, and the state before them."""
+
+    throw: OpposedThrow
+    options: tuple[Results, ...]
+    points: int
+    before: Any
+
+
+def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
+    """The throws whose last dice lie on the table with some of the entries from a place on."""
+    throw: OpposedThrow | None = None
+    for place, entry in enumerate(entries):
+        if entry.answer is None:
+            continue
+        if entry.step.key == "roll":
+            throw = entry.ask if isinstance(entry.ask, OpposedThrow) and entry.records else None
+            if throw and throw.reroll == "never" and place >= since:
+                yield Volley(throw, entry.answer.options, entry.answer.points, entry.before)
+        elif entry.step.key == "resist" and throw and place >= since:
+            yield Volley(throw, entry.before.volley.options, entry.answer, entry.before)
+
+
+def rolls_of(volley: Volley, attacker: int, defender: int) -> Iterator[Roll]:
+    """The attacker's luck, and the defender's where it rolls too; rolls of very many dice are left out."""
+    throw = volley.throw
+    if not is_quick(throw, isinstance(throw.judge, ShipJudge)):
+        return
+    outcome = total(throw.judge.plain(throw.default(volley.options, volley.points)))
+    yield Roll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)
+    if throw.secondary.batches:
+        yield Roll(defender, outcome, throw, _magnitudes, good="low", label=DEFENDER_LUCK)
+
+
+def _magnitudes(throw: OpposedThrow) -> list[tuple[int, int]]:
+    found: dict[int, int] = defaultdict(int)
+    for results, weight in throw.distribution_of_results():
+        found[total(results)] += weight
+    return list(found.items())

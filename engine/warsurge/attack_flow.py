@@ -1,0 +1,85 @@
+"""Attacks as flows, how they are answered and told: single ones, and those of battles."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from engine.engagement import FlowRules, Roll, Sentence, Underway, side_of
+from engine.engagement.flow_rules import InProgress
+from engine.engagement.logs.result import Value
+from engine.flow import Entry, Played
+from engine.warsurge.attack import Attack
+from engine.warsurge.d10 import SuccessPool, digit
+from engine.warsurge.profiles import Target, Weapon
+from engine.warsurge.steps.flow import STEPS, attack_flow
+from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.throw import Successes
+
+LOG = "warsurge.log"
+"""Where the locale has the sentences of the log."""
+LABELS = "warsurge.dice."
+"""Locale keys of what dice were for: the attack, the Armour save, the AEGIS save."""
+MOST_OF_LUCK = 250
+"""Dice of one roll whose exact chances are worked out; more are of no doubt to anybody."""
+Names = dict[str, Value]
+S = TypeVar("S", bound=InProgress)
+
+
+def flow_of(attack: Attack) -> Played[AttackState]:
+    """The flow of an attack, with nothing played."""
+    return Played(attack_flow(attack), (), start(attack))
+
+
+def attack_sentence(names: Names, stood: Target, left: int) -> Sentence:
+    """What an attack on a target came to that left so many HP of it."""
+    lost = stood.hp_left - left
+    if not lost:
+        return Sentence(f"{LOG}.no_damage", names)
+    if not left:
+        return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
+    models = stood.models_left(left)
+    if models == stood.models:
+        return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
+    key = "models" if stood.hp == 1 else "damaged"
+    return Sentence(f"{LOG}.{key}", {**names, "hp": lost, "before": stood.models, "after": models})
+
+
+def names_of(unit: str, target: str) -> Names:
+    """The names in every sentence about an attack."""
+    return {"unit": unit, "target": target}
+
+
+class ShootingRules(FlowRules[S]):
+    """Flows that are attacks: of a battle, and single ones."""
+
+    labels = LABELS
+
+    @abstractmethod
+    def name_of(self, state: S, ref: str) -> str:
+        """What a unit is called."""
+
+    def read_as(self, face: int) -> int:
+        return digit(face)
+
+    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int:
+        """Attack dice are the attacker's, saves the defender's."""
+        attacker, defender = map(side_of, underway.models)
+        return attacker if entry.step.key == "attack" else defender
+
+    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Names:
+        place = underway.played.flow.steps.index(entry.step) // STEPS
+        said = underway.declared
+        weapon = weapon_name(said.weapons[place], said.places[place])
+        return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
+
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[Roll]:
+        """Successes are the attacker's luck, saves the defender's."""
+        for entry in underway.played.entries[since : underway.played.done]:
+            if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
+                side, label = self.whose(state, underway, entry), LABELS + entry.step.key
+                yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
+
+
+def weapon_name(weapon: Weapon, place: int) -> str:
+    """A weapon's name, or its place."""
+    return weapon.name or f"#{place + 1}"

@@ -1,0 +1,74 @@
+"""What an attack die needs: a cell of the chart or an answer of the formula; the ladder that modifiers move along."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.warsurge.d10 import SuccessPool
+from engine.warsurge.rulings import Rulings
+
+NINE = 9
+"""The highest number of one die, and where second dice begin."""
+MOST_POWER, MOST_DEFENCE = 20, 15
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The number needed, with a second die's number after a 9; or, without dice, automatic or no damage at all.
+
+    `multiplier`: of automatic successes or of their HP loss, 0 where dice are rolled or nothing can be done.
+    """
+
+    needs: int | None = None
+    then: int | None = None
+    multiplier: int = 0
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether every attack die counts as a success without a roll."""
+        return self.multiplier > 0
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that one attack die succeeds."""
+        pool = self.pool(1)
+        return pool.chance if pool else Fraction(int(self.is_automatic))
+
+    @property
+    def code(self) -> str:
+        """As the sheet writes it: 4+, 9, 9/3, A, Ax2; - for no damage."""
+        if self.needs is None:
+            return "-" if not self.multiplier else "A" if self.multiplier == 1 else f"Ax{self.multiplier}"
+        if self.then is not None:
+            return f"{self.needs}/{self.then}"
+        return str(NINE) if self.needs == NINE else f"{self.needs}+"
+
+    def pool(self, dice: int) -> SuccessPool | None:
+        """The dice to throw, None when none are."""
+        return None if self.needs is None else SuccessPool(dice, needs=self.needs, then=self.then)
+
+
+def automatic(multiplier: int = 1) -> Cell:
+    """Success without a roll."""
+    return Cell(multiplier=multiplier)
+
+
+NO_DAMAGE = Cell()
+LADDER = (*(Cell(needs) for needs in range(1, NINE + 1)), *(Cell(NINE, then) for then in range(1, NINE + 1)))
+"""1+ to 8+, 9, 9/1 to 9/9: from the easiest to the hardest."""
+EVERY_CELL = (*LADDER, *(automatic(times) for times in range(1, MOST_POWER + 1)), NO_DAMAGE)
+BY_CODE = {cell.code: cell for cell in EVERY_CELL}
+
+
+def moved(cell: Cell, modifier: int, rulings: Rulings) -> Cell:
+    """The cell after a dice modifier; a rung each, never past an end of the ladder, and nothing without a roll.
+
+    Under the ruling 'no_effect' the 9 is where modifiers stop, and 9 and 9/n stay as they are.
+    """
+    if cell.needs is None:
+        return cell
+    rung, last = LADDER.index(cell), len(LADDER) - 1
+    if rulings.ladder == "no_effect":
+        last = NINE - 1
+        if rung >= last:
+            return cell
+    return LADDER[min(max(rung - modifier, 0), last)]

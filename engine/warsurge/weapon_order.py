@@ -1,0 +1,203 @@
+"""What the weapons of a unit do to one target, in the best order that is decided beforehand.
+
+Those of one profile fire together. Source: sheet steps 1 and 3; the order matters by ruling 6 alone.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from functools import reduce
+from itertools import accumulate, groupby, zip_longest
+from math import factorial
+
+from engine.advice import Amount, Joined, Use, Uses
+from engine.advice.attack_sequence import CLOSE
+from engine.flow import odds
+from engine.warsurge.attack import Attack
+from engine.warsurge.odds import Toll
+from engine.warsurge.profiles import Target
+from engine.warsurge.steps.flow import weapon_flow
+from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.weapon import Wounds
+
+ORDERED = 6
+"""Most profiles at one target that are weighed in every order; of more the unit's last come last."""
+Clump = list[int]
+"""Weapons of one profile that fire together, by their places."""
+Order = tuple[int, ...]
+"""Kinds of weapons in the order in which they fire."""
+Spread = Mapping[int, float]
+"""Chances of the HP that are left."""
+Ended = tuple[Spread, Order]
+After = Callable[[int], list[tuple[int, float]]]
+"""What a weapon leaves of a target with so many HP, with the chances."""
+
+
+class Want(StrEnum):
+    """What is wanted of the targets: all destroyed, any of them destroyed, mean models or HP that they lose."""
+
+    DESTROY = "destroy"
+    ANY = "any"
+    MODELS = "models"
+    HP = "hp"
+
+    @property
+    def joined(self) -> Joined:
+        """How what becomes of each target makes one value."""
+        return {Want.DESTROY: Joined.ALL, Want.ANY: Joined.ANY}.get(self, Joined.SUM)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it is a chance, and no mean number."""
+        return self.joined is not Joined.SUM
+
+    def of(self, toll: Toll) -> Fraction:
+        """What an attack is worth."""
+        means = {Want.MODELS: toll.mean_models, Want.HP: toll.mean_hp}
+        return means.get(self, toll.destroyed)
+
+    def left(self, target: Target, hp: int) -> int:
+        """What a target is worth of which so many HP are left."""
+        means = {Want.MODELS: target.models - target.models_left(hp), Want.HP: target.hp_left - hp}
+        return means.get(self, int(hp <= 0))
+
+
+def firing(attack: Attack, places: Sequence[int]) -> Attack:
+    """An attack with only some of its weapons, in their order: the place of each, of a profile as many as fire."""
+    together = ((place, len([*every])) for place, every in groupby(places))
+    weapons = (attack.weapons[place].model_copy(update={"number": many}) for place, many in together)
+    return attack.model_copy(update={"weapons": tuple(weapons)})
+
+
+class Against:
+    """One target of the weapons; what some have done is kept for more."""
+
+    def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], want: Want, begun: Sequence[int]) -> None:
+        """`begun`: the places of weapons that have fired at it before all others, in their order."""
+        self._attack, self._want = attack, want
+        before = start(attack).hp
+        self._afters = [self._after(kind[0]) for kind in kinds]
+        self._useful = [any(now != before for now, _ in after(before)) for after in self._afters]
+        hits = [self._hit(kind[0][0]) for kind in kinds]
+        self._swap = [[_swap(one, other) for other in hits] for one in hits]
+        clumped = ([place] * len([*every]) for place, every in groupby(begun))
+        started: Spread = reduce(lambda spread, clump: _through(self._after(clump), spread), clumped, {before: 1.0})
+        self._begun: list[Ended] = [(started, ())]
+        self._ending: dict[tuple[Amount, int], list[Ended]] = {}
+        self._ordered: dict[Amount, list[Ended]] = {}
+
+    def _after(self, clump: Clump) -> After:
+        attack = firing(self._attack, clump[:1] * len(clump))
+        flow, found = weapon_flow(Numbers(attack, 0)), dict[int, list[tuple[int, float]]]()
+
+        def after(hp: int) -> list[tuple[int, float]]:
+            if hp not in found:
+                end = odds(flow, AttackState(hp)).merged(lambda state: state.hp)
+                found[hp] = [(now, weight / end.denominator) for now, weight in end.weights.items()]
+            return found[hp]
+
+        return after
+
+    def _hit(self, place: int) -> list[int]:
+        """What one success of a weapon that is not saved leaves of each number of HP."""
+        wounds = Wounds(self._attack, Numbers(self._attack, place).worth.hp)
+        return [wounds.left(hp, 1) for hp in range(self._attack.target.hp_left + 1)]
+
+    def _orders(self, used: Amount) -> list[Ended]:
+        """Chances of the HP that are left after some weapons, in each order that may be the best for something."""
+        if not any(used):
+            return self._begun
+        if used not in self._ordered:
+            self._ordered[used] = _best([one for last in self._lasts(used) for one in self._with_last(used, last)])
+        return self._ordered[used]
+
+    def _lasts(self, used: Amount) -> list[int]:
+        """Who may fire last: where one may change places with all others, it alone; of too many the unit's last."""
+        fire = [kind for kind, many in enumerate(used) if many]
+        free = [kind for kind in fire if all(self._swap[kind][other] for other in fire)]
+        return (free or fire)[-1:] if free or len(fire) > ORDERED else fire[::-1]
+
+    def _with_last(self, used: Amount, last: int) -> list[Ended]:
+        """The same with certain weapons last."""
+        key = used, last
+        if key not in self._ending:
+            fewer = (*used[:last], used[last] - 1, *used[last + 1 :])
+            before = self._with_last(fewer, last) if fewer[last] else self._orders(fewer)
+            after = self._afters[last]
+            self._ending[key] = [
+                (_through(after, spread), order if fewer[last] else (*order, last)) for spread, order in before
+            ]
+        return self._ending[key]
+
+    def _worth(self, spread: Spread) -> float:
+        target = self._attack.target
+        return sum([chance * self._want.left(target, hp) for hp, chance in spread.items()])
+
+    def most(self, amount: Amount) -> float:
+        """The value of the best order of an amount."""
+        return max([self._worth(spread) for spread, _ in self._orders(self._used(amount))])
+
+    def best(self, amount: Amount) -> tuple[float, Uses]:
+        """The best order of an amount: the unit's where none is better."""
+        used = self._used(amount)
+        if not any(used):
+            return self.most(amount), ()
+        worth, order = max((self._worth(spread), order) for spread, order in self._orders(used))
+        plain = tuple(kind for kind, many in enumerate(used) if many)
+        spread = self._begun[0][0]
+        for kind in plain:
+            for _ in range(used[kind]):
+                spread = _through(self._afters[kind], spread)
+        return worth, (Use(plain if self._worth(spread) >= worth - CLOSE else order, used),)
+
+    quick = best
+
+    def count(self, amount: Amount) -> int:
+        """How many ways there are to use an amount or some of it, in each order that is weighed."""
+        used = self._used(amount)
+        fire = [kind for kind, useful in enumerate(self._useful) if useful]
+        orders = [1]
+        free = 1
+        for kind in fire:
+            if all(self._swap[kind][other] for other in fire):
+                free *= used[kind] + 1
+            else:
+                some = [0, *(many * used[kind] for many in orders)]
+                orders = [one + other for one, other in zip_longest(orders, some, fillvalue=0)]
+        return free * sum(many * factorial(min(size, ORDERED)) for size, many in enumerate(orders))
+
+    def _used(self, amount: Amount) -> Amount:
+        return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))
+
+
+def _swap(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether successes of two weapons may change places, whatever is left of the target."""
+    return all(one[other[hp]] == other[one[hp]] for hp in range(len(one)))
+
+
+def _through(after: After, spread: Spread) -> dict[int, float]:
+    """What one more weapon makes of the chances of HP."""
+    found: dict[int, float] = {}
+    for hp, chance in spread.items():
+        for now, share in after(hp):
+            found[now] = found.get(now, 0.0) + chance * share
+    return found
+
+
+def _best(every: list[Ended]) -> list[Ended]:
+    """Those that may be the best for something: any of them leaves fewer HP than some number less often than others.
+
+    What does less to a target at first has done no more to it in the end, whatever follows.
+    """
+    kept: list[tuple[list[float], Ended]] = []
+    for one in every if len(every) > 1 else ():
+        chances = [one[0].get(hp, 0.0) for hp in range(max(max(spread) for spread, _ in every) + 1)]
+        fewer = list(accumulate(chances))
+        if not any(_no_less(its, fewer) for its, _ in kept):
+            kept = [(its, other) for its, other in kept if not _no_less(fewer, its)] + [(fewer, one)]
+    return [one for _, one in kept] or every
+
+
+def _no_less(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(mine >= its - CLOSE for mine, its in zip(one, other, strict=True))

@@ -1,0 +1,62 @@
+"""Differences of answers, their sizes and their order."""
+
+from fractions import Fraction
+from typing import Any, ClassVar, Literal
+
+from engine.advice import Advised, Answer, Answers, Difference
+from engine.advice.sensitivity import differing
+from engine.kit.faults import Fault
+from engine.kit.profile import Profile
+from engine.kit.rulings import Ruling
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+class Rulings(Profile):
+    """A choice among three, and none."""
+
+    dice: Literal["few", "many", "none"] = "few"
+    only: Literal["this"] = "this"
+
+
+class One(Ruling):
+    """A ruling of these."""
+
+    rulings: ClassVar[type[Profile]] = Rulings
+
+
+class Throw(Profile):
+    """Some dice under the rulings."""
+
+    rulings: Rulings = Rulings()
+    dice: int = 2
+
+
+def checked(before: Throw, tree: dict[str, Any]) -> Throw | tuple[Fault, ...]:
+    found = Throw.model_validate(tree)
+    wrong = found.dice > 2 or found.rulings.dice == "none"
+    return (Fault(("dice",), "too_high"),) if wrong else found
+
+
+def answers(throw: Throw) -> Answers:
+    times = 2 if throw.rulings.dice == "many" else 1
+    return Answer("none", HALF ** (times * throw.dice)), Answer("mean", HALF * throw.dice, of=10)
+
+
+ADVISED = Advised([One(1, "dice", "S"), One(2, "only", "S")], ["dice"], checked, answers)
+
+
+def test_every_change_is_tried_in_its_order() -> None:
+    many, none, fewer, more = ADVISED.differences(Throw())
+    assert many and [pair[1].value for pair in many.answers] == [Fraction(1, 16)]
+    assert none == Difference(ADVISED.changes(Throw())[1], allowed=False) and none.size == 1
+    assert fewer and [pair[0].key for pair in fewer.answers] == ["none", "mean"]
+    assert fewer.size == Fraction(1, 4)
+    assert more is None
+
+
+def test_only_answers_that_differ_are_told_the_largest_first() -> None:
+    before = (Answer("a", HALF), Answer("b", THIRD), Answer("c", Fraction(3), of=6))
+    after = (Answer("a", HALF), Answer("b", HALF), Answer("c", Fraction(1), of=6))
+    assert [pair[0].key for pair in differing(before, after)] == ["c", "b"]
+    assert differing(before, before) == ()

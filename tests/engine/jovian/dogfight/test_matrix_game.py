@@ -1,0 +1,129 @@
+"""Matrix games: exact values against an exhaustive search, and both ways of solving against each other."""
+
+from fractions import Fraction
+from itertools import combinations, permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.jovian.adviser import quick_matrix_game
+from engine.jovian.adviser.matrix_game import solve_game, undominated
+from engine.jovian.adviser.quick_matrix_game import proven
+from engine.jovian.adviser.simplex import pivoted
+from tests.oracles.jovian.naive import shapley_snow
+
+FEW = settings(max_examples=40, deadline=None)
+
+
+def matrices(most: int, entries: st.SearchStrategy[int]) -> st.SearchStrategy[list[list[int]]]:
+    sizes = st.tuples(st.integers(1, most), st.integers(1, most))
+    return sizes.flatmap(
+        lambda size: st.lists(st.lists(entries, min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0])
+    )
+
+
+def guaranteed(payoffs: list[list[Fraction]], rows: tuple[Fraction, ...]) -> Fraction:
+    return min(sum(x * row[j] for x, row in zip(rows, payoffs, strict=True)) for j in range(len(payoffs[0])))
+
+
+def conceded(payoffs: list[list[Fraction]], columns: tuple[Fraction, ...]) -> Fraction:
+    return max(sum(y * payoff for y, payoff in zip(columns, row, strict=True)) for row in payoffs)
+
+
+def fractions(payoffs: list[list[int]], over: int = 7) -> list[list[Fraction]]:
+    return [[Fraction(payoff, over) for payoff in row] for row in payoffs]
+
+
+def test_known_games() -> None:
+    scissors = solve_game(fractions([[0, 1, -1], [-1, 0, 1], [1, -1, 0]], 1))
+    assert scissors.value == 0 and set(scissors.rows) == {Fraction(1, 3)}
+    odds_and_evens = solve_game(fractions([[2, -3], [-3, 4]], 1))
+    assert odds_and_evens.value == Fraction(-1, 12)
+    assert odds_and_evens.rows == odds_and_evens.columns == (Fraction(7, 12), Fraction(5, 12))
+    saddle = solve_game(fractions([[3, 5], [2, 9]], 1))
+    assert saddle.value == 3 and saddle.rows == (1, 0)
+
+
+@FEW
+@given(matrices(4, st.integers(-3, 3)))
+def test_value_is_that_of_an_exhaustive_search(payoffs: list[list[int]]) -> None:
+    exact = fractions(payoffs)
+    solution = solve_game(exact)
+    assert solution.value == shapley_snow(exact)
+
+
+@FEW
+@given(matrices(8, st.integers(-50, 50)))
+def test_both_mixes_secure_the_value(payoffs: list[list[int]]) -> None:
+    exact = fractions(payoffs)
+    solution = solve_game(exact)
+    assert sum(solution.rows) == sum(solution.columns) == 1
+    assert min(solution.rows) >= 0 <= min(solution.columns)
+    assert guaranteed(exact, solution.rows) == conceded(exact, solution.columns) == solution.value
+
+
+@FEW
+@given(matrices(7, st.integers(0, 2)))
+def test_pivots_and_guesses_agree(payoffs: list[list[int]]) -> None:
+    exact = fractions(payoffs, 1)
+    slow, quick = pivoted(payoffs), proven(payoffs)
+    for weights in filter(None, (slow, quick)):
+        value = Fraction(*weights.value)
+        rows = tuple(Fraction(weight, sum(weights.rows)) for weight in weights.rows)
+        columns = tuple(Fraction(weight, sum(weights.columns)) for weight in weights.columns)
+        assert guaranteed(exact, rows) == conceded(exact, columns) == value == Fraction(*slow.value)
+
+
+def test_a_guess_too_close_for_floats_is_refused_or_right() -> None:
+    fine = 10**40
+    payoffs = [[fine + 1, fine - 1, fine], [fine - 1, fine + 1, fine + 3], [fine, fine + 2, fine - 5]]
+    quick, slow = proven(payoffs), pivoted(payoffs)
+    assert quick is None or Fraction(*quick.value) == Fraction(*slow.value)
+    exact = fractions(payoffs, 1)
+    assert solve_game(exact).value == shapley_snow(exact) == Fraction(*slow.value)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    payoffs = [[(i * i * 5 + j * 7 + i * j * (seed + 3) + seed) % 11 - 5 for j in range(4)] for i in range(4)]
+    value = shapley_snow(fractions(payoffs, 1))
+    places = [list(some) for size in range(1, 5) for some in combinations(range(4), size)]
+    right = 0
+    for rows, columns in product(places, places):
+        if len(rows) == len(columns):
+            monkeypatch.setattr(quick_matrix_game, "guess", lambda _, pair=(rows, columns): pair)
+            weights = proven(payoffs)
+            right += weights is not None
+            assert weights is None or Fraction(*weights.value) == value
+    assert right
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_the_right_guess_is_proven_in_any_order(order: tuple[int, ...]) -> None:
+    scissors = [[0, 1, -1], [-1, 0, 1], [1, -1, 0]]
+    weights = proven([scissors[place] for place in order])
+    assert weights is not None and Fraction(*weights.value) == 0 and len(set(weights.rows)) == 1
+
+
+def test_floats_that_get_stuck_guess_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick_matrix_game, "guess", lambda _: None)
+    assert proven([[1]]) is None
+    assert solve_game(fractions([[2, -3], [-3, 4]], 1)).value == Fraction(-1, 12)
+
+
+def test_domination_keeps_the_first_of_equals() -> None:
+    assert undominated([[1, 1], [1, 1]]) == ([0], [0])
+    assert undominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
+
+
+def test_a_large_game_is_solved_by_the_guess() -> None:
+    size = 40
+    payoffs = [[Fraction((i * i * 7 + j * j * 11 + i * j * 13) % 101, 97) for j in range(size)] for i in range(size)]
+    solution = solve_game(payoffs)
+    assert guaranteed(payoffs, solution.rows) == conceded(payoffs, solution.columns) == solution.value
+
+
+def test_no_choice_is_no_game() -> None:
+    with pytest.raises(ValueError, match="choice"):
+        solve_game([])

@@ -1,0 +1,62 @@
+"""Weapons against targets, and the samples."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.advice import Answer
+from engine.warsurge.attack import Attack
+from engine.warsurge.odds import attack_odds
+from engine.warsurge.rulings import Rulings
+from engine.warsurge.samples import TARGETS, WEAPONS, sample_attack
+from engine.warsurge.weapon_comparison import Comparison, Table, compare
+from engine.warsurge.words import Method
+
+
+def values(found: dict[str, Answer] | None) -> tuple[Fraction, ...]:
+    assert found is not None
+    return tuple(found[key].value for key in ("mean_hp", "kills", "destroyed"))
+
+
+def mean_hp(table: Table, weapon: int, target: int) -> Fraction:
+    return values(table.matrix.cells[weapon, target])[0]
+
+
+@pytest.mark.parametrize("method", ["chart", "formula"])
+def test_every_pair_is_the_weapon_alone(method: Method) -> None:
+    rulings = Rulings(method=method)
+    table = compare(Comparison(rulings=rulings, weapons=WEAPONS, targets=TARGETS))
+    assert set(table.matrix.cells) == set(product(range(len(WEAPONS)), range(len(TARGETS))))
+    for weapon, target in table.matrix.cells:
+        toll = attack_odds(Attack(rulings=rulings, weapons=(WEAPONS[weapon],), target=TARGETS[target])).toll
+        assert values(table.matrix.cells[weapon, target]) == (toll.mean_hp, toll.kills, toll.destroyed)
+
+
+def test_all_weapons_together() -> None:
+    rulings = Rulings(method="chart")
+    table = compare(Comparison(rulings=rulings, weapons=WEAPONS, targets=TARGETS))
+    assert len(table.together) == len(TARGETS)
+    for index, found in enumerate(table.together):
+        toll = attack_odds(Attack(rulings=rulings, weapons=WEAPONS, target=TARGETS[index])).toll
+        assert values(found) == (toll.mean_hp, toll.kills, toll.destroyed)
+        assert values(found)[0] >= max(mean_hp(table, weapon, index) for weapon in range(len(WEAPONS)))
+
+
+def test_a_pair_by_hand() -> None:
+    """One die of Power 12 against Defence 9 needs 2+ (0.8); AP 2 stops Armour 3, AEGIS 7 saves 0.3; two dice."""
+    table = compare(Comparison(rulings=Rulings(method="chart"), weapons=WEAPONS, targets=TARGETS))
+    assert values(table.matrix.cells[2, 4]) == (2 * Fraction(8, 10) * Fraction(7, 10), 0, 0)
+
+
+def test_situation_and_modifiers_reach_every_pair() -> None:
+    plain = Comparison(rulings=Rulings(method="chart"), weapons=WEAPONS, targets=TARGETS)
+    far = Comparison.model_validate({**plain.model_dump(), "situation": {"distance": 30}})
+    assert [mean_hp(compare(far), weapon, 3) > 0 for weapon in range(4)] == [False, True, True, True]
+    worse = Comparison.model_validate({**plain.model_dump(), "modifiers": [{"amount": -2}]})
+    assert mean_hp(compare(worse), 0, 1) < mean_hp(compare(plain), 0, 1)
+
+
+def test_the_sample_is_neither_hopeless_nor_certain() -> None:
+    for method in ("chart", "formula"):
+        assert Fraction(1, 10) < attack_odds(sample_attack(method)).toll.destroyed < Fraction(9, 10)

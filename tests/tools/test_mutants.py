@@ -1,0 +1,154 @@
+"""The mutation tool on a tiny module: its mutants, the tests that it picks, and what becomes of them."""
+
+import json
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.mutants.contexts import Contexts
+from tools.mutants.mutants import Mutant, is_python, mutants, sample
+from tools.mutants.trial import Trials, Verdict, portions
+from tools.mutate import is_in
+from tools.paths import ROOT
+
+TINY = '''"""A tiny module."""
+
+MOST = 3
+
+
+def capped(value: int, most: int = MOST) -> int:
+    """Return the value, not more than most."""
+    if value > most:
+        return most
+    assert value <= most
+    return value
+
+
+def idle(value: "int | None") -> str:
+    """Nobody tests it."""
+    return f"{value}, 1" if value else "nothing"
+'''
+TESTS = """from engine.tiny import capped
+
+
+def test_less() -> None:
+    assert capped(1) == 1
+
+
+def test_more() -> None:
+    assert capped(5) == 3
+"""
+LESS, MORE = "tests/test_tiny.py::test_less", "tests/test_tiny.py::test_more"
+LINES = {LESS: (8, 11), MORE: (8, 9), "tests/test_tiny.py": (1, 3, 6)}
+"""As coverage.py has them: what runs when the file of tests is imported is its own."""
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the module, its tests, and what was recorded of them."""
+    for path, text in (("engine/__init__.py", ""), ("engine/tiny.py", TINY), ("tests/test_tiny.py", TESTS)):
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text)
+    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\nmarkers = ["browser"]\n')
+    with sqlite3.connect(tmp_path / "lines") as base:
+        base.executescript("create table file (id, path); create table context (id, context);"
+                           "create table line_bits (file_id, context_id, numbits)")  # fmt: skip
+        base.execute("insert into file values (1, ?)", (str(tmp_path / "engine/tiny.py"),))
+        for number, (name, lines) in enumerate(LINES.items()):
+            base.execute("insert into context values (?, ?)", (number, name))
+            bits = sum(1 << line for line in lines).to_bytes(2, "little")
+            base.execute("insert into line_bits values (1, ?, ?)", (number, bits))
+    took = {LESS: 0.2, MORE: 0.1, "tests/test_tiny.py": 0.5}
+    known = {"root": str(tmp_path), "took": took, "failed": [], "texts": {"engine/tiny.py": TINY}}
+    (tmp_path / "lines.json").write_text(json.dumps(known))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    return tmp_path
+
+
+def result(kind: str) -> list[Mutant]:
+    return [item for item in mutants("engine/tiny.py", TINY) if item.kind == kind]
+
+
+def test_each_kind_of_change_is_made_where_it_means_something() -> None:
+    """Not in annotations, docstrings, assertions or within a text that is put together."""
+    lines = {kind: [item.applied(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
+             for kind in ("constant", "comparison", "condition", "return")}  # fmt: skip
+    assert lines == {
+        "constant": ["MOST = 4", "return f\"{value}, 1\" if value else 'nothing_'"],
+        "comparison": ["if value >= most:"],
+        "condition": ["if not (value > most):", 'return f"{value}, 1" if not (value) else "nothing"'],
+        "return": ["return None"] * 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a + b", {"a - b"}),
+        ("a**b", {"a*b"}),
+        ("a is not b", {"a is b"}),
+        ("a not in b", {"a in b"}),
+        ("a < b == c", {"a <= b == c", "a < b != c"}),
+        ("a and b and c", {"a or b and c", "a and b or c"}),
+        ("not a", {" a"}),
+        ("-a", {"a"}),
+        ("(ä) - (b)", {"(ä) + (b)"}),
+        ("True", {"False"}),
+        ("[a for a in b if a]", {"[a for a in b if True]"}),
+    ],
+)
+def test_what_takes_the_place_of_what(before: str, after: set[str]) -> None:
+    assert {item.applied(f"x = {before}").removeprefix("x = ") for item in mutants("", f"x = {before}")} == after
+
+
+def test_a_change_knows_its_lines() -> None:
+    source = "x = 1\ny = [\n    a\n    for a in b\n    if a\n]\n"
+    assert {(item.kind, item.lines) for item in mutants("", source)} == {("constant", (1, 1)), ("condition", (4, 4))}
+
+
+def test_statements_are_removed_and_what_is_no_python_is_known() -> None:
+    source = "for a in b:\n    a.c = c(a)\n    raise a"
+    made = {item.applied(source) for item in mutants("", source)}
+    assert made == {"for a in b:\n    pass\n    raise a", "for a in b:\n    a.c = c(a)\n    pass"}
+    assert is_python("a = 1") and not is_python("a = = 1")
+
+
+def test_a_seed_decides_the_sample_and_every_kind_has_its_turn() -> None:
+    every = list(mutants("engine/tiny.py", TINY))
+    first, repeated, other = (list(sample(every, seed)) for seed in (1, 1, 2))
+    assert first == repeated != other
+    assert set(first) == set(every)
+    assert {item.kind for item in first[:4]} == {item.kind for item in every}
+    assert all(is_in(every[0], path) for path in ("engine", "engine/tiny.py", "engine/tiny.py:3"))
+    assert not any(is_in(every[0], path) for path in ("engine/tiny.py:4", "engine/tin", "static"))
+
+
+def test_the_tests_of_a_line_come_cheapest_first(tree: Path) -> None:
+    contexts = Contexts(tree, tree / "lines")
+    (constant, text), (comparison,) = result("constant"), result("comparison")
+    assert contexts.tests(comparison) == [MORE, LESS]
+    assert contexts.tests(result("return")[1]) == [LESS]
+    assert constant.at_import and contexts.tests(constant) == [MORE, LESS], "all that run the file"
+    assert not text.at_import and contexts.tests(text) == [MORE, LESS], "no test runs its line"
+    ((names, seconds),) = portions([MORE, LESS], contexts)
+    assert (names, seconds) == ([MORE, LESS], pytest.approx(0.8)), "the import of their file counts once"
+
+
+def test_lines_that_have_moved_keep_their_tests(tree: Path) -> None:
+    moved = TINY.replace("MOST = 3", "# A word more.\nMOST = 3").replace("    return value", "    return value + 0")
+    (tree / "engine/tiny.py").write_text(moved)
+    contexts = Contexts(tree, tree / "lines")
+    most, value = (item for item in mutants("engine/tiny.py", moved) if item.kind == "return" and item.lines[0] < 15)
+    assert contexts.tests(most) == [MORE], "a line lower than before"
+    assert contexts.tests(value) == [MORE, LESS], "a new line has the tests of its file"
+
+
+def test_a_change_is_killed_or_survives_and_leaves_the_file_as_it_was(tree: Path) -> None:
+    trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
+    (comparison,), (constant, _) = result("comparison"), result("constant")
+    assert trials.of(constant) == Verdict(constant, "killed", MORE)
+    assert trials.of(comparison) == Verdict(comparison, "survived"), "3 capped at 3 is 3 either way"
+    assert (tree / "engine/tiny.py").read_text() == TINY
+    assert comparison.diff(TINY).splitlines()[-2:] == ["-    if value > most:", "+    if value >= most:"]

@@ -1,0 +1,134 @@
+"""Print what one run measured: medians and ratios, so that another machine can be compared."""
+
+import argparse
+import statistics
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tools import playwright_fixtures, static_server
+from tools.benchmark import activation, advice, folding, odds, plain, taps, threads, weight
+from tools.benchmark.visits import KEPT, OURS, PLAIN, Visit, Visitor
+from tools.paths import DIST
+from tools.run import say
+
+THROTTLE = 4
+
+
+def main() -> None:
+    """Measure everything."""
+    parser = argparse.ArgumentParser(prog="tools/bench.py", description=__doc__)
+    parser.add_argument("--visits", type=int, default=7, help="later visits to each page")
+    visits = parser.parse_args().visits
+    with sync_playwright() as playwright, _served(DIST) as ours, _served(plain.build()) as other:
+        browser = playwright.chromium.launch(
+            executable_path=playwright_fixtures.program(), args=playwright_fixtures.FLAGS
+        )
+        visitor = Visitor(browser, ours.address + "/", OURS)
+        _first(visitor, ours)
+        plain_page = Visitor(browser, other.address + "/", PLAIN)
+        shell = Visitor(browser, f"{other.address}/{plain.SHELL}", PLAIN)
+        _later(visitor, plain_page, shell, visits)
+        _threads(browser, visitor, plain_page, visits)
+        _busy(browser, visitor, shell, visits)
+        _odds(visitor)
+        browser.close()
+    say("A tap in a battle of 100 events, from request to response in CPython:")
+    for line in taps.lines(taps.here(), taps.before()):
+        say(line)
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[static_server.Server]:
+    with static_server.start(folder, 0) as one:
+        Thread(target=one.serve_forever, daemon=True).start()
+        yield one
+        one.shutdown()
+
+
+def _first(visitor: Visitor, ours: static_server.Server) -> None:
+    visit = visitor.visit(until=KEPT)
+    own, compressed = weight.fetched(DIST, ours.asked)
+    say(f"First visit: engine ready after {visit.ready:.0f} ms; everything kept for offline use:")
+    say(f"  {compressed / 1e6:.2f} MB compressed, {own / 1e6:.2f} MB from a server that does not compress")
+
+
+def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None:
+    for one in (other, line):
+        one.visit()
+    for one in (visitor, other, line):
+        one.stay()
+    turns = [(visitor.visit(), other.visit(), line.visit()) for _ in range(visits)]  # all meet the same weather
+    mine, plain_page = ([turn[index].ready for turn in turns] for index in (0, 1))
+    say(f"Later visits, medians of {visits}:")
+    say(f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: {_ratio(mine, plain_page)}")
+    shell, plain_shell = ([turn[index].shell for turn in turns] for index in (0, 2))
+    compared = f"plain page of one line of MicroPython {_spread(plain_shell)}: {_ratio(shell, plain_shell)}"
+    say(f"  shell answers after {_spread(shell)}, {compared}")
+
+
+def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) -> None:
+    pairs = [(threads.spent(browser, visitor), threads.spent(browser, other)) for _ in range(visits)]
+    mine, plain_page = ([pair[index] for pair in pairs] for index in (0, 1))
+    say("CPU time of a later visit by thread:")
+    say(f"  page thread until the shell answers {_spread([one.shell for one in mine])}")
+    for name in ("page", "worker", "others", "whole"):
+        here, there = ([float(getattr(one, name)) for one in some] for some in (mine, plain_page))
+        say(f"  {name} until the engine is ready {_spread(here)}, plain PyScript page {_spread(there)}")
+    say(f"  {_ratio([one.whole for one in mine], [one.whole for one in plain_page])} of the whole")
+
+
+def _ratio(mine: list[float], other: list[float]) -> str:
+    return f"ratio {statistics.median(mine) / statistics.median(other):.2f}"
+
+
+def _spread(times: list[float]) -> str:
+    return f"{statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
+
+
+def _busy(browser: Browser, visitor: Visitor, line: Visitor, visits: int) -> None:
+    say(f"Longest task of the page thread, medians of {visits} (0: none above 50 ms):")
+    for throttle in (1, THROTTLE):
+        # Kept whole before others come: its installation would be in their way.
+        first = Visitor(browser, visitor.address, OURS).visit(throttle, until=KEPT)
+        turns = [(visitor.visit(throttle), line.visit(throttle)) for _ in range(visits)]
+        later, plain_page = ([turn[index] for turn in turns] for index in (0, 1))
+        say(f"  at {throttle}x: first visit {first.longest:.0f} ms; later {_longest(later)}")
+        say(f"    plain page of one line {_longest(plain_page)}")
+
+
+def _longest(visits: list[Visit]) -> str:
+    longest, shell = ([getattr(visit, name) for visit in visits] for name in ("longest", "shell"))
+    return f"{_spread(longest)}; shell answers after {_spread(shell)}"
+
+
+def _odds(visitor: Visitor) -> None:
+    page = visitor.open()
+    say("Exact odds of one attack with defence, shields and criticals:")
+    for dice in odds.DICE:
+        here, there = odds.in_python(dice), odds.in_page(page, dice)
+        say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
+    say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page, 1):.0f} ms in the page")
+    say(f"  with three counterattacks at different attackers: {activation.in_page(page, 3):.0f} ms")
+    say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
+    say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
+    say(f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} ms in the page")
+    for attackers, targets in ((3, 4), (5, 6)):
+        took = advice.of_plan(page, attackers, targets)
+        say(f"Best plan of {attackers} models with 2 weapons each against {targets} targets: {took:.0f} ms in the page")
+    took = advice.of_plan(page, 3, 4, "any afloat")
+    say(f"  of 3 flyers that are to lose nobody to the counterattack: {took:.0f} ms")
+    say(f"Best plan of a ship's whole fire, 3 weapons against 3 targets: {advice.of_fire(page):.0f} ms in the page")
+    say(f"Review of a declaration of 8 attacks: {advice.of_review(page):.0f} ms in the page")
+    say(f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page")
+    say(f"A battle of {folding.EVENTS} events folded from its file:")
+    for game in folding.GAMES:
+        here, there = folding.in_python(game), folding.in_page(page, game)
+        say(f"  {game}: {here:.0f} ms in CPython; {there:.0f} ms in the page, taken in and kept")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""The time that advice takes in the page: does it matter, of an attack and a declaration; weapons against targets."""
+
+import statistics
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.benchmark import activation, odds
+from tools.benchmark.activation import add_paths
+
+ROUNDS = 3
+TARGETS = 8
+IN_PAGE = """async (all) => {
+  const engine = document.querySelector("script[worker]").xworker.sync;
+  const times = [];
+  for (const [before, request] of all) {
+    if (before) await engine.respond(before);
+    const began = performance.now();
+    let answer;
+    do {
+      answer = JSON.parse(await engine.respond(request));
+      if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
+    } while (answer.more);
+    times.push(performance.now() - began);
+  }
+  return times;
+}"""
+
+
+def of_attack(page: Page, dice: int) -> float:
+    """Return the median time to try everything that could be otherwise with one attack, in milliseconds."""
+    asked = [["", odds.request(odds.attack(dice, variant), "matters")] for variant in range(ROUNDS)]
+    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
+def of_declaration(page: Page) -> float:
+    """Return the same of a declaration of eight attacks of four models."""
+    return _in_battle(page, "declare", "matters", 2)
+
+
+def of_weapons(page: Page) -> float:
+    """Return the median time of two weapons of four models against eight targets."""
+    return _in_battle(page, "matrix", "matrix.show", TARGETS)
+
+
+def of_plan(page: Page, attackers: int, targets: int, aim: str = "any") -> float:
+    """Return the median time of the best plan of models with two weapons each against some targets."""
+    return _in_battle(page, "best", "best.find", targets, attackers, aim)
+
+
+def of_fire(page: Page) -> float:
+    """Return the longest time of the best plan of a ship's whole fire, three weapons against three targets."""
+    asked = []
+    for _ in range(ROUNDS):
+        battle, ship, targets = _sample_battle()
+        shown = {"view": "battle", "battle": battle.battle.id}
+        taken_in = activation.request("jovian", "import", given={"text": activation.text(battle)}, kept=shown)
+        forms = [("best.aim", "structure"), *((f"best.reach.{ref.replace('.', '_')}", "0") for ref in targets)]
+        shown = {"view": "best", "battle": battle.battle.id, "item": ship}
+        asked.append([taken_in, activation.request("jovian", "best.find", kept=shown, forms=forms)])
+    return float(max(page.evaluate(IN_PAGE, asked)))
+
+
+def of_review(page: Page) -> float:
+    """Return the median time of the review of a declaration of eight attacks of four models."""
+    return _of_declared(page, {"view": "review"}, "review.show")
+
+
+def of_counterattack(page: Page) -> float:
+    """Return the median time until Broadside has answered such a declaration with its counterattacks."""
+    add_paths()
+    from engine.engagement import Draft
+
+    plays = Draft(kind="plays", data={"side": 1, "level": "best"})
+    return _of_declared(page, {"view": "battle"}, "opponent.go", plays)
+
+
+def _of_declared(page: Page, screen: dict[str, str], action: str, *before: Any) -> float:
+    asked = []
+    for variant in range(ROUNDS):
+        battle = activation.declared(variant, *before).battle
+        taken_in = activation.request("dystopian", "import", given={"text": activation.text(battle)})
+        shown = {**screen, "battle": battle.battle.id}
+        asked.append([taken_in, activation.request("dystopian", action, kept=shown)])
+    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
+def _sample_battle() -> tuple[Any, str, list[str]]:
+    """A battle of the sample fleets, the first ship of one side, and all groups of the other."""
+    add_paths()
+    from engine.engagement import Side, begin, resume
+    from engine.jovian.battle import RULES
+    from engine.jovian.samples import sample_fleets
+
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
+    battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
+    engagement: Any = resume(RULES, battle)
+    names = list(engagement.state.roster.names)
+    return engagement, names[0], [ref for ref in names if ref.startswith("1.")]
+
+
+def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int = 4, aim: str = "any") -> float:
+    asked = []
+    for variant in range(ROUNDS):
+        found = activation.begun(variant, targets, attackers)
+        shown = {"view": view, "battle": found.battle.battle.id, "item": found.group}
+        taken_in = activation.request("dystopian", "import", given={"text": activation.text(found.battle)})
+        forms = _declared(found) if view == "declare" else _in_reach(found, aim) if view == "best" else []
+        asked.append([taken_in, activation.request("dystopian", action, kept=shown, forms=forms)])
+    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
+def _in_reach(found: activation.Begun, aim: str) -> list[tuple[str, Any]]:
+    """Every target in the second range band."""
+    return [("best.aim", aim), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in found.targets)]
+
+
+def _declared(found: activation.Begun) -> list[tuple[str, Any]]:
+    """The form of a declaration: each model fires both of its arms."""
+    pairs = []
+    for place in range(2 * len(found.attackers)):
+        arm, model = divmod(place, len(found.attackers))
+        at = f"attacks.{place}."
+        pairs += [(at + "target", found.targets[model % 2]), (at + "weapon", ("gunnery", "torpedoes")[arm])]
+        pairs += [
+            (at + "shots", f"{found.attackers[model]}|{arm}"),
+            (at + "option", "single"),
+            (at + "range_band", "2"),
+        ]
+    return pairs

@@ -1,0 +1,112 @@
+"""Which tests run which lines: recorded once for a state of the files, by coverage.py."""
+
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+
+from tools.mutants.mutants import Mutant
+
+DATA = "BROADSIDE_CONTEXTS"
+"""The variable that names the file for what is recorded."""
+SOURCES = ["engine", "static/app"]
+
+
+class Contexts:
+    """What was recorded in a folder: lines by test, what each test takes, which fail without any change."""
+
+    def __init__(self, tree: Path, data: Path) -> None:
+        """`tree`: the files as they are now; lines that have moved since are found again."""
+        self._tree = tree
+        known = json.loads(data.with_suffix(".json").read_text())
+        self.took: Mapping[str, float] = known["took"]
+        self.failed: frozenset[str] = frozenset(known["failed"])
+        self._recorded: Mapping[str, str] = known["texts"]
+        self._by_file = _by_file(Path(known["root"]), data)
+        self._moved: dict[str, Mapping[int, int]] = {}
+        self._tests: dict[str, list[str]] = defaultdict(list)
+        for name in self.took:
+            if "::" in name:
+                self._tests[name.partition("::")[0]].append(name)
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """Return the tests to try a mutant with, the cheapest first: those that run its lines.
+
+        Code that runs on import has those of its file, or else of the files that import it.
+        """
+        lines = self._by_file.get(mutant.path, {})
+        first, last = mutant.lines
+        names: Iterable[str] = ()
+        if not mutant.at_import:
+            before = self._before(mutant.path)
+            names = chain.from_iterable(lines.get(before.get(line, 0), ()) for line in range(first, last + 1))
+        result = self._runnable(names) or self._runnable(self._of_files([mutant.path]))
+        return sorted(result, key=lambda name: (self.cost(name), name))
+
+    def _before(self, path: str) -> Mapping[int, int]:
+        """Return for each line of a file the number that it had when it was recorded."""
+        if path not in self._moved:
+            old, new = (every.get(path, "").splitlines() for every in (self._recorded, self._texts))
+            same = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+            steps = ((before, now, step) for before, now, size in same for step in range(1, size + 1))
+            self._moved[path] = {now + step: before + step for before, now, step in steps}
+        return self._moved[path]
+
+    def cost(self, name: str) -> float:
+        """Return the seconds of a test, with the import of its file."""
+        return self.took[name] + self.took.get(name.partition("::")[0], 0.0)
+
+    def _runnable(self, names: Iterable[str]) -> set[str]:
+        """Return tests; a file that runs a line on import stands for all of its tests."""
+        result: set[str] = set()
+        for name in set(names):
+            result |= {name} if "::" in name else set(self._tests.get(name, ()))
+        return {name for name in result if name in self.took} - self.failed
+
+    def _of_files(self, paths: list[str]) -> set[str]:
+        """Return the tests of any line inside functions, of files or else of those that import them."""
+        seen, result = set(paths), set[str]()
+        while paths and not result:
+            result = {name for path in paths for names in self._by_file.get(path, {}).values()
+                     for name in names if "::" in name}  # fmt: skip
+            paths = [path for path in self._importers(paths) if path not in seen]
+            seen |= set(paths)
+        return result
+
+    def _importers(self, paths: list[str]) -> list[str]:
+        names = [path.removesuffix(".py").removesuffix("/__init__").removeprefix("static/").replace("/", ".")
+                 for path in paths]  # fmt: skip
+        pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names))
+        return [path for path, text in self._texts.items() if pattern.search(text)]
+
+    @cached_property
+    def _texts(self) -> Mapping[str, str]:
+        return texts(self._tree)
+
+
+def texts(tree: Path) -> dict[str, str]:
+    """Return the sources in a tree by their paths."""
+    paths = (path for top in SOURCES for path in sorted((tree / top).rglob("*.py")))
+    return {path.relative_to(tree).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def _by_file(tree: Path, data: Path) -> Mapping[str, Mapping[int, list[str]]]:
+    """Read coverage.py's file: for each source file the tests of each line."""
+    with sqlite3.connect(data) as base:
+        named = base.execute("select id, path from file")
+        files = {number: str(Path(path).relative_to(tree)) for number, path in named}
+        contexts = dict(base.execute("select id, context from context"))
+        result: dict[str, dict[int, list[str]]] = {path: defaultdict(list) for path in files.values()}
+        for file, context, bits in base.execute("select file_id, context_id, numbits from line_bits"):
+            for line in _numbers(bits):
+                result[files[file]][line].append(contexts[context])
+    return result
+
+
+def _numbers(bits: bytes) -> Iterable[int]:
+    return (index * 8 + bit for index, byte in enumerate(bits) for bit in range(8) if byte & 1 << bit)

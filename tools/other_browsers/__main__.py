@@ -1,0 +1,39 @@
+"""Go along the page's main path in the browsers named, and through its faults, and say how it ended in each."""
+
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from selenium.common import WebDriverException
+
+from tools.other_browsers import faults, path
+from tools.other_browsers.driver import Driver
+from tools.other_browsers.firefox import firefox
+from tools.other_browsers.webkit import webkit
+from tools.run import Missing, main_line, say
+
+BROWSERS: dict[str, Callable[[], AbstractContextManager[Driver]]] = {"firefox": firefox, "webkit": webkit}
+
+
+def main() -> int:
+    """Return 0 if all of it goes well in every browser asked for; one that is missing is named, and counts as not."""
+    ended = {name: _tried(name) for name in sys.argv[1:]}
+    say("\n" + "\n".join(f"{name}: {end}" for name, end in ended.items()))
+    return 0 if set(ended.values()) == {"passed"} else 1
+
+
+def _tried(name: str) -> str:
+    say(f"== {name} ==")
+    try:
+        with BROWSERS[name]() as driver:
+            path.walk(driver)
+            faults.suffer(driver)
+    except Missing as missing:
+        return f"not tried. {missing}"
+    except (path.Broken, WebDriverException) as broken:
+        return f"FAILED. {broken}"
+    return "passed"
+
+
+if __name__ == "__main__":
+    main_line(main)

@@ -1,0 +1,73 @@
+"""Firefox by WebDriver BiDi, which it speaks without a driver program."""
+
+import os
+import shutil
+import socket
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from selenium.common import WebDriverException
+from selenium.webdriver.common.bidi.browsing_context import BrowsingContext
+from selenium.webdriver.common.bidi.script import Script
+from selenium.webdriver.common.bidi.session import Session
+from selenium.webdriver.remote.websocket_connection import WebSocketConnection
+
+from tools.other_browsers.driver import free_port, running
+from tools.run import Missing
+
+NAMES = ("firefox-esr", "firefox")
+START = 60
+PATIENCE, PAUSE = 60, 0.01
+
+
+class Firefox:
+    """The first page in Firefox, over an open connection."""
+
+    def __init__(self, connection: WebSocketConnection) -> None:
+        Session(connection).new({})
+        self._pages, self._script = BrowsingContext(connection), Script(connection)
+        self._page = self._pages.get_tree()[0].context
+
+    def open(self, address: str) -> None:
+        """Go to an address."""
+        self._pages.navigate(self._page, address, wait="complete")
+
+    def run(self, script: str) -> Any:
+        """Return what the body of a function returns in the page."""
+        found = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
+        if found["type"] == "exception":
+            raise WebDriverException(found["exceptionDetails"]["text"])
+        return found["result"].get("value")
+
+
+@contextmanager
+def firefox() -> Iterator[Firefox]:
+    """Start Firefox with an empty profile; raise Missing where there is none."""
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None:
+        raise Missing("Firefox is not installed (Debian: firefox-esr).")
+    port = free_port()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        command = [program, "--headless", "--no-remote", f"--remote-debugging-port={port}", "--profile", profile]
+        with running(command, {**os.environ, "HOME": profile}):
+            _listening(port)
+            connection = WebSocketConnection(f"ws://127.0.0.1:{port}/session", PATIENCE, PAUSE)
+            try:
+                yield Firefox(connection)
+            finally:
+                connection.close()
+
+
+def _listening(port: int) -> None:
+    until = time.monotonic() + START
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), START).close()
+            return
+        except OSError as error:
+            if time.monotonic() > until:
+                raise Missing(f"Firefox does not listen: {error}") from error
+            time.sleep(0.1)

@@ -1,0 +1,94 @@
+"""The page's main path: shell, engine, odds, a roll, offline; the same in every browser."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+from tools import static_server
+from tools.other_browsers.driver import Driver
+from tools.paths import DIST
+from tools.run import say
+
+UNDER = "/club/tools/broadside/"
+PATIENCE = 60
+READY = "document.documentElement.dataset.engine === 'ready'"
+TOLD = "return JSON.stringify([document.getElementById('state')?.textContent, globalThis.broadside?.latest])"
+FIRST_ANSWER = "document.querySelector('#answer .first dd')?.textContent"
+TYPE = """
+const field = document.getElementById("f-volley.models.0.attack_dice");
+field.value = "{dice}";
+field.dispatchEvent(new Event("input", {{ bubbles: true }}));
+"""
+
+
+LOOK = """
+(async () => {
+  const { recall } = await import("./static/start/memory.js");
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 500))) {
+    if ((await recall()).memory) return (document.documentElement.dataset.memory = "kept");
+  }
+})();
+"""
+KEPT = "document.documentElement.dataset.memory === 'kept'"
+"""The engine's memory is kept, and none of it was given up because nothing started with it."""
+
+
+class Broken(Exception):
+    """A part of the path that does not come about in a browser."""
+
+
+@contextmanager
+def serving(kind: type[static_server.Handler] = static_server.Handler) -> Iterator[static_server.Server]:
+    """The built page on a server of its own, which is gone at the end."""
+    site = static_server.start(DIST, 0, UNDER, kind)
+    Thread(target=site.serve_forever, daemon=True).start()
+    try:
+        yield site
+    finally:
+        site.cut()
+
+
+def walk(driver: Driver) -> None:
+    """Go along the path, and say when each part was reached; raise Broken where it ends."""
+    with serving() as site:
+        address = site.address + UNDER
+        began = time.monotonic()
+        driver.open(address)
+        until(driver, "shell", "document.documentElement.dataset.shell === 'ready'", began)
+        until(driver, "engine", READY, began)
+        _answers(driver, 7, began)
+        until(driver, "offline", "document.documentElement.dataset.offline === 'ready'", began)
+        _remembers(driver, began)
+    say("  the server is gone; opened once more")
+    began = time.monotonic()
+    driver.open(address)
+    until(driver, "engine without a server", READY, began)
+    _answers(driver, 30, began)
+    _remembers(driver, began)
+
+
+def _remembers(driver: Driver, began: float) -> None:
+    driver.run(LOOK)
+    until(driver, "memory", KEPT, began)
+
+
+def _answers(driver: Driver, dice: int, began: float) -> None:
+    """One odds answer, and one roll."""
+    before = driver.run(f"return {FIRST_ANSWER}")
+    driver.run(TYPE.format(dice=dice))
+    until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
+    driver.run("document.querySelector('[data-do=\"attack.throw\"][data-with*=all]').click()")
+    until(driver, "roll", "document.getElementById('result-title')?.offsetParent", began)
+    driver.run("document.querySelector('[data-do=\"attack.again\"]').click()")
+
+
+def until(driver: Driver, name: str, condition: str, began: float, patience: float = PATIENCE) -> None:
+    """Wait until something is true in the page, and say how long after `began`; raise Broken when it takes long."""
+    end = time.monotonic() + patience
+    while not driver.run(f"return Boolean({condition})"):
+        if time.monotonic() > end:
+            told = driver.run(TOLD)
+            raise Broken(f"{name}: not within {patience} s; the page says {told}")
+        time.sleep(0.05)
+    say(f"  {name}: {time.monotonic() - began:.1f} s")

@@ -1,0 +1,58 @@
+"""WebKit as GTK has it, by its own driver, on a screen that nobody sees."""
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+from selenium.webdriver.webkitgtk.webdriver import WebDriver
+
+from tools.other_browsers.driver import free_port, running
+from tools.run import Missing
+
+DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
+SMALL_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
+DEBIAN = "webkit2gtk-driver, xvfb"
+
+
+class WebKit:
+    """A page in WebKit."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self._driver = driver
+
+    def open(self, address: str) -> None:
+        """Go to an address."""
+        self._driver.get(address)
+
+    def run(self, script: str) -> Any:
+        """Return what the body of a function returns in the page."""
+        return self._driver.execute_script(script)
+
+
+@contextmanager
+def webkit() -> Iterator[WebKit]:
+    """Start WebKit's small browser; raise Missing where a part of it is not there."""
+    program, screen = shutil.which(DRIVER), shutil.which(SCREEN)
+    browsers = sorted(Path("/").glob(SMALL_BROWSERS[1:]))
+    if not (program and screen and browsers):
+        raise Missing(f"WebKit is not installed (Debian: {DEBIAN}).")
+    options, number = Options(), f":{free_port()}"
+    options.binary_location = str(browsers[-1])
+    options.add_argument("--automation")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        env = {**os.environ, "DISPLAY": number, "HOME": home, "XDG_RUNTIME_DIR": home, "GDK_BACKEND": "x11"}
+        env |= {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "NO_AT_BRIDGE": "1"}
+        with running([screen, number, "-screen", "0", "1024x768x24", "-nolisten", "tcp"], env):
+            time.sleep(1)
+            driver = WebDriver(options, Service(program, env=env))
+            try:
+                yield WebKit(driver)
+            finally:
+                driver.quit()
