@@ -12,7 +12,7 @@ const SCOPE = self.registration.scope;
 const PREFIX = `broadside ${SCOPE} `;
 const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
-// What the engine's worker keeps beside the files (`memory.js`).
+// What the engine's worker keeps beside the files (`engine_memory.js`).
 const MEMORY = `${SCOPE}runtime/memory`;
 const OK = 200;
 const FAULTY = 500;
@@ -351,7 +351,7 @@ async function paged(request, bare) {
 
 /**
  * What is kept of a file, if it is what the build made: other sites on this host reach what is kept here, and could leave
- * anything in its place. What is kept opened is as big as all else; who reads it looks at it (`load.js`).
+ * anything in its place. What is kept opened is as big as all else; who reads it looks at it (`engine_files.js`).
  */
 async function served(url, file, cacheName) {
   const kept = await caches.match(url, { cacheName });

@@ -2,10 +2,10 @@
 // transfer: it asks the page for files, loads itself what the page leaves to it, answers Pyodide's requests with them,
 // and shows by a heartbeat that it is there.
 import { FIRST } from "./build.js";
-import { isCode, loadAll } from "./load.js";
-import { giveUp, recall } from "./memory.js";
-import { begin, goOn, version } from "./python.js";
-import { store } from "./store.js";
+import { isCode, loadAll } from "./engine_files.js";
+import { giveUp, recall } from "./engine_memory.js";
+import { begin, goOn, version } from "./pyodide_start.js";
+import { store } from "./battle_database.js";
 
 export { version };
 

@@ -1,6 +1,6 @@
 // Registers the service worker and tells the page how far it is: the events `broadside:offline` and `broadside:update`.
 import { VERSION } from "./build.js";
-import { recalled, report } from "./storage.js";
+import { recalled, report } from "./page_storage.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
 const PAUSES = [5_000, 15_000, 60_000, 300_000];

@@ -1,6 +1,6 @@
 // What comes into the page from outside, and what goes out: codes in the address, texts by clipboard and share sheet,
 // files. The shell's Python cannot catch what JavaScript throws: here a refusal is an answer, no promise is rejected.
-import { lacking } from "./storage.js";
+import { lacking } from "./page_storage.js";
 
 // A code in the address, as in #share=BS1.abc, is taken out of it and shown in the view #share.
 // The event `broadside:share` tells of it, and `broadside.share.code` those who come late. Nothing is changed by

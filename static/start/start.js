@@ -1,10 +1,10 @@
 // What runs on the page beside PyScript: it loads the engine's files and transfers them to the worker, and later keeps
 // the site for offline use.
 import { ENGINE, FIRST } from "./build.js";
-import { counter, isCode, loadAll } from "./load.js";
+import { counter, isCode, loadAll } from "./engine_files.js";
 import { keepOffline } from "./offline.js";
-import "./state.js";
-import { report } from "./storage.js";
+import "./status_line.js";
+import { report } from "./page_storage.js";
 
 const lacking = ["WebAssembly", "Worker"].filter((name) => !globalThis[name]);
 const root = document.documentElement;
@@ -139,7 +139,7 @@ function remember(files) {
   if (!remembering) return;
   remembering = false;
   setTimeout(async () => {
-    const worker = new Worker(new URL("remember.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("memory_writer.js", import.meta.url), { type: "module" });
     worker.onmessage = worker.onerror = () => worker.terminate();
     worker.postMessage(await compiled(files));
   }, CALM);

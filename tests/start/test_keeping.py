@@ -33,7 +33,7 @@ BEFORE = """([documents, keys, texts]) => new Promise((done) => {
 })"""
 """Leaves what an earlier version kept, for the whole host."""
 REMEMBERED = """async () => {
-  await import("./static/start/storage.js");
+  await import("./static/start/page_storage.js");
   return [broadside.memory.recall("attack.jovian"), await broadside.keyring.get("bid")];
 }"""
 

@@ -10,7 +10,7 @@ from tests.start.sites import OFFLINE, READY, Site, until, visit
 pytestmark = pytest.mark.browser
 
 STATE = """async () => {
-  const { recall } = await import("./static/start/memory.js");
+  const { recall } = await import("./static/start/engine_memory.js");
   const { memory, wanted } = await recall();
   return wanted ? "wanted" : memory ? "kept" : "given up";
 }"""
@@ -30,7 +30,7 @@ CHANGE = f"""async ({{ words, archives }}) => {{
   await cache.put("runtime/memory", new Response(bytes));
 }}"""
 READ = f"""async () => {{
-  const {{ read }} = await import("./static/start/memory.js");
+  const {{ read }} = await import("./static/start/engine_memory.js");
   const whole = await (await caches.match("runtime/memory")).arrayBuffer();
   const taken = (bytes) => Boolean(read(bytes.buffer));
   const [flipped, older, blank] = [0, 1, 2].map(() => new Uint8Array(whole.slice()));

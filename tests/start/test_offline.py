@@ -88,7 +88,7 @@ OWNED = "fetch(`${self.origin}/owned`);"
 def test_what_another_site_added_to_our_scripts_is_never_run(visitor: BrowserContext, own: Site) -> None:
     """To one of the page, and to one of the worker; nor is a page shown that is none of ours."""
     page = keep(visitor, own.address)
-    for name in ("static/start/state.js", "static/start/store.js"):
+    for name in ("static/start/status_line.js", "static/start/battle_database.js"):
         page.evaluate(PLANTED, [name, OWNED])
     page.evaluate(PLANTED, ["planted.html", f"<script>{OWNED}</script>"])
     answer = page.goto(f"{own.address}planted.html")

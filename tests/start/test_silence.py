@@ -49,7 +49,7 @@ def login(route: Route) -> None:
         ("**/app/worker.py", ""),
         ("**/micropython.wasm", ""),
         ("**/start/shell.js", ""),
-        ("**/start/unpack.js", ""),
+        ("**/start/unpack_worker.js", ""),
         ("**/stdlib.zip.bin", ""),
         ("**/page.css", ""),
     ],
@@ -69,7 +69,7 @@ def test_a_file_replaced_by_a_login_page_is_told(guest: BrowserContext, site: st
 
 def test_a_script_of_the_engine_replaced_by_a_login_page_is_told(guest: BrowserContext, site: str) -> None:
     """As what it is, before the silence is over: of what a worker imports only the worker hears."""
-    guest.route("**/start/store.js", login)
+    guest.route("**/start/battle_database.js", login)
     page = guest.new_page()
     page.goto(site)
     expect(page.locator("#trouble")).to_contain_text("something else comes")

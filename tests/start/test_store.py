@@ -8,11 +8,11 @@ from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 CALL = """async ([name, given]) => {
-  const { store } = await import("./static/start/store.js");
+  const { store } = await import("./static/start/battle_database.js");
   return store[name](given);
 }"""
 RACE = """async (calls) => {
-  const { store } = await import("./static/start/store.js");
+  const { store } = await import("./static/start/battle_database.js");
   return Promise.all(calls.map((changes) => store.put(changes)));
 }"""
 STARVED = """() => {
@@ -24,7 +24,7 @@ STARVED = """() => {
 }"""
 
 KILLED = """async ({ wait, number }) => {
-  const script = `import { store } from "${location.origin}/static/start/store.js";
+  const script = `import { store } from "${location.origin}/static/start/battle_database.js";
     const text = "x".repeat(100_000);
     const change = (key, revision) => ({ key, text: text + revision, expected: revision });
     for (let revision = 0; ; revision += 1) {

@@ -7,16 +7,16 @@ import re
 from tools.build.hints import add, unnamed
 
 FILES = {
-    "static/start/start.js": b"""import "./load.js";
+    "static/start/start.js": b"""import "./engine_files.js";
 import {
   a,
 } from "../b.js";
 const late = import("./late.js");
 """,
-    "static/start/load.js": b'import { FIRST } from "./build.js";\n',
-    "static/b.js": b'import "./start/load.js";\n',
+    "static/start/engine_files.js": b'import { FIRST } from "./build.js";\n',
+    "static/b.js": b'import "./start/engine_files.js";\n',
     "static/start/late.js": b"",
-    "static/start/interpreter.js": b'import "./load.js";\n',
+    "static/start/interpreter.js": b'import "./engine_files.js";\n',
     "runtime/micropython/micropython.wasm": b"",
     "LICENSES/index.txt": b"",
 }
@@ -32,7 +32,7 @@ def test_hints_come_before_the_first_script_and_after_the_policy() -> None:
 def test_only_what_the_page_thread_needs_is_hinted_at() -> None:
     """Scripts and what they import at once; the worker cannot use what the page has loaded, licences can wait."""
     page = add(START, FILES)
-    modules = ("static/start/start.js", "static/start/load.js", "static/start/build.js", "static/b.js")
+    modules = ("static/start/start.js", "static/start/engine_files.js", "static/start/build.js", "static/b.js")
     assert re.findall('rel="modulepreload" href="(.*)"', page) == list(modules)
     assert 'as="fetch" crossorigin href="runtime/micropython/micropython.wasm"' in page
     assert "LICENSES" not in page
@@ -48,6 +48,6 @@ def test_the_page_lets_its_own_script_run_and_takes_no_other_style_sheet() -> No
 
 
 def test_what_no_element_names_is_what_workers_begin_with_and_what_scripts_fetch() -> None:
-    files = FILES | {"static/start/unpack.js": b'import { a } from "./load.js";\n'}
-    scripts = ["interpreter", "load", "build", "unpack"]
+    files = FILES | {"static/start/unpack_worker.js": b'import { a } from "./engine_files.js";\n'}
+    scripts = ["interpreter", "engine_files", "build", "unpack_worker"]
     assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), "runtime/micropython/micropython.wasm"]

@@ -20,7 +20,7 @@ FIRST_SCRIPT = re.compile(r"<script\b")
 WITHIN = re.compile(r"<script\b[^>]*>([^<].*?)</script>", re.DOTALL)
 POLICY = "script-src 'self'"
 STYLES = "static/css/page.css"
-WORKERS = ["static/start/interpreter.js", "static/start/unpack.js"]
+WORKERS = ["static/start/interpreter.js", "static/start/unpack_worker.js"]
 """With what the engine's worker begins, and the one that unpacks."""
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')
 IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)

@@ -16,8 +16,8 @@ const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
 const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
-const { STDLIB, layOut, layOutAll, linking } = await start("layout.js");
-const { read, remembering, taken } = await start("memory.js");
+const { STDLIB, layOut, layOutAll, linking } = await start("package_layout.js");
+const { read, remembering, taken } = await start("engine_memory.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const { FIRST, PYTHON } = await start("build.js");

@@ -34,7 +34,7 @@ HALVE = """(async () => {
 })();"""
 """Of what is kept of an archive and of a script half is left."""
 
-PREPARES = "static/start/databases.js"
+PREPARES = "static/start/database_names.js"
 REFUSED = b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
 """Where the page and its worker prepare for databases, and what a browser does that has none for them."""
 

@@ -23,7 +23,7 @@ ANSWERS = {
 }
 """What is asked at the table, and what the first place found says."""
 FIRST_OF = """async ([language, names]) => {
-  const { find, prepared } = await import("./static/start/search.js");
+  const { find, prepared } = await import("./static/start/charts/search.js");
   const entries = prepared([await (await fetch(`search/${language}.json`)).json()]);
   return names.map(([game, name]) => find(entries, name, game)[0]?.at);
 }"""

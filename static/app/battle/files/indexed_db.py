@@ -10,7 +10,7 @@ from engine.engagement.storage.unsaved_changes import HoldingStore
 
 
 class Bridge(Protocol):
-    """What `static/start/store.js` offers."""
+    """What `static/start/battle_database.js` offers."""
 
     def get(self, key: str) -> Awaitable[str]:
         """JSON of `{found}`."""

@@ -17,7 +17,7 @@ from tests.engine.picks import FirstOptions
 
 CASES = {
     path.stem: json.loads(path.read_text())
-    for path in sorted((Path(__file__).parents[3] / "oracles" / "jovian" / "dogfights").glob("*.json"))
+    for path in sorted((Path(__file__).parents[3] / "oracles" / "jovian" / "dogfights").rglob("*.json"))
 }
 
 

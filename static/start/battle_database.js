@@ -3,7 +3,7 @@
 // Every document has a revision that counts how often it was written; a change that expects another one is refused,
 // so that two tabs do not overwrite each other. All changes of one call happen in one transaction.
 import { openDB } from "../../runtime/idb/idb.js";
-import { SITE, existing } from "./databases.js";
+import { SITE, existing } from "./database_names.js";
 
 // What every copy of the site on a host shared in earlier versions.
 const EARLIER = "broadside";

@@ -1,7 +1,7 @@
 // A worker for a visit before anything is kept: it fetches the engine's big files and unpacks them, so that the page
 // goes on answering taps.
 import "../../runtime/fzstd/fzstd.js";
-import { isRight } from "./hash.js";
+import { isRight } from "./file_hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const FAULTY = 500;

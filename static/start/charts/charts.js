@@ -1,5 +1,5 @@
 // Charts under the finger, in drawers and grids.
-import "./storage.js";
+import "../page_storage.js";
 
 const byId = (id) => document.getElementById(id);
 

@@ -1,9 +1,9 @@
 // Search over the charts and rulings of all games, in a drawer on every view: the indexes are read once they are needed.
 // Nothing here ever becomes markup: what was typed and what is found are texts.
 import "./charts.js";
-import { lacking } from "./storage.js";
+import { lacking } from "../page_storage.js";
 
-const INDEX = new URL("../../search/", import.meta.url);
+const INDEX = new URL("../../../search/", import.meta.url);
 const SHOWN = 40;
 const QUIET = 600;
 

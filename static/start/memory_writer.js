@@ -1,9 +1,9 @@
 // Starts an interpreter of its own in the background, loads all of the engine into it, and keeps its memory for later
 // visits. The page tells it what it has compiled already.
 import { FIRST } from "./build.js";
-import { loadAll } from "./load.js";
-import { giveUp, keep, recall, taken } from "./memory.js";
-import { begin } from "./python.js";
+import { loadAll } from "./engine_files.js";
+import { giveUp, keep, recall, taken } from "./engine_memory.js";
+import { begin } from "./pyodide_start.js";
 
 globalThis.onmessage = ({ data: code }) => remember(code).then(() => postMessage("done"));
 

@@ -3,7 +3,7 @@
 // A browser may refuse storage by throwing, and the shell's Python cannot catch what JavaScript throws: here a refusal
 // is an answer, and no promise is ever rejected.
 import { VERSION } from "./build.js";
-import { SITE, existing } from "./databases.js";
+import { SITE, existing } from "./database_names.js";
 
 const latest = {};
 

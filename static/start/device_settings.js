@@ -1,8 +1,8 @@
 // This device: what a player has set for it, what its browser can do, and which sentences the section about it and the
 // quiet lines on top show. The sentences themselves are in the page, in its language.
 import { busy } from "./offline.js";
-import { put } from "./state.js";
-import { report } from "./storage.js";
+import { put } from "./status_line.js";
+import { report } from "./page_storage.js";
 
 const { latest, memory } = globalThis.broadside;
 

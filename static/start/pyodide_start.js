@@ -4,8 +4,8 @@ import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide, version } from "../../runtime/pyodide/pyodide.js";
 
 import { PYTHON } from "./build.js";
-import { STDLIB, layOut, layOutAll, linking } from "./layout.js";
-import { remembering } from "./memory.js";
+import { STDLIB, layOut, layOutAll, linking } from "./package_layout.js";
+import { remembering } from "./engine_memory.js";
 
 export { version };
 

@@ -1,6 +1,6 @@
 // The line on top that says how far the page is: loading in bytes, ready, kept for offline use. The shell says by
 // `data-engine` when the engine answers.
-import "./storage.js";
+import "./page_storage.js";
 
 const { latest, version } = globalThis.broadside;
 const root = document.documentElement;

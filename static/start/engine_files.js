@@ -5,7 +5,7 @@
 // On the wire they are packed with zstd under a neutral name; once the service worker is in charge it keeps them opened
 // under their own names.
 import { FIRST } from "./build.js";
-import { isRight } from "./hash.js";
+import { isRight } from "./file_hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const OK = 200;
@@ -99,7 +99,7 @@ class Unpacker {
 
   /** Return a file as it is once opened, compiled if it is code; `tell` hears the length of every chunk. */
   fetch(file, cache, tell) {
-    this.#worker ??= new Worker(new URL("unpack.js", import.meta.url), { type: "module" });
+    this.#worker ??= new Worker(new URL("unpack_worker.js", import.meta.url), { type: "module" });
     const worker = this.#worker;
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ class Unpacker {
   /** The worker did not start, or broke: the next attempt has another. */
   #lose(worker, reject) {
     if (this.#worker === worker) this.end();
-    reject(Object.assign(new Error("unpack.js did not start"), { wrong: "none" }));
+    reject(Object.assign(new Error("unpack_worker.js did not start"), { wrong: "none" }));
   }
 
   /** Let the worker go. */
