@@ -1,1 +1,1 @@
-"""What the page shows, worked out for the templates."""
+"""Views for any game: values for the templates, computed from the engine's objects."""

@@ -1,4 +1,4 @@
-"""What a game asks about and its words for that: rulings, what is unsure at the table, and answers."""
+"""A game's questions for advice, with its words for rulings, unsure fields and answers."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -11,9 +11,12 @@ from engine.advice import Advised, Answer, Change
 
 
 class Named(NamedTuple):
-    """The key of a field's label, and of each of its values, such as those of a list; `show`: numbers as text.
+    """The words of an unsure field.
 
-    off: what the form has in the field for what is not so.
+    label: key of the field's label.
+    values: function from a value to the key of its words, such as a row of a table.
+    show: function from a value to text, for a value without a key.
+    off: what the form's field holds when a yes-or-no value is false.
     """
 
     label: str
@@ -24,9 +27,12 @@ class Named(NamedTuple):
 
 @dataclass(frozen=True)
 class Advice:
-    """What a game asks about one kind of thing, and its words.
+    """A game's advice on one kind of subject, with the keys of its words.
 
-    ruled: where the locale has its rulings; answers, unsure: the words of its answers and of its unsure fields.
+    advised: the engine's advice.
+    ruled: prefix of the locale keys of the game's rulings.
+    answers: keys of the words of the answers.
+    unsure: words of the unsure fields, by pattern.
     """
 
     advised: Advised[Any]
@@ -35,41 +41,44 @@ class Advice:
     unsure: Mapping[str, Named]
 
     def answer(self, answer: Answer, t: Words) -> str:
-        """What an answer is called."""
+        """Return the name of an answer."""
         return t(self.answers[answer.key])
 
     def label(self, change: Change, t: Words, *, several: bool = True) -> str:
-        """What a change is called, with the number of an entry of a list that has `several`."""
+        """Return the name of a change, with the number of the list entry if the list has `several`."""
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.name")
         places = [str(part + 1) for part in change.path if isinstance(part, int) and several]
         return " ".join((t(self.unsure[change.pattern].label), *places[:1]))
 
     def value(self, change: Change, value: Any, t: Words) -> str:
-        """What one of its values is called."""
+        """Return one value of the changed field in words."""
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.{str(value).replace('.', '_')}")
         named = self.unsure[change.pattern]
         return t(named.values(value), number=value) if named.values else named.show(value)
 
     def put(self, change: Change) -> str:
-        """The new value as the form has it."""
+        """Return the new value as the form writes it."""
         if isinstance(change.value, bool):
             return "true" if change.value else self.unsure[change.pattern].off
         return str(change.value)
 
 
 def by_path(change: Change) -> str:
-    """The field that a change is made in, where a form has the thing's own names."""
+    """Return the form field of a change, for forms that use the subject's own field names."""
     return ".".join(map(str, change.path))
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about: the thing with its advice; field: the field of the form that a change is made in, if any.
+    """A subject with its advice.
 
-    names: of those whom answers are about, where there are several; agreed: whether its rulings hold for all of a
-    battle; around: what else the answers depend on; who: of whom a change is, in words, nothing where that is plain.
+    field: function from a change to its form field; empty if the form has no such field.
+    names: names of the models that answers are about, if several.
+    agreed: whether the rulings hold for a whole battle.
+    around: whatever else the answers depend on.
+    who: function from a change to the name of its model; empty if obvious.
     """
 
     subject: BaseModel
@@ -81,7 +90,7 @@ class Question:
     who: Callable[[Change], str] = lambda change: ""
 
     def label(self, change: Change, t: Words) -> str:
-        """What a change is called, with the number of its entry where there are others, and of whom it is."""
+        """Return the name of a change: its label, the number of its entry among several, and its model."""
         around: Any = self.subject
         for part in change.path:
             if isinstance(around, tuple | Mapping):

@@ -1,4 +1,4 @@
-"""The few answers that matter most about an attack: large on top, in a sentence, and beside those of a pinned one."""
+"""The main answers about an attack: large on top, in sentences, and beside the answers of a pinned attack."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -12,13 +12,17 @@ from app.words import words
 from engine.advice import Answer, Answers
 
 SPOKEN = 2
-"""Answers that are announced."""
+"""Number of answers that are announced."""
 
 
 class Headline(NamedTuple):
-    """What stands on top of an attack: of all answers those of some keys, the first one large.
+    """The answers shown on top of an attack; the first one is large.
 
-    named: the keys of their words by their own keys; lost: what it costs its target, of which `lost_key` are the words.
+    answers: all answers of the attack.
+    keys: keys of the answers to show.
+    named: keys of the words, by answer key.
+    lost: distribution of the target's loss.
+    lost_key: key of the words for the loss.
     """
 
     answers: Answers
@@ -29,15 +33,18 @@ class Headline(NamedTuple):
 
     @property
     def said(self) -> tuple[Answer, ...]:
-        """The answers that stand there."""
+        """The answers to show, in order."""
         known = {answer.key: answer for answer in self.answers}
         return tuple(known[key] for key in self.keys)
 
 
 class Row(NamedTuple):
-    """An answer in words; with a pinned attack what it was there, and by how much it differs.
+    """An answer in words, compared with the pinned attack if there is one.
 
-    exact: the same three as fractions.
+    now: value now.
+    was: value in the pinned attack.
+    by: difference.
+    exact: pinned value, value now and difference as fractions.
     """
 
     label: str
@@ -48,29 +55,29 @@ class Row(NamedTuple):
 
 
 def shown(answer: Answer, language: str) -> str:
-    """Its value as players read it."""
+    """Return the value of an answer as players read it."""
     return decimals(answer.value, 2, language) if answer.of else percent(answer.value, language)
 
 
 def answers_html(found: Headline, language: str, pinned: Headline | None = None) -> str:
-    """The answers; with a pinned attack each beside what it was there."""
+    """Return the answers as HTML, each beside the answer of the pinned attack if there is one."""
     rows = list(_rows(found, pinned, language))
     return render("parts/answers.html", language, rows=rows, compared=pinned is not None)
 
 
 def say_text(found: Headline, language: str, pinned: Headline | None = None) -> str:
-    """The first answers in a sentence each."""
+    """Return the first answers, one sentence each."""
     rows = list(_rows(found, pinned, language))[:SPOKEN]
     return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
 
 
 def told(found: Headline, language: str) -> tuple[str, str]:
-    """The answers, and the first of them in sentences."""
+    """Return the answers as HTML, and the first of them in sentences."""
     return answers_html(found, language), say_text(found, language)
 
 
 def compared_html(found: Headline, pinned: Headline, names: tuple[str, str], language: str, *, fractions: bool) -> str:
-    """A pinned attack and the one in the forms side by side: the answers, and what they cost the target at least."""
+    """Return a pinned attack and the current one side by side as HTML: answers, and chances of each least loss."""
     tables = [("", list(_rows(found, pinned, language)))]
     if found.lost_key == pinned.lost_key:
         tables.append((words(language)(found.lost_key), list(_at_least(found.lost, pinned.lost, language))))
@@ -84,7 +91,7 @@ def _rows(found: Headline, pinned: Headline | None, language: str) -> Iterator[R
 
 
 def compared(label: str, now: Answer, was: Answer | None, language: str) -> Row:
-    """An answer in words, with what it was, if it was anything."""
+    """Return an answer in words, compared with its earlier value if there is one."""
     if was is None:
         return Row(label, shown(now, language))
     by = now.value - was.value
@@ -93,7 +100,7 @@ def compared(label: str, now: Answer, was: Answer | None, language: str) -> Row:
 
 
 def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[Row]:
-    """Chances of at least so many, from the first that is not all but certain to the first that hardly ever comes."""
+    """Yield the chance of each least loss, from the first that is uncertain to the first that is negligible."""
     for number in range(1, max(now.max_outcome(), was.max_outcome()) + 1):
         chances = [die.probability(">=", number) for die in (now, was)]
         if min(chances) <= MOST:

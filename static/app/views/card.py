@@ -1,4 +1,4 @@
-"""What an attack came to, on a card of its own: the same in attacks, battles and dogfights of every game."""
+"""The result card of an attack, for attacks, battles and dogfights of every game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,13 +12,16 @@ from app.words import Words, words
 from engine.engagement import Engagement, Roll, decided, rarity
 
 RARE = Fraction(1, 100)
-"""What comes less often is told as one in so many alone."""
+"""Below this chance, luck is shown only as 'one in ...'."""
 
 
 class Boxes(NamedTuple):
-    """Boxes of a model: their name, how many there are, how many were left before and are left now.
+    """The boxes of a model, such as hull points.
 
-    each: how many belong to one model, where they are those of several.
+    most: boxes in all.
+    before: boxes that remained before the attack.
+    now: boxes that remain now.
+    each: boxes of each model, if the boxes belong to several models.
     """
 
     name: str
@@ -30,12 +33,15 @@ class Boxes(NamedTuple):
 
 @dataclass(frozen=True)
 class Card:
-    """What an attack came to.
+    """The result of an attack.
 
-    headline: in a few words, where the log's sentence does not do; why: the numbers behind it; effects: names and
-    meanings; boxes: of the target; more: HTML of the game's own; tells: how many of the sentences about what followed
-    the headline tells already; rows: of the charts behind its numbers and effects,
-    by their texts.
+    headline: the result in a few words; empty if the log's sentence is enough.
+    why: the numbers behind the result.
+    effects: names and meanings of effects.
+    boxes: boxes of the target.
+    more: HTML of the game's own.
+    tells: number of following sentences that the headline already contains.
+    rows: chart rows behind the numbers and effects, by their texts.
     """
 
     headline: str = ""
@@ -53,7 +59,11 @@ class Card:
 
 
 def card_html(card: Card, engagement: Engagement[Any], title: str, lines: str, language: str, view: str) -> str:
-    """A card as HTML; `lines`: HTML of all that was thrown; `view`: where its buttons lead."""
+    """Return a card as HTML.
+
+    lines: HTML of all dice thrown.
+    view: the view that receives the card's actions.
+    """
     say, result = worded(engagement, language), engagement.result
     follows = [say(one) for one in result.follows[card.tells :]] if result else []
     follows += marked(engagement, language)
@@ -65,7 +75,7 @@ def card_html(card: Card, engagement: Engagement[Any], title: str, lines: str, l
 
 
 def rolls_of(engagement: Engagement[Any]) -> list[Roll]:
-    """The rolls of the flow that the last event has ended, of those that chance could decide; the same dice once."""
+    """Return the rolls of the flow that the last event ended, without those that chance could not decide."""
     flow = engagement.result.flow if engagement.result else None
     batches = sum(len(entry.records) for entry in flow.played.entries) if flow else 0
     found: list[Roll] = []
@@ -78,7 +88,7 @@ def rolls_of(engagement: Engagement[Any]) -> list[Roll]:
 
 
 def one_in(chance: Fraction, t: Words) -> str:
-    """'1 in 43', with the percentage where that is not rare."""
+    """Return a chance as '1 in 43', with the percentage if the chance is not rare."""
     text = t("card.one_in", count=round(1 / chance)) if chance < Fraction(1, 2) else ""
     exact = percent(chance, t.language)
     return exact if not text else f"{text} ({exact})" if chance >= RARE else text

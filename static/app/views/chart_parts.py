@@ -1,4 +1,4 @@
-"""What the charts of all games are made of: steps, points, and the marks that some rows carry."""
+"""Parts of charts in all games: steps, points, and marks of rows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,13 @@ S = TypeVar("S", bound=Ruling)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a procedure: the sheet's number, who acts, what is done, and the charts it reads."""
+    """One step of a procedure.
+
+    number: number on the sheet.
+    who: the side that acts.
+    points: what the side does.
+    charts: charts that the step reads.
+    """
 
     number: int
     who: str
@@ -26,19 +32,22 @@ class Step:
 
 
 def marks_of(*tables: Iterable[Any]) -> list[Mark]:
-    """The marks that some rows carry, in the order of a legend."""
+    """Return the marks that rows of some tables carry, in the order of the legend."""
     found = {row.mark for table in tables for row in table}
     return [mark for mark in MARKS if mark in found]
 
 
 def ruled(rulings: Iterable[S], fields: Iterable[str]) -> list[S]:
-    """The settings of some fields, in the order of a game's list."""
+    """Return the rulings of some fields, in the order of the game's list."""
     wanted = set(fields)
     return [ruling for ruling in rulings if ruling.field in wanted]
 
 
 def whole_percent(chance: Fraction) -> int:
-    """A chance that is a whole number of percent. Raises ValueError when it is not."""
+    """Return a chance as a whole number of percent.
+
+    Raises ValueError if the chance is no whole number of percent.
+    """
     percent = 100 * chance
     if percent.denominator != 1:
         raise ValueError(f"{chance} is no whole number of percent")
@@ -46,10 +55,10 @@ def whole_percent(chance: Fraction) -> int:
 
 
 def in_percent(chance: Fraction) -> str:
-    """A whole number of percent with its sign, the same in all languages."""
+    """Return a whole number of percent with its sign, in the form used in all languages."""
     return f"{whole_percent(chance)}{NARROW_SPACE}%"
 
 
 def signed(number: int) -> str:
-    """A number with its sign as printers set it: +1, 0, −2."""
+    """Return a number with its printed sign: +1, 0, −2."""
     return f"{number:+d}".replace("-", "\u2212") if number else "0"

@@ -1,4 +1,4 @@
-"""A distribution as rows for the templates."""
+"""Rows of a distribution for the templates."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,7 +8,12 @@ import icepool
 
 @dataclass(frozen=True)
 class Row:
-    """One outcome: its chance exactly and at least; `last` means that many or more."""
+    """One outcome with its chances.
+
+    exactly: chance of this outcome.
+    at_least: chance of this outcome or more.
+    last: whether the row stands for its outcome or more.
+    """
 
     label: str
     exactly: Fraction
@@ -18,7 +23,10 @@ class Row:
 
 
 def rows(die: "icepool.Die[int]", top: int | None = None) -> list[Row]:
-    """Rows of a distribution from its lowest outcome up; `top` is the outcome that stands for more too."""
+    """Return the rows of a distribution, lowest outcome first.
+
+    top: outcome whose row also stands for all higher outcomes.
+    """
     total = die.denominator()
     most = max(die.quantities())
     found, rest = [], total

@@ -1,4 +1,4 @@
-"""What of a fleet goes into the forms of a single attack, and how it gets there."""
+"""Fields that a model of a fleet fills in the forms of a single attack."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -9,9 +9,11 @@ from engine.kit.saved import Tree
 
 
 class Pick(NamedTuple):
-    """A weapon that fires, or a model that is aimed at: its name, its numbers, and the fields that it sets.
+    """A weapon to fire, or a model to aim at.
 
-    aims: whether it is the target; fields: a list of texts is a set, a list of trees replaces all entries.
+    facts: its numbers in words.
+    fields: form fields to set; a list of texts is a set, a list of trees replaces all entries.
+    aims: whether the pick is the target.
     """
 
     name: str
@@ -21,7 +23,7 @@ class Pick(NamedTuple):
 
 
 def with_fields(pairs: Pairs, fields: Tree) -> Pairs:
-    """The forms with other fields; all that is not named stays."""
+    """Return the pairs of the forms with some fields replaced; other fields stay."""
     new = list(_flat(fields))
     roots = {name for name, _ in new}
     kept = [pair for pair in pairs if not any(pair[0] == root or pair[0].startswith(f"{root}.") for root in roots)]
@@ -29,7 +31,7 @@ def with_fields(pairs: Pairs, fields: Tree) -> Pairs:
 
 
 def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
-    """Names of fields and lists, each with the pairs that stand there from now on."""
+    """Return names of fields and lists, each with its new pairs."""
     if isinstance(fields, dict):
         return [one for key, value in fields.items() for one in _flat(value, f"{name}.{key}" if name else key)]
     if isinstance(fields, list) and all(isinstance(one, str) for one in fields):

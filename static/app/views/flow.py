@@ -1,4 +1,4 @@
-"""A flow as every game shows it: what it is about, what is due, what was thrown, what is left, how it ended."""
+"""A flow on the screen of any game: what is due, the dice thrown, the remaining odds, the result."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from app.views.dice import Die, Due
 
 
 class Thrown(NamedTuple):
-    """Dice that were thrown together, and what for."""
+    """Dice thrown together, with their purpose as the title."""
 
     title: str
     dice: list[Die]
@@ -18,9 +18,11 @@ class Thrown(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """One step as shown: what it is called and came to, its dice, hits before and after it took some off, its words.
+    """One step as shown: name, result, dice, and hits before and after the step removed some.
 
-    row: of the chart that says what it came to.
+    came: result of the step.
+    hits: hits before and after.
+    row: chart row that gives the result.
     """
 
     title: str
@@ -35,9 +37,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Deciding:
-    """A decision that is due: its title, what it means, a word for the first option, and the options.
+    """A decision that is due.
 
-    options: the name of each, and what it comes to where that can be said; ranked: whether the first is the best.
+    mark: word for the first option.
+    options: name of each option, with its value if known.
+    ranked: whether the first option is the best.
     """
 
     title: str
@@ -51,7 +55,9 @@ class Deciding:
 class Shown:
     """A flow on the screen.
 
-    lines: HTML of all that was thrown; left: makes that of the odds of what is still to come; card: how it has ended.
+    lines: HTML of all dice thrown.
+    left: function that returns the remaining odds as HTML.
+    card: the result, once the flow has ended.
     """
 
     title: str
@@ -63,17 +69,21 @@ class Shown:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it has not ended yet."""
+        """Return whether the flow has not ended yet."""
         return self.card is None
 
 
 def lines_html(lines: Sequence[Line], language: str) -> str:
-    """Steps with their dice as HTML."""
+    """Return steps with their dice as HTML."""
     return render("parts/lines.html", language, lines=lines)
 
 
 def flow_html(shown: Shown, language: str, view: str = "battle", later: str = "") -> str:
-    """A flow as HTML; `view`: where its buttons lead; `later`: after which answer odds are asked for, where not yet."""
+    """Return a flow as HTML.
+
+    view: the view that receives the actions of its buttons.
+    later: the answer after which the page asks for the remaining odds; empty to include the odds now.
+    """
     left = shown.left() if shown.left and not later else ""
     values = {"due": shown.due, "deciding": shown.deciding, "view": view, "left": left}
     return render("parts/flow.html", language, flow=shown, later=later if shown.left else "", **values)

@@ -1,4 +1,4 @@
-"""A log as sentences, the latest first, and each side's luck in exact numbers, in battles and in single attacks."""
+"""A log as sentences, latest first, and the luck of each side in exact numbers, for battles and single attacks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from app.views.log_words import worded
 from engine.engagement import Engagement, Line, SideLuck, log, luck, sentences
 
 MOST = 200
-"""Lines shown at once, the latest first, or back to the one that is meant; the export has them all."""
+"""Most lines shown at once, unless a linked line is older; the export contains all lines."""
 MEANT = "log-meant"
-"""The id of the line that is meant."""
+"""The id of the line that a link points to."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,17 @@ class Said:
 def said_lines(
     engagement: Engagement[Any], language: str, models: frozenset[str] | None = None, meant: int | None = None
 ) -> list[Said]:
-    """The latest lines of the log, of some models or of all, the last one first, at least back to the event meant."""
+    """Return the latest lines of the log, latest first.
+
+    models: show only lines of these models; all lines if None.
+    meant: number of an event that must be included.
+    """
     last = MOST if meant is None else max(MOST, engagement.battle.last - meant + 1)
     return said(engagement, reversed(log(engagement, models, last)), language)
 
 
 def said(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[Said]:
-    """Lines of a battle's log in words."""
+    """Return lines of a battle's log in words."""
     say = worded(engagement, language)
     found = []
     for line in lines:
@@ -44,7 +48,7 @@ def said(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> l
 
 
 def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction | None]]:
-    """Each side's name and luck, and the share of battles that go worse for it."""
+    """Return each side's name and luck, and the share of battles with less luck for the side."""
     return [(engagement.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(engagement)]
 
 

@@ -1,4 +1,4 @@
-"""The sentences of a log in the language chosen."""
+"""Sentences of a log in the language of the page."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -10,30 +10,33 @@ from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
 
 CHANCES = frozenset({"chance", "chance_before", "sunk", "sunk_before"})
-"""Values of sentences that are exact chances."""
+"""Names of values in sentences that are exact chances."""
 
 
 def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
-    """A function from a sentence of the log to its text."""
+    """Return a function from a sentence of the log to its text."""
     t = words(language)
     sides = [side.name for side in engagement.opening.sides]
     return lambda sentence: _said(sentence, t, sides, engagement.rules)
 
 
 def happened(engagement: Engagement[Any], language: str) -> str:
-    """What the last event comes to in a few sentences, without its dice; nothing before the first."""
+    """Return the result of the last event in sentences, without dice; empty before the first event."""
     result = engagement.result
     return " ".join(map(worded(engagement, language), (result.sentence, *result.follows))) if result else ""
 
 
 def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list[str]:
-    """The marks of the last event, a sentence each; `but`: the key of one that is said elsewhere."""
+    """Return the marks of the last event, one sentence each.
+
+    but: key of a mark to leave out because another part of the screen shows it.
+    """
     line = last_line(engagement)
     return [worded(engagement, language)(one) for one in marks(line) if one.key != but] if line else []
 
 
 def last_text(engagement: Engagement[Any], language: str) -> str:
-    """What was done last, in one sentence without its full stop; nothing before the first event."""
+    """Return the last event in one sentence without the full stop; empty before the first event."""
     result = engagement.result
     return worded(engagement, language)(result.sentence).removesuffix(".") if result else ""
 
@@ -52,7 +55,7 @@ def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any])
 
 
 def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
-    """A value as players read it: a number, a side's name, dice, a chance, a code's words."""
+    """Return a value as players read it: a number, a side's name, dice, a chance, or the words of a code."""
     if name in ("by", "side"):
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
     if name == "mid":
@@ -71,7 +74,7 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
 
 
 def _reason(values: Mapping[str, Any], t: Words) -> str:
-    """Return why something was refused; a file of strangers may have a code without words, or lack its values."""
+    """Return the reason for a refusal; a stranger's file may hold a code without words or without values."""
     try:
         return t(f"fault.{values['fault']}", **values)
     except (KeyError, TypeError, ValueError):
@@ -79,7 +82,7 @@ def _reason(values: Mapping[str, Any], t: Words) -> str:
 
 
 def _results(code: str, t: Words, game: str) -> str:
-    """A game's shorthand for what dice came to, such as '[D2,T3] / [T5]', in its words."""
+    """Return a game's shorthand for results of dice, such as '[D2,T3] / [T5]', in the game's words."""
     return re.sub(r"([A-Z])(\d?)", lambda found: t(f"{game}.result.{found[1]}", value=found[2]), _separated(code))
 
 
@@ -88,7 +91,7 @@ def _separated(code: str) -> str:
 
 
 def label_of(code: str, t: Words, game: str) -> str:
-    """What a roll was for."""
+    """Return the purpose of a roll in words."""
     keys = (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}")
     return next((t(key) for key in keys if code and key in t), t("log.dice"))
 
@@ -100,7 +103,7 @@ def _field(code: str, t: Words, game: str) -> str:
 
 
 def _option(field: str, value: Any, t: Words) -> Any:
-    """A value of a field as players read it: its options in words, numbers and names as they are."""
+    """Return a value of a field as players read it: options in words, numbers and names unchanged."""
     if isinstance(value, bool):
         return t("log.yes" if value else "log.no")
     if not isinstance(value, str):
@@ -122,4 +125,4 @@ _CODES: Mapping[str, Callable[[str, Words, str], str]] = {
     "effect": lambda code, t, game: t(f"effect.{code}"),
     "how": lambda code, t, game: t("log.together", how=t(f"part.{code}")) if code else "",
 }
-"""How codes among the values of a sentence are read, by the names of the values."""
+"""Functions from a code to its words, by the names of the values in sentences."""

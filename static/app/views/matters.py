@@ -1,4 +1,4 @@
-"""Does it matter? What would be otherwise with each ruling and each unsure number, for any game."""
+"""The rulings and unsure numbers that would change the odds, for any game: 'Does it matter?'."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,15 @@ OUT = "matters-out"
 
 @dataclass(frozen=True)
 class Otherwise:
-    """A change that matters: its name, its value, the answers that differ, the field that makes it."""
+    """A change that matters.
+
+    name: name of the change.
+    value: new value in words.
+    answers: the answers that differ.
+    allowed: whether the changed input is allowed.
+    field: form field of the change.
+    put: new value as the form writes it.
+    """
 
     name: str
     value: str
@@ -31,7 +39,12 @@ class Otherwise:
 
 @dataclass(frozen=True)
 class Group:
-    """Rulings, or what is unsure: changes that matter, names of those that hardly do, and of those that do nothing."""
+    """Changes of one kind: rulings, or unsure numbers.
+
+    rows: changes that matter.
+    hardly: names of changes with a negligible effect.
+    nothing: names of changes without effect.
+    """
 
     key: str
     rows: tuple[Otherwise, ...]
@@ -40,10 +53,10 @@ class Group:
 
 
 class Weighing(Work):
-    """All changes of a question being tried."""
+    """Work that tries all changes of a question."""
 
     def __init__(self, question: Question) -> None:
-        """Tries nothing yet."""
+        """Prepare the work without trying a change."""
         self.question, self.tried = question, 0
         self.found: list[Difference] = []
         self.all = len(question.advice.advised.changes(question.subject))
@@ -57,7 +70,7 @@ class Weighing(Work):
 
 
 def matters(question: Question, request: Request, out: str = OUT) -> Response:
-    """What of all that could be otherwise matters; while there is `more` to come the page asks again."""
+    """Return the changes that alter the odds; the page repeats the request while `more` is set."""
     at_work, t = latest(Weighing, (question.subject, question.around), lambda: Weighing(question)), words(request.lang)
     at_work.go_on()
     if not at_work.over:
@@ -73,7 +86,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
 
 def _group(question: Question, key: str, found: list[Difference], language: str) -> Group:
     t = words(language)
-    # Equal models, and other entries that are alike, say the same: once is enough.
+    # Equal entries, such as equal models, give equal answers: show one of them.
     alike = {(one.change.pattern, one.change.was, one.change.value, one.answers): one for one in reversed(found)}
     rows = tuple(_row(question, one, language) for one in reversed(alike.values()) if one.size >= LEAST)
     most: dict[str, Fraction] = {}
@@ -92,7 +105,7 @@ def _row(question: Question, one: Difference, language: str) -> Otherwise:
 
 
 def _seen(pair: tuple[Answer, Answer]) -> bool:
-    """Whether two answers are shown as different ones."""
+    """Return whether two answers are shown as different."""
     return abs(pair[1].share - pair[0].share) >= LEAST
 
 

@@ -1,4 +1,4 @@
-"""What a game says of the best plan of a group: whom it may reach, what there is to aim for, and how a plan reads."""
+"""The best plan of a group: the targets in range, the goals, and the plan in words, for any game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,16 @@ from engine.advice import Search
 R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)
 OTHERWISE = "puzzle_otherwise"
-"""Why a declaration is no plan as plans are searched: it is refused with this code."""
+"""Code of the refusal of a declaration that no searched plan can contain."""
 Reach = Mapping[tuple[str, str], str]
-"""How far each target is from each of those who act, by their references; nothing of those out of reach."""
+"""Range from each actor to each target, by references; pairs out of range are absent."""
 
 
 class Given(NamedTuple):
-    """What buttons carry that declare something or change it first; `label`: of the first, where it is not all."""
+    """Values that a button carries to declare something or change a declaration first.
+
+    label: name of the part that the button declares, if not the whole plan.
+    """
 
     carried: Mapping[str, str]
     label: str = ""
@@ -27,9 +30,13 @@ class Given(NamedTuple):
 class PlanShown(NamedTuple):
     """A plan in words.
 
-    attacks: what is declared; value: what it is worth; results: what becomes of each target; difference: what makes it
-    another than the best, by: by how much it is worth less; given: what is declared by a button each; aside: what it
-    does besides what it is for.
+    attacks: what the plan declares.
+    value: value for the goal.
+    results: result for each target.
+    difference: difference from the best plan.
+    by: value minus the value of the best plan.
+    given: values of the buttons that declare the plan.
+    aside: effects of the plan besides the goal.
     """
 
     attacks: Sequence[str]
@@ -44,29 +51,35 @@ class PlanShown(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """What plans are worth in: a chance, or a mean in the sentence of a key, `said`, of some words."""
+    """The unit of plan values: a chance, or an average in a sentence.
+
+    said: key of the sentence of an average; empty for a chance.
+    """
 
     t: Words
     said: str = ""
 
     def worth(self, value: Fraction) -> str:
-        """What a plan is worth, as players read it."""
+        """Return the value of a plan as players read it."""
         t = self.t
         return t(self.said, value=decimals(value, 2, t.language)) if self.said else percent(value, t.language)
 
     def less(self, value: Fraction, best: Fraction) -> str:
-        """By how much something is worth less than the best; nothing where that would read as 0."""
+        """Return the difference from the best value; empty if it would read as 0."""
         less = (value - best) * (1 if self.said else 100)
         return signed(less, self.t.language) if abs(less) > HALF_A_HUNDREDTH else ""
 
     def beside(self, plan: Any, best: Any, **told: Any) -> PlanShown:
-        """A plan, with what a game tells of it, beside the best; both have a `value`."""
+        """Return a plan compared with the best plan; both need a `value`."""
         value, by = self.worth(plan.value), self.less(plan.value, best.value)
         return PlanShown(value=value, best=plan is best, by=by, **told)
 
 
 class Named(NamedTuple):
-    """Somebody on the table; apart: whom other weapons are for than for the rest."""
+    """An actor or target on the table.
+
+    apart: whether weapons may have other targets against this model than against the rest.
+    """
 
     ref: str
     name: str
@@ -74,18 +87,24 @@ class Named(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The reference as part of a field's name."""
+        """The reference as a part of a field's name."""
         return self.ref.replace(".", "_")
 
 
 @dataclass(frozen=True)
 class Planner:
-    """The best plan of a group, as a game has it.
+    """The planner of a game for one group.
 
-    actors, targets: those who act, and whom they may reach; distances: what can be said of how far a target is; aims:
-    what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; measure: what
-    plans are worth in for the first word of an aim; hint: what is not weighed; asks: how it is asked who is how far;
-    each: how it is said of each actor by itself.
+    actors: models that act.
+    targets: models that the group may fire at.
+    distances: ranges to choose from.
+    aims: goals to choose from.
+    search: function from the ranges and a goal to the search.
+    shown: function from a plan and the best plan to the plan in words.
+    measure: function from the first word of a goal to the unit of plan values.
+    hint: what the search ignores.
+    asks: question about the range of each target.
+    each: title of the ranges of single actors.
     """
 
     actors: Sequence[Named]
@@ -100,24 +119,24 @@ class Planner:
     each: str
 
     def reach(self, said: Mapping[str, str]) -> Reach:
-        """Who reaches whom by the fields of a form: as the whole group, unless it is said of one."""
+        """Return the ranges in a form; a range given for one actor overrides the range of the group."""
         known = dict(self.distances)
         said_of = {(actor.ref, target.ref): said.get(f"{target.key}-{actor.key}") or said.get(target.key, "")
                    for target in self.targets for actor in self.actors}  # fmt: skip
         return {pair: distance for pair, distance in said_of.items() if distance in known}
 
     def worth(self, value: float, aim: str) -> str:
-        """What a value for an aim is, as players read it."""
+        """Return the value for a goal as players read it."""
         return self.measure(aim.partition(" ")[0]).worth(Fraction(value))
 
     def is_about(self, aim: str, reach: Reach) -> bool:
-        """Whether anybody is in reach, and all those whom an aim names."""
+        """Return whether some target is in range, and every target that the goal names."""
         near = {target for _, target in reach}
         return bool(near) and not any(one.ref in aim.split() for one in self.targets if one.ref not in near)
 
 
 def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:
-    """At whom a plan fires in place of whom the best does, by references; nothing where both are the same."""
+    """Return the difference between the targets of a plan and those of the best plan; empty if both are equal."""
     more, less = (", ".join(sorted(map(name, some))) for some in (mine - its, its - mine))
     key = "instead" if more and less else "also" if more else "spares"
     return [t(f"best.{key}", more=more, less=less)] if more or less else []

@@ -1,4 +1,4 @@
-"""QR codes as paths of our own: one run of dark modules after the other."""
+"""QR codes as SVG paths: one horizontal run of dark modules after the other."""
 
 import importlib
 import importlib.util
@@ -7,20 +7,23 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 QUIET = 4
-"""Light modules that the standard asks for on every side."""
+"""Light modules on every side; the QR standard requires them."""
 
 
 class Qr(NamedTuple):
-    """A code to be drawn in a square of `size` units, quiet zone included."""
+    """A QR code in a square of `size` units, quiet zone included."""
 
     path: str
     size: int
 
 
 def qr(text: str, errors: str = "m", mask: int | None = None) -> Qr:
-    """The QR code of a text; `errors` that it corrects: l, m, q or h. Raises ValueError when the text is too long.
+    """Return the QR code of a text.
 
-    mask: of eight the one to lay over it, where there is no time to find the best: of packed text any will do.
+    errors: level of error correction: l, m, q or h.
+    mask: index of one of the eight masks; None searches for the best mask, which takes longer.
+
+    Raises ValueError if the text is too long.
     """
     matrix = _encoder().encode(text, error=errors, mask=mask, micro=False).matrix
     path = "".join(_row(row, place) for place, row in enumerate(matrix))
@@ -38,7 +41,7 @@ def _row(row: Any, place: int) -> str:
 
 
 def _encoder() -> Any:
-    """segno's encoder alone: its package would load writers of many formats, which the page does not ship."""
+    """Import only the encoder of segno; the package would load writers that the page does not ship."""
     if "segno" not in sys.modules:
         spec = importlib.util.find_spec("segno")
         if spec is None:

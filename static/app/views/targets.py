@@ -4,10 +4,16 @@ from typing import NamedTuple
 
 
 class TargetCard(NamedTuple):
-    """A model that can be aimed at, as `parts/targets.html` shows it.
+    """A model to aim at, for `parts/targets.html`.
 
-    value: of its field; shape: of its picture, a symbol 'shape-...'; scale: the class of its size; said: both in words;
-    facts: the numbers that matter, line by line; left, most: of what it loses, `unit` in words.
+    value: value of the form field.
+    shape: id of the picture, a symbol 'shape-...'.
+    scale: CSS class of the model's size.
+    said: shape and scale in words.
+    facts: the numbers that matter, one line each.
+    left: remaining hit points or equivalents.
+    most: hit points or equivalents of an undamaged model.
+    unit: name of these points.
     """
 
     value: str

@@ -1,4 +1,4 @@
-"""Pieces of a screen that need not be made again, nor sent again, while what they are made of has not changed."""
+"""Caches of pieces of a screen, so that unchanged pieces are neither rendered nor sent a second time."""
 
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
@@ -8,23 +8,26 @@ from engine.engagement import new_id
 
 T = TypeVar("T")
 MOST = 4000
-"""Keys of pieces kept at once; then all are forgotten."""
+"""Most keys in the cache; one more empties the cache."""
 Made = tuple[tuple[Any, ...] | None, Any]
 """The values that a piece was made of, and the piece."""
 NONE: Made = (None, None)
 
 
 class Unchanged:
-    """The last two pieces made under each key, with the values that they were made of: a step back shows the former."""
+    """A cache of the last two pieces under each key, so that an undo finds the earlier piece."""
 
     def __init__(self) -> None:
-        """Nothing has been made."""
+        """Start with an empty cache."""
         self._made: dict[Hashable, tuple[Made, Made]] = {}
 
     def made(self, key: Hashable, make: Callable[..., T], *values: Any) -> T:
-        """`make` of the values, which are frozen and all that it depends on; as it was when they are as they were."""
+        """Return `make(*values)`, from the cache if the values are unchanged.
+
+        values: frozen values; the piece depends on nothing else.
+        """
         latest, former = self._made.get((make, key), (NONE, NONE))
-        # Values that are the same objects are equal at no cost: only what an event has changed is compared.
+        # Comparing identical objects costs nothing: only values that an event changed are really compared.
         found = latest if latest[0] == values else former
         if found[0] != values:
             if len(self._made) >= MOST:
@@ -36,7 +39,7 @@ class Unchanged:
         return piece
 
     def html(self, key: Hashable, template: str, language: str, **values: Any) -> str:
-        """A template with such values."""
+        """Return a rendered template, from the cache if the values are unchanged."""
         return self.made((key, template, language), _html, template, language, tuple(values.items()))
 
 
@@ -45,18 +48,18 @@ def _html(template: str, language: str, values: tuple[tuple[str, Any], ...]) -> 
 
 
 PIECES = Unchanged()
-"""Those of the worker."""
+"""The cache of the worker."""
 
 
 class Placed:
-    """The regions that the page has of a screen, by a mark that it hands back: what has not changed stays there."""
+    """The regions that the page currently shows, identified by a mark that the page sends back."""
 
     def __init__(self) -> None:
-        """The page has nothing."""
+        """Start without regions."""
         self.forget()
 
     def forget(self) -> None:
-        """The page has something else now."""
+        """Forget the regions, because the page shows something else."""
         self._mark = ""
         self._about: tuple[Hashable, ...] = ()
         self._regions: Mapping[str, str] = {}
@@ -64,12 +67,15 @@ class Placed:
     def changed(
         self, mark: str | None, about: tuple[Hashable, ...], regions: Mapping[str, str]
     ) -> Mapping[str, str] | None:
-        """The regions that are not as the page has them, None when it does not have this screen."""
+        """Return the regions that differ from those on the page; None if the page shows another screen."""
         if mark != self._mark or about != self._about or regions.keys() != self._regions.keys():
             return None
         return {name: html for name, html in regions.items() if self._regions[name] != html}
 
     def place(self, about: tuple[Hashable, ...], regions: Mapping[str, str]) -> str:
-        """The mark of what the page has from now on; `about` says which screen it is of."""
+        """Store the regions that the page shows from now on, and return their mark.
+
+        about: identity of the screen.
+        """
         self._mark, self._about, self._regions = new_id(), about, dict(regions)
         return self._mark

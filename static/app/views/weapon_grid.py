@@ -1,4 +1,4 @@
-"""What a game says of weapons against targets in a battle."""
+"""The weapons of a group against every enemy in a battle, for any game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,12 @@ from engine.advice import Answers
 
 
 class Range(NamedTuple):
-    """How far a target is: its name, what can be chosen, what is."""
+    """The range to a target.
+
+    target: name of the target.
+    options: ranges to choose from.
+    chosen: the chosen range.
+    """
 
     target: str
     options: Sequence[tuple[str, str]]
@@ -16,7 +21,7 @@ class Range(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What is chosen, in words."""
+        """The chosen range in words."""
         return dict(self.options)[self.chosen]
 
 
@@ -24,9 +29,10 @@ class Range(NamedTuple):
 class Grid:
     """The weapons of a group against every enemy.
 
-    aims: what there is to aim for, with the keys of their words; answers: of a weapon at a target, by their places,
-    None where it cannot fire; opens: what the button carries that declares it; ranges: of each target, where they
-    matter.
+    aims: keys of the words of each goal.
+    answers: function from the indexes of a weapon and a target to the answers; None if the weapon cannot fire.
+    opens: function from these indexes to the values of the button that declares the attack.
+    ranges: range to each target, if ranges matter.
     """
 
     weapons: Sequence[str]
