@@ -1,1 +1,1 @@
-"""What the page asks of its worker: one request, one response, one dispatcher."""
+"""Requests from the page to its worker: one request, one response, one dispatcher."""

@@ -1,4 +1,4 @@
-"""The dispatcher: one request in as JSON, one response out, from the view that the games or all of them name."""
+"""The dispatcher: it finds the action of a request and returns its response, both as JSON."""
 
 import gc
 import json
@@ -14,24 +14,27 @@ from app.rolling import refused_roll
 from app.words import LANGUAGES
 
 READY = "ready"
-"""The action that asks for nothing but that its view be loaded."""
+"""The action that only loads its view."""
 SHARED = {
     "battle": "app.battle.commands",
     "share": "app.share.commands",
     "files": "app.battle.files.file_progress",
     "pick": "app.picking",
 }
-"""The views of every game. All games and their battles come with them: a start that shows one attack need not wait."""
+"""Views of every game. All games share them, so that a start that shows one attack need not load battles."""
 Action = Callable[[Request], Response | Awaitable[Response]]
 
 
 async def respond(text: str) -> str:
-    """The response to one request, as JSON, once what it changed is saved; whatever is wrong becomes a sentence."""
+    """Return the response to one request as JSON, after all changes are saved.
+
+    A fault in the request becomes a sentence in the response.
+    """
     return _as_json(await _response(text))
 
 
 def failed(text: str) -> str:
-    """Return the response to a request that a fault of the program has broken off, as JSON."""
+    """Return the response to a request that a fault of the program interrupted, as JSON."""
     return _as_json(troubled("trouble.failed", _language(text)))
 
 
@@ -54,7 +57,7 @@ async def _response(text: str) -> Response:
 
 
 def _language(text: str) -> str:
-    """The language of a request, whatever else is wrong with it."""
+    """Return the language of a request, even if the rest of the request is invalid."""
     try:
         sent = json.loads(text)
     except (ValueError, RecursionError):
@@ -66,7 +69,7 @@ def _language(text: str) -> str:
 async def _answered(request: Request) -> Response:
     found = actions(request.game, request.view)
     if request.action == READY:
-        gc.freeze()  # what is loaded stays, and need not be looked through again and again
+        gc.freeze()  # loaded modules stay: the collector need not scan them each time
         gc.enable()
         return Response()
     action = found.get(request.action)
@@ -75,18 +78,18 @@ async def _answered(request: Request) -> Response:
 
 
 GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
-"""The games in their order; each package says in VIEWS which module has the ACTIONS of each of its views."""
+"""The games in order; VIEWS of each game's package maps a view to the module that holds its ACTIONS."""
 
 
 def actions(game: str, view: str) -> Mapping[str, Action]:
-    """What can be done in a view, by name; its module is imported when first asked for."""
+    """Return the actions of a view by name; import the view's module at first use."""
     module = import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
     found: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
     return found
 
 
 def load() -> None:
-    """Import what any view of any game needs, for a Python whose memory is kept."""
+    """Import whatever any view of any game needs, before the memory of the interpreter is saved."""
     for game in GAMES:
         for view in {**import_module(f"app.{game}").VIEWS, **SHARED}:
             actions(game, view)

@@ -1,4 +1,4 @@
-"""A request: everything the page sends to its worker."""
+"""A request: everything that the page sends to its worker."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,11 +12,13 @@ Short = Annotated[str, Field(max_length=100)]
 
 
 class Screen(Profile):
-    """What is shown of fleets and battles: a view, and the battle, fleet or item that it is about.
+    """The current screen of fleets and battles: a view, with its battle, fleet or item.
 
-    option: the view's own, such as the model that a log is filtered by; placed: the mark of what the page has of it;
-    seen: the number of the event whose card was put away; said: what Broadside says of what it has done last, after the
-    number of that event; revision: of the battle, or else of the fleets, as it was when this was tapped.
+    option: the view's own choice, such as the model that filters a log.
+    placed: mark of the regions that the page shows.
+    seen: number of the event whose card the player closed.
+    said: Broadside's announcement of its last move, after the number of that event.
+    revision: revision of the battle, or else of the fleets, at the moment of the tap.
     """
 
     view: Short = "home"
@@ -30,17 +32,21 @@ class Screen(Profile):
     revision: int | None = None
 
     def to(self, view: str, **more: str | None) -> "Screen":
-        """Another view, about the same things unless told otherwise."""
+        """Return the screen with another view, about the same things unless `more` changes them."""
         return self.model_copy(update={"view": view, "option": None, "placed": None, **more})
 
 
 class Request(Profile):
     """One action of a player.
 
-    view: the part of the page that asks, which is a name in the registry; given: what the button carried; forms: the
-    names and values of the forms that go with it; kept: what the last response of the view told the page to keep;
-    typed: faces of real dice; secrets: what the last response needed of that which is kept apart, by name; now: when it
-    was, as ISO 8601 text; address: of the page, to which links lead, where there is one.
+    view: name of the view that asks, as in the registry.
+    given: values that the button carries.
+    forms: names and values of the view's forms.
+    kept: values that the view's last response asked the page to keep.
+    typed: faces of real dice.
+    secrets: secrets that the last response needed, by name.
+    now: time as ISO 8601 text.
+    address: address of the page for links, if known.
     """
 
     lang: Literal["en", "fr"]
@@ -57,9 +63,15 @@ class Request(Profile):
 
     @property
     def screen(self) -> Screen:
-        """What is kept, as the screen of battles. Raises ValidationError, a ValueError, when it is none."""
+        """The kept values as the screen of battles.
+
+        Raises ValidationError, a ValueError, if the kept values are no screen.
+        """
         return Screen.model_validate(self.kept or {})
 
     def form(self, shape: Shape) -> dict[str, Any]:
-        """The forms as nested data. Raises ValueError when they are no form of this shape."""
+        """Return the forms as nested data.
+
+        Raises ValueError if the forms do not have this shape.
+        """
         return nested(self.forms, shape)

@@ -1,4 +1,4 @@
-"""A response: everything the worker tells the page to do."""
+"""A response: everything that the worker tells the page to do."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull
 from engine.kit.faults import Fault
 
 EMPTY: Any = Field(default_factory=dict)
-"""Nothing in it; pydantic would copy a default at each use."""
+"""An empty mapping as default; pydantic would copy a literal default at each use."""
 
 
 class File(BaseModel):
-    """A file for the player to keep."""
+    """A file for the player to save."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -25,7 +25,11 @@ class File(BaseModel):
 
 
 class Then(BaseModel):
-    """A request that follows at once: its view, its action, what it carries; with its view's forms unless given."""
+    """A request that follows at once.
+
+    given: values that the request carries.
+    forms: forms of the request; the forms of its view if None.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -36,17 +40,29 @@ class Then(BaseModel):
 
 
 class Response(BaseModel):
-    """What the page is to place, say and keep.
+    """Changes of the page, announcements, and data to keep.
 
-    regions: HTML by the ids of what holds it; texts: of elements, by ids; rows: of charts that such
-    texts lead to, by the same ids, empty for none; fields: values of fields, by names; fill: all
-    that is to stand in the view's forms; faults: sentences beside their fields, with which nothing has changed; say: a
-    sentence to announce; trouble: one for the page as a whole; kept: what the view hands back with its next request;
-    focus: the id to go to; hit: ids of what has got worse, to be seen; go: the part of the page to show; fresh: whether
-    another screen is shown than before; saved: whether anything was written; printed: whether to print; file: to be
-    handed out; game: whose page is to be shown; secret: what is kept apart, by name, empty to be forgotten; needs:
-    names of such without which there is no response, so that the same is asked with them; more: to ask again at once,
-    or (False) not to do so any more; then: what else to ask.
+    regions: HTML by the ids of the regions.
+    texts: texts by the ids of elements.
+    rows: chart rows that such texts link to, by the same ids; empty for no link.
+    fields: values of fields, by names.
+    fill: all values of the view's forms.
+    faults: sentences beside fields; a response with faults has changed nothing.
+    say: sentence to announce.
+    trouble: sentence about a problem of the whole page.
+    kept: values that the view sends back with its next request.
+    focus: id of the element to focus.
+    hit: ids of models that were damaged, to highlight.
+    go: view to show.
+    fresh: whether the response shows another screen than before.
+    saved: whether the action saved anything.
+    printed: whether to print.
+    file: file for the player.
+    game: game whose page to show.
+    secret: secrets to store apart, by name; an empty secret is deleted.
+    needs: names of secrets without which there is no response; the page repeats the request with them.
+    more: True to repeat the request at once, False to stop repeating.
+    then: request that follows.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -74,33 +90,33 @@ class Response(BaseModel):
     then: Then | None = None
 
     def but(self, **changes: Any) -> "Response":
-        """The same with some changes."""
+        """Return the response with some changes."""
         return self.model_copy(update=changes)
 
 
 def troubled(key: str, language: str) -> Response:
-    """Something is wrong with the whole of it, and nothing has changed."""
+    """Return a response about a problem of the whole page; nothing has changed."""
     sentence = words(language)(key)
     return Response(trouble=sentence, say=sentence)
 
 
 NOT_KEPT = (StoreFailed, ArchiveTooLarge)
-"""What is raised where the device cannot keep something; the latter is a ValueError, the former also a StoreFull."""
+"""Errors raised if the device cannot save data; ArchiveTooLarge is a ValueError, StoreFailed may be a StoreFull."""
 
 
 def not_kept(error: Exception, language: str) -> Response:
-    """The device cannot keep what was done, and nothing has changed."""
+    """Return the response to a failure to save; nothing has changed."""
     why = "store_full" if isinstance(error, StoreFull) else "store_failed"
     return troubled("battle.too_large" if isinstance(error, ArchiveTooLarge) else f"battle.{why}", language)
 
 
 def stale(language: str) -> Response:
-    """The response to what no page of this version sends."""
+    """Return the response to a request that no page of this version sends."""
     return troubled("trouble.stale", language)
 
 
 def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
-    """Every fault as a sentence beside its field, and in place of the answer how many there are."""
+    """Return every fault as a sentence beside its field, and the number of faults in place of the answer."""
     sentences = {shape.field(fault): fault_text(fault, language) for fault in faults}
     say = words(language)("fault.some", count=len(sentences))
     html = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
@@ -109,7 +125,7 @@ def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
 
 
 def fault_text(fault: Fault, language: str) -> str:
-    """What is wrong, in a sentence; of a file, with the entry of the log that cannot have happened."""
+    """Return a fault as a sentence; in a file, with the log entry that cannot have happened."""
     t = words(language)
     reason = t(f"fault.{fault.code}", **fault.numbers)
     return t("fault.at_event", event=fault.numbers["event"], reason=reason) if "event" in fault.numbers else reason

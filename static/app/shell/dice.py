@@ -1,4 +1,4 @@
-"""Dice that land: they tumble by a class of the page's own style, until they lie, a tap or the next answer."""
+"""Animation of dice: a class on the body makes dice tumble until the animation, a tap or the next response ends it."""
 
 import js as window
 from js import document
@@ -6,13 +6,13 @@ from js import document
 STILL = "(prefers-reduced-motion: reduce)"
 
 THROW = "throw"
-"""What the names of actions with which dice are thrown end in."""
+"""Ending of the names of actions that throw dice."""
 BUZZ = 15
-"""Milliseconds of a vibration, where there is one."""
+"""Milliseconds of vibration, on devices that vibrate."""
 
 
 def tumble(action):
-    """What is placed next came of dice, or of something else; where dice are to be still, they are."""
+    """Start the animation if the action throws dice, unless the player or the system asks for still dice."""
     still = document.documentElement.getAttribute("data-dice") == "still" or window.matchMedia(STILL).matches
     rolling = action.endswith(THROW) and not still
     document.body.classList.toggle("rolling", rolling)
@@ -21,11 +21,14 @@ def tumble(action):
 
 
 def land(*_):
-    """A tap: all dice lie at once."""
+    """End the animation of all dice at a tap."""
     document.body.classList.remove("rolling")
 
 
 def landed(event):
-    """All lie: the page's own animation lasts as long as theirs. Shown once more they do not roll again."""
+    """End the animation of all dice after the body's own animation, which lasts equally long.
+
+    Dice that appear on the screen once more then stay still.
+    """
     if event.target == document.body:
         land()

@@ -1,4 +1,4 @@
-"""Small helpers around the page's elements."""
+"""Small helpers for elements of the page."""
 
 import asyncio
 
@@ -9,28 +9,28 @@ TASKS = []
 
 
 def begin(work):
-    """Let some work go on by itself."""
+    """Run a coroutine in the background."""
     TASKS.append(asyncio.create_task(work))
 
 
 def by_id(name):
-    """The element with an id, or None."""
+    """Return the element with an id, or None."""
     return document.getElementById(name)
 
 
 def every(selector, within=None):
-    """All elements that a selector finds."""
+    """Return all elements that match a selector, within an element or in the page."""
     found = (within or document).querySelectorAll(selector)
     return [found.item(index) for index in range(found.length)]
 
 
 def on_screen(element):
-    """Whether an element can be seen."""
+    """Return whether an element is visible."""
     return element.getClientRects().length > 0
 
 
 def put_text(name, text):
-    """Replace an element's text and hide it when there is none."""
+    """Replace the text of an element, and hide the element if the text is empty."""
     element = by_id(name)
     if element:
         element.textContent = text
@@ -38,7 +38,7 @@ def put_text(name, text):
 
 
 def mark(element, name, value):
-    """Give an element an attribute, or take it away where there is no value for it."""
+    """Set an attribute of an element, or remove it if the value is None."""
     if value is None:
         element.removeAttribute(name)
     else:
@@ -51,30 +51,30 @@ def say(text):
 
 
 def focus(element):
-    """Put the cursor somewhere without scrolling: the place on the screen is the player's."""
+    """Focus an element without scrolling, because the player chooses the scroll position."""
     element.focus(window.JSON.parse('{"preventScroll": true}'))
 
 
 def later(function, milliseconds):
-    """Call a function after a while; returns what `window.clearTimeout` takes."""
+    """Call a function after a delay; return the timer for `window.clearTimeout`."""
     return window.setTimeout(lambda *_: function(), milliseconds)
 
 
 _shown = [""]
-"""The address of the view that was shown last without a player's going there."""
+"""The address of the last view that the page opened by itself."""
 
 
 def go_to(view):
-    """Show a view."""
+    """Open a view."""
     _shown[0] = "#" + view
     window.location.hash = _shown[0]
 
 
 def went_elsewhere(here):
-    """Whether the player has gone to another view since an address was shown."""
+    """Return whether the player has opened another view than the given address."""
     return window.location.hash not in (here, _shown[0])
 
 
 def game():
-    """The game that the page is for."""
+    """Return the game of the page."""
     return by_id("page").getAttribute("data-game")

@@ -11,7 +11,7 @@ LONG = 10_000
 
 
 class Engine:
-    """The named worker; a request sent before it is ready waits its turn."""
+    """The worker with the engine; requests wait until the worker is ready."""
 
     def __init__(self):
         self._worker = None
@@ -20,15 +20,15 @@ class Engine:
         """Wait until the engine answers."""
         if self._worker is None:
             worker = await workers.engine
-            # Ready is who answers at once: what the game shown needs is loaded first.
+            # The engine is ready once it answers at once, so load the modules of the current game first.
             await worker.respond(_request({"view": "attack", "action": "ready", "forms": []}))
             self._worker = worker
 
     async def send(self, request):
-        """The response to one action in a view."""
+        """Return the response to one request."""
         await self.ready()
         answer = await window.broadside.awaited(self._worker.respond(_request(request)))
-        # What is long comes past MicroPython's JSON; a file's text stays with the browser.
+        # Long texts bypass MicroPython's JSON; the text of a file stays in the browser.
         return dict(json.loads(answer.told), regions=dict(answer.regions), file=answer.file)
 
 
@@ -39,7 +39,7 @@ def _request(what):
     text = given.get("text", "")
     if len(text) < LONG:
         return json.dumps(told)
-    # JavaScript writes what a file holds: MicroPython takes a minute for some megabytes, and the page stands still.
+    # JavaScript encodes the text of a file: MicroPython would take a minute for some megabytes and block the page.
     rest = "".join([json.dumps(name) + ": " + json.dumps(given[name]) + ", " for name in given if name != "text"])
     del told["given"]
     return '{"given": {' + rest + '"text": ' + window.JSON.stringify(text) + "}, " + json.dumps(told)[1:]

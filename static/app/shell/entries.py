@@ -1,7 +1,7 @@
-"""Lists of entries in forms: one more, one less, each numbered in its names; lists of choices among them follow.
+"""Lists of entries in forms: add an entry, remove an entry, number the names of fields.
 
-`<ol class="entries" id="LIST">` holds them, `<template id="new-LIST">` is one more, a select with `data-among="LIST"`
-offers those there are by their places.
+`<ol class="entries" id="LIST">` holds the entries, `<template id="new-LIST">` is a new entry. A select with
+`data-among="LIST"` offers the entries by their numbers.
 """
 
 from js import document
@@ -11,12 +11,12 @@ NUMBERED = ("name", "id", "for", "data-for", "aria-describedby")
 
 
 def entries(name):
-    """The entries of a list."""
+    """Return the entries of a list."""
     return every('form [data-entry="' + name + '"]')
 
 
 def resize(name, count):
-    """Give a list so many entries."""
+    """Add or remove entries until a list has `count` entries."""
     while len(entries(name)) < count:
         _append(name)
     for entry in entries(name)[count:]:
@@ -25,7 +25,7 @@ def resize(name, count):
 
 
 def add(name, source=None):
-    """Add an entry, with what the fields of another group say if one is named, and put the cursor into it."""
+    """Add an entry and focus its first field; copy the values of the entry `source` if there is one."""
     _append(name)
     _offer(name)
     entry = entries(name)[-1]
@@ -39,9 +39,9 @@ def add(name, source=None):
 
 
 def remove(button):
-    """Remove the entry that a button stands in; who chose it chooses none, who chose a later one the same.
+    """Remove the entry that contains a button, and return the button that adds an entry, with the focus on it.
 
-    The cursor goes to the button that adds one, which is returned.
+    Selects that chose the removed entry become empty; selects that chose a later entry follow its new number.
     """
     entry = button.closest("[data-entry]")
     name = entry.getAttribute("data-entry")
@@ -78,7 +78,7 @@ def _among(name):
 
 
 def _offer(name):
-    """Offer as many numbers as there are entries."""
+    """Offer as many numbers as the list has entries."""
     count = len(entries(name))
     for field in _among(name):
         for place in range(1, field.options.length):

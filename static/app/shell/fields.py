@@ -1,6 +1,6 @@
-"""The fields of a view's forms: read, set, and told what is wrong with them.
+"""Fields of a view's forms: read, set, and mark faults.
 
-A form is of the views that the nearest `data-of` names, first of all of the first one: that one fills and remembers it.
+A form belongs to the views that the nearest `data-of` names; the first of them fills and remembers the form.
 """
 
 import json
@@ -14,13 +14,16 @@ BOXES = ("radio", "checkbox")
 
 
 def forms(view, own=False):
-    """The forms of a view; its own ones are those of no other view first."""
+    """Return the forms of a view.
+
+    own: return only forms for which the view is the first.
+    """
     about = "[data-of" + ("^" if own else "~") + '="' + view + '"]'
     return every("form" + about + ", " + about + " form")
 
 
 def pairs_of(some):
-    """All names and values of some forms, as a list of pairs."""
+    """Return all names and values of some forms, as a list of pairs."""
     pairs = []
     for form in some:
         data = getattr(window.Array, "from")(window.FormData.new(form))
@@ -29,9 +32,9 @@ def pairs_of(some):
 
 
 def fill(view, pairs, all_of_them=False):
-    """Set a view's own forms to some pairs; none at all change nothing, fields not named keep what they show.
+    """Set a view's own forms to some pairs; fields without a pair stay, an empty list changes nothing.
 
-    A form with `data-lasting` stays as it is, unless all are meant; only where it has no entries is one taken over.
+    A form with `data-lasting` stays unless `all_of_them` is set, or the form has no entries and the pairs have some.
     """
     for form in forms(view, own=True):
         lasting = form.hasAttribute("data-lasting") and not all_of_them
@@ -62,7 +65,7 @@ def fill_form(form, pairs):
 
 
 def set_fields(view, values):
-    """Set the fields of a view by their names: ticked boxes and chips to exactly these values, others to a text."""
+    """Set fields of a view by name: boxes to exactly these values, other fields to a text."""
     for name, value in values.items():
         for field in _named(name):
             if not view or field.closest('[data-of~="' + view + '"]'):
@@ -82,12 +85,12 @@ def _named(name):
 
 
 def field_of(name):
-    """The first field of a name, or None."""
+    """Return the first field of a name, or None."""
     return by_id("f-" + name) or (_named(name) + [None])[0]  # noqa: RUF005 (MicroPython)
 
 
 def nudge(field, by):
-    """Change a number field by so much, within its bounds; what is not a number starts at the least."""
+    """Change a number field by `by` within its bounds; a text that is no number becomes the minimum."""
     least, most = int(field.getAttribute("data-min")), int(field.getAttribute("data-max"))
     try:
         value = int(field.value) + by
@@ -97,7 +100,7 @@ def nudge(field, by):
 
 
 def show_faults(view, faults):
-    """Put each sentence beside its field and take away those that are mended; true when all have a place."""
+    """Show each sentence beside its field, clear faults that are fixed, and return whether every fault has a field."""
     about = '[data-of~="' + view + '"]'
     places = every(about + " .fault, " + about + ".fault")
     for place in places:

@@ -1,18 +1,18 @@
-"""Figures that follow from a form: dimmed and busy from a change of the form until the response to that change.
+"""Figures that depend on a form: dimmed and busy from a change of the form until the response to that change.
 
-`data-figures="NAME"` marks what holds figures: NAME is the live action of the form that they follow from, or what the
-form, or a part of it, names in `data-feeds`; within a form `data-figures` alone means that form. Figures become current
-when a response that knows the newest change replaces them.
+`data-figures="NAME"` marks an element with figures. NAME is the live action of the form, or a name from `data-feeds` of
+the form or of a part of it; within a form, `data-figures` without a name means that form. Figures become current when a
+response that knows the newest change replaces them.
 """
 
 from shell.dom import by_id, every, mark
 
 CHANGES = [0]
-"""How often any form has changed: a request carries the number of its moment."""
+"""The number of changes of forms so far; a request carries the number at its start."""
 
 
 def outdate(changed):
-    """Dim what follows from a form that has changed, or from a field of it."""
+    """Dim the figures that depend on a form, after a change of the form or of a field."""
     CHANGES[0] += 1
     for place in _figures(changed):
         mark(place, "aria-busy", "true")
@@ -20,14 +20,14 @@ def outdate(changed):
 
 
 def renewed(name, moment):
-    """Brighten an element that a response has filled, unless a form has changed since the response was asked for."""
+    """Brighten an element that a response has filled, unless a form has changed since the request."""
     place = by_id(name)
     if place and int(place.getAttribute("data-outdated") or 0) <= moment:
         brighten(place)
 
 
 def brighten(place):
-    """Show an element's figures as current."""
+    """Show the figures of an element as current."""
     if place.hasAttribute("data-figures"):
         mark(place, "aria-busy", None)
         mark(place, "data-outdated", None)

@@ -1,4 +1,4 @@
-"""The shell on the page thread: listens to taps and keys, and wakes the views of the page."""
+"""The shell on the page thread: it handles taps and keys, and starts the views of the page."""
 
 import js as window
 from js import document
@@ -15,12 +15,15 @@ HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_c
 
 
 def names():
-    """The views on this page, by their names in the registry."""
+    """Return the names of the views on this page."""
     return sorted({place.getAttribute("data-of").split(" ")[0] for place in every("[data-of]")})
 
 
 def mark_view():
-    """Say which view is shown, and whether it answers the forms of another."""
+    """Mark the link of the current view, and start the views on the screen.
+
+    Return whether one of them shows answers to the forms of another view.
+    """
     here = by_id(window.location.hash[1:]) if window.location.hash else None
     place = here.closest(".view") if here else None
     shown = place or every(".view")[0]
@@ -34,14 +37,14 @@ def mark_view():
 
 
 def look(*_):
-    """Another view is shown."""
+    """Handle a change of the current view."""
     _ask(mark_view())
 
 
 def take_up(*_):
-    """Take up every view of the page, at the start and after a switch to another language or game.
+    """Restore every view of the page, at the start and after a switch to another language or game.
 
-    The page as it comes has the answers to its forms in it: they are asked about only where something was left.
+    The page arrives with answers to its forms, so the shell asks about forms only if something was restored.
     """
     left = [view(name).take_up() for name in names()]
     mark_view()
@@ -54,20 +57,20 @@ def _ask(wanted, how=live):
 
 
 def _opened(*_):
-    """A code came in the address."""
+    """Open a code from the address."""
     code, window.broadside.share.code = window.broadside.share.code, ""
     if code:
         view("share").ask("open", {"code": code})
 
 
 def _stored(*_):
-    """Another tab has saved something."""
+    """Handle a change that another tab has saved."""
     for place in every("[data-stored]"):
         view(place.getAttribute("data-of")).ask(place.getAttribute("data-stored"))
 
 
 async def start():
-    """Take up what was left, then wait for the engine."""
+    """Restore the views, then wait for the engine."""
     for kind, hear in HEARD.items():
         document.addEventListener(kind, hear)
     for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed)):

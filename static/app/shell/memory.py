@@ -1,4 +1,4 @@
-"""What the page remembers on this device, for each game apart."""
+"""Values that the page remembers on this device, apart for each game."""
 
 import json
 
@@ -6,27 +6,27 @@ import js as window
 from shell.dom import game
 
 BEFORE = {"attack": ("form", "lasting", "table")}
-"""Under which names versions 1 and 2 remembered what was typed into the forms of a view."""
+"""Names under which versions 1 and 2 remembered the forms of a view."""
 ROLL_BEFORE = {"attack": "roll"}
-"""Under which name they remembered what was under way in a view."""
+"""Names under which versions 1 and 2 remembered the current roll of a view."""
 HELD = {}
-"""What the browser refuses to keep, for as long as the page lives."""
+"""Values that the browser refuses to save, until the page closes."""
 
 
 def keep(view, value, of=""):
-    """Remember what is left of a view, of the game shown or of another."""
+    """Save the state of a view, for the current game or another one."""
     name, text = _own(view, of), json.dumps(value)
     HELD[name] = "" if window.broadside.memory.keep(name, text) else text
 
 
 def put_by(view, of, kept):
-    """Remember what is kept of a view of a game that is no longer shown."""
+    """Save a view's kept values for a game that the page no longer shows."""
     left = _read(_own(view, of))
     keep(view, dict(left if isinstance(left, dict) else {"forms": []}, kept=kept), of)
 
 
 def recall(view):
-    """What was left of a view: the value that the worker has it keep, its forms, its typed dice and their batch."""
+    """Return the saved state of a view: the worker's kept values, the forms, the typed dice and their batch."""
     left = _read(_own(view))
     if not isinstance(left, dict):
         forms = [pair for name in BEFORE.get(view, ()) for pair in readable(_read(_own(name)))]
@@ -38,7 +38,7 @@ def recall(view):
 
 
 def _roll_before(view):
-    """The roll that an older page was in the middle of, with the dice tapped for the batch that was due."""
+    """Return the unfinished roll of an older page, with the dice typed for its due batch."""
     roll = _read(_own(ROLL_BEFORE[view])) if view in ROLL_BEFORE else None
     if not isinstance(roll, dict) or not isinstance(roll.get("records"), list):
         return {"kept": None, "typed": [], "batch": ""}
@@ -48,7 +48,7 @@ def _roll_before(view):
 
 
 def readable(kept):
-    """The pairs among what was kept, perhaps by another version of the page: two texts each."""
+    """Return the valid pairs among saved values, which another version of the page may have written: two texts each."""
     pairs = kept if isinstance(kept, list) else []
     return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
 

@@ -1,6 +1,6 @@
-"""The pad on which the faces of real dice are counted, on the batch that is due in a view.
+"""The pad for typing faces of real dice, for the batch that is due in a view.
 
-`.due` says which batch that is (`data-batch`), how many dice it has (`data-count`), and what is asked for once all are
+`.due` names the batch (`data-batch`), its number of dice (`data-count`), and the action to ask for once all dice are
 typed (`data-counted`).
 """
 
@@ -9,22 +9,22 @@ from js import document
 from shell.dom import every, focus, on_screen
 
 COUNTERS = "counters"
-"""Under which name it is remembered that dice are counted by kinds."""
+"""Name under which the device remembers that dice are counted by kinds."""
 
 
 def due_of(view):
-    """The batch that is due, or None."""
+    """Return the batch that is due, or None."""
     found = every('[data-of="' + view.name + '"] .due')
     return found[0] if found else None
 
 
 def count_face(view, button, face):
-    """Count one face of a real die; true once that is the last of the batch."""
+    """Count one face of a real die, and return whether the batch is complete."""
     return _typed(view, button, 1, face)
 
 
 def count_rest(view, button, face):
-    """All dice that are left show one face; true when that completes the batch."""
+    """Count one face for all remaining dice, and return whether the batch is complete."""
     return _typed(view, button, _left(view, button), face)
 
 
@@ -42,7 +42,7 @@ def _left(view, button):
 
 
 def count_kind(view, button, number):
-    """So many dice of a kind, or so many more, as far as there are dice: they are typed as its lowest face."""
+    """Set or increase the number of dice of a kind, up to the dice of the batch; the kind's lowest face stands for all."""
     if view.busy:
         return
     faces = _kind(button.closest("[data-kind]"))
@@ -54,20 +54,20 @@ def count_kind(view, button, number):
 
 
 def uncount_face(view, button, face):
-    """Take back the last face."""
+    """Remove the last face."""
     view.typed = view.typed[:-1]
     show_pad(view)
 
 
 def switch_counters():
-    """Count by kinds, or by faces again, and remember it."""
+    """Switch between counting by kinds and by faces, and remember the choice."""
     on = not _counting()
     window.broadside.memory.keep(COUNTERS, "on" if on else "")
     _mark_counters(on)
 
 
 def counters_left():
-    """Count as it was left."""
+    """Restore the remembered way of counting."""
     _mark_counters(bool(window.broadside.memory.recall(COUNTERS)))
 
 
@@ -90,7 +90,7 @@ def _kind(counter):
 
 
 def show_pad(view):
-    """Show the faces tapped so far; those of another batch than the one that is due belong to nothing."""
+    """Show the faces typed so far; drop faces typed for another batch."""
     due, here = due_of(view), document.activeElement
     if not due:
         view.typed = []
@@ -113,7 +113,7 @@ def show_pad(view):
 
 
 def _stay(due, here):
-    """What had the cursor and cannot be tapped any more leaves it on the pad."""
+    """Move the focus from a disabled button to another button of the pad."""
     if here and here.matches(":disabled"):
         around = here.closest("[data-kind]") or due
         for button in [one for one in every("button:not(:disabled)", around) if on_screen(one)][:1]:
@@ -121,7 +121,7 @@ def _stay(due, here):
 
 
 def _show_counter(counter, typed, left):
-    """Its number so far; more than are left over cannot be tapped."""
+    """Show the number of a kind, and disable numbers that exceed the remaining dice."""
     faces = _kind(counter)
     count = len([face for face in typed if face in faces])
     counter.querySelector(".tally").textContent = "×" + str(count) if count else ""

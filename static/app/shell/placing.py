@@ -1,4 +1,4 @@
-"""What a response says, put into the page: regions, texts, trouble, the cursor."""
+"""Regions, texts, trouble and focus of a response, put into the page."""
 
 import js as window
 from js import document
@@ -8,17 +8,17 @@ from shell.figures import renewed
 
 BEHIND = "#page > :not(main, #say, #trouble)"
 READ_AFTER = 1000
-"""Milliseconds after which a player has seen what went wrong."""
+"""Milliseconds after which a player has read a message."""
 SAME = ("data-do", "data-with", "name", "value")
-"""What tells a place without an id from others of its view."""
+"""Attributes that identify an element without an id within its view."""
 SHOWN = {"of": "", "read": 0}
-"""What was asked for when something went wrong, and when that has been seen."""
+"""The action that caused the current message, and the time when the player has read the message."""
 
 
 def place(response, typed, moment):
-    """Show regions and texts; open folds stay open, `typed` pairs stand in the new forms, which it returns.
+    """Show regions and texts, and return the new forms with the `typed` pairs in them; open folds stay open.
 
-    moment: the number of the last change of a form that the response knows of.
+    moment: number of the last change of a form that the response knows.
     """
     placed = []
     for region, html in [(by_id(name), html) for name, html in response["regions"].items() if by_id(name)]:
@@ -37,7 +37,7 @@ def place(response, typed, moment):
 
 
 def _fill_region(region, html):
-    # The HTML comes from the worker's templates, which escape what players typed.
+    # The HTML comes from the worker's templates, which escape players' texts.
     folds = [fold.id for fold in every("details[open][id]", region)]
     region.innerHTML = html
     for fold in filter(None, map(by_id, folds)):
@@ -45,7 +45,7 @@ def _fill_region(region, html):
 
 
 def cursor(view):
-    """What has the cursor in a view, as a selector that finds it again; None while it is elsewhere."""
+    """Return a selector of the focused element of a view; None if the focus is elsewhere."""
     here = document.activeElement
     if not here or not here.closest('[data-of="' + view + '"]'):
         return None
@@ -54,7 +54,7 @@ def cursor(view):
 
 
 def put_cursor(view, response, before):
-    """The cursor goes where the response says, else back to where it was, else to the view's title."""
+    """Focus the element that the response names, else the element focused before, else the title of the view."""
     wanted = response.get("focus", "")
     if response.get("fresh"):
         document.documentElement.scrollTop = 0
@@ -72,11 +72,11 @@ def put_cursor(view, response, before):
 
 
 HITS = []
-"""The ids of what was hit and has not been seen."""
+"""Ids of damaged models that the player has not seen yet."""
 
 
 def show_hits(names):
-    """Flash what was hit once nothing goes on above it and its result is put away; scroll to the first that shows."""
+    """Highlight damaged models once no flow or result covers them, and scroll to the first visible model."""
     HITS.extend(names)
     if not HITS or any(on_screen(one) for one in every(".middle, .result")):
         return
@@ -93,16 +93,19 @@ def show_hits(names):
 
 
 def cover(*_):
-    """While something is to be seen alone, nothing behind it can be reached."""
+    """Make everything behind an exclusive element unreachable."""
     alone = any(on_screen(one) for one in every("[data-alone]"))
     for element in every(BEHIND):
         element.inert = alone
 
 
 def show_trouble(text, of, tapped=0):
-    """Show what went wrong with the page as a whole when something was asked for, tapped at some time.
+    """Show a problem of the whole page that an action caused.
 
-    It stays until the same goes well, or the player, having seen it, taps something else.
+    of: the action.
+    tapped: time of the tap.
+
+    The message stays until the same action succeeds, or the player has read it and taps something else.
     """
     if text or of == SHOWN["of"] or tapped > SHOWN["read"]:
         put_text("trouble", text)

@@ -1,4 +1,4 @@
-"""Switch to another language or game in place: the engine goes on running; `broadside:page` says that it is done."""
+"""Switch to another language or game in place: the engine goes on running; `broadside:page` reports the end."""
 
 import js as window
 from js import document
@@ -9,9 +9,9 @@ _newest = [None]
 
 
 async def switch(link):
-    """Put the page that a link leads to in place of this one; every view takes up there what is remembered.
+    """Replace the page with the page of a link; every view then restores its remembered state.
 
-    While the page is fetched another link or tab may be tapped: what was tapped last is what is shown.
+    If the player taps another link or tab while the page loads, the last tap counts.
     """
     _newest[0] = link
     page, _, wanted = link.getAttribute("href").split("?")[0].partition("#")
@@ -31,7 +31,7 @@ async def switch(link):
     document.documentElement.lang = language
     document.title = other.title
     window.broadside.memory.keep("language", language)
-    # Only going to an address anew marks its target in the new page.
+    # Only a new navigation to an address marks its target in the new page.
     window.history.replaceState(None, "", page)
     if shown and by_id(shown[1:]):
         window.location.replace(shown)

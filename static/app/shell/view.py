@@ -1,7 +1,7 @@
-"""A view of the page: it sends requests, one after the other, and shows what comes back; it knows no game and no rule.
+"""A view of the page: it sends requests one after the other and shows the responses; it knows no game and no rule.
 
-`data-of="NAME"` says which elements are of it. What it keeps, what is typed in its forms and the dice tapped so far are
-remembered; a form with `data-unkept` is not.
+`data-of="NAME"` marks the elements of a view. The device remembers the view's kept values, forms and typed dice, but no
+form with `data-unkept`.
 """
 
 import js as window
@@ -17,45 +17,45 @@ from shell.placing import cover, cursor, place, put_cursor, show_hits, show_trou
 from shell.switch import switch
 
 DOUBLE_TAP = 400
-"""Milliseconds after a roll landed in which another tap is taken for the same finger."""
+"""Milliseconds after the end of a roll in which a tap counts as an accident."""
 SAME_TAP = 150
-"""Milliseconds in which no finger means to do the same a second time."""
+"""Milliseconds in which a second equal tap counts as an accident."""
 LOADED_AFTER = 4000
-"""Milliseconds until a view that nobody has seen yet is asked for."""
+"""Milliseconds until the shell loads a view that the player has not opened yet."""
 SAY_AFTER = 900
 """Milliseconds without a change before a live answer is announced."""
 STAYS = ("show", "refresh")
-"""Actions after which what was typed on the screen is still there."""
+"""Actions that keep the values typed on the screen."""
 VIEWS = {}
 
 
 def view(name):
-    """The view of a name."""
+    """Return the view of a name."""
     if name not in VIEWS:
         VIEWS[name] = View(name)
     return VIEWS[name]
 
 
 def view_of(element):
-    """The view that an element is first of all of."""
+    """Return the first view of an element."""
     return view(element.closest("[data-of]").getAttribute("data-of").split(" ")[0])
 
 
 def renew(form):
-    """Dim what follows from a form that has changed, and ask about the form."""
+    """Dim the figures of a changed form, and ask about the form."""
     outdate(form)
     live(form)
 
 
 def live(form):
-    """Ask about a form that answers live."""
+    """Ask about a form with live answers."""
     if form.hasAttribute("data-live"):
         name, _, action = form.getAttribute("data-live").partition(".")
         view(name).live(action)
 
 
 class View:
-    """What is kept of a view, the dice typed for a batch, and its requests: actions, and live ones about its forms."""
+    """A view: kept values, dice typed for a batch, and requests, which are actions or live requests about its forms."""
 
     def __init__(self, name):
         self.name = name
@@ -73,7 +73,10 @@ class View:
         return any(element.hasAttribute(attribute) for element in self._places())
 
     def take_up(self):
-        """Take up what was left on this device, if anything was; it is asked for once the view is seen."""
+        """Restore the view from this device, and return whether its forms were saved.
+
+        The request for the view waits until the player sees the view.
+        """
         left = recall(self.name)
         self.kept, self.typed, self.batch = left["kept"], left["typed"], left["batch"]
         fill(self.name, left["forms"], all_of_them=True)
@@ -82,7 +85,7 @@ class View:
         return bool(left["forms"])
 
     def seen(self):
-        """Show the view as it was left once it is on the screen, or the player has had time to look at another."""
+        """Ask for a restored view as soon as the player sees it, or after a delay."""
         window.clearTimeout(self._later)
         if any(on_screen(one) for one in self._places()):
             self._first()
@@ -95,13 +98,13 @@ class View:
             self.ask("show", pairs=left or None)
 
     def remember(self):
-        """Remember what is kept, typed and tapped."""
+        """Save kept values, forms and typed dice."""
         typed = pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
         keep(self.name, {"kept": self.kept, "forms": typed, "typed": self.typed, "batch": self.batch})
         self._mark()
 
     def _mark(self):
-        """Say to the rest of the page whether something is open in a view, such as a battle."""
+        """Mark on the page whether the view has something open, such as a battle."""
         for element in self._places():
             name = element.getAttribute("data-open")
             if name:
@@ -109,10 +112,12 @@ class View:
                 mark(document.documentElement, "data-" + self.name, "open" if is_open else None)
 
     def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False):
-        """Ask for an action as a player taps it; a finger that taps twice, or again just after dice landed, taps once.
+        """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after dice landed.
 
-        What waits already is not asked for again upon the same forms, unless it is to be tapped `many` times.
-        While an answer is awaited only what is to `queue`, in the whole view or at one button, is asked for after it.
+        once: whether a tap just after dice landed counts as an accident.
+        finger: whether the tap came from a pointer rather than a key.
+        queue: whether the action may wait for the current response, like every action of a view with `data-queue`.
+        many: whether equal taps on equal forms count several times.
         """
         now = window.performance.now()
         upon = (action, given, pairs, now if many else 0)
@@ -124,7 +129,7 @@ class View:
             self.ask(action, given, pairs, once, now, upon)
 
     def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None):
-        """Ask for an action, after those that wait; with the forms of the view unless others are given."""
+        """Ask for an action after the waiting actions, with the forms of the view unless `pairs` are given."""
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
         wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once, "revision": self._revision()}
@@ -134,13 +139,13 @@ class View:
         self._go_on()
 
     def live(self, action):
-        """Ask about the forms as they are now; while an answer is awaited, once more after it."""
+        """Ask about the current forms, after the current response if the view awaits one."""
         if self._places():
             self._live = action
             self._go_on()
 
     def _busy(self):
-        """Say whether actions wait; what only shows the view once more keeps no tap from being one."""
+        """Mark whether actions wait; a request that only refreshes the view blocks no tap."""
         self.busy = any(one["action"] not in STAYS for one in self._waiting)
         for element in self._places():
             element.setAttribute("aria-busy", "true" if self._waiting else "false")
@@ -159,7 +164,7 @@ class View:
             self._running = False
 
     async def _next(self):
-        """One request: an action, or a live one, or the same once more for which there is more to come."""
+        """Send one request: an action, else a live request, else the repetition of a request with more to come."""
         if self._waiting:
             self._more = None
             try:
@@ -174,7 +179,10 @@ class View:
             await self._answer(wanted)
 
     async def _answer(self, wanted):
-        """Ask, and show what comes back; where the page shows another game by now, it is kept for its own."""
+        """Send a request and show the response.
+
+        If the page shows another game by then, save the kept values for the game of the request.
+        """
         of = wanted["game"]
         if self._left_behind(of):
             return
@@ -197,7 +205,7 @@ class View:
         await self._show(response, wanted, sent["forms"])
 
     async def _answer_live(self):
-        """Only the answer to the newest forms is shown."""
+        """Send a live request, and show the response only if the forms have not changed since."""
         wanted = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
         self._live = ""
         sent = self._request(wanted, [])
@@ -210,7 +218,7 @@ class View:
             self._show_live(response, wanted)
 
     def _revision(self):
-        """What the player sees now: another tab may have changed it by the time an action's turn comes."""
+        """Return the revision that the player sees; another tab may change it before the action's turn."""
         return (self.kept or {}).get("revision")
 
     def _request(self, wanted, typed):
@@ -224,7 +232,7 @@ class View:
         return self.name + "." + of + "." + name
 
     def _left_behind(self, of):
-        """Whether the page shows another game than the one asked of by now, in a view that is not of all of them."""
+        """Return whether the page now shows another game, and the view does not belong to all games."""
         return of != game() and not self._has("data-of-all")
 
     def _show_live(self, response, wanted):
@@ -237,7 +245,7 @@ class View:
             self._saying = later(lambda: say(response["say"]), SAY_AFTER)
 
     async def _show(self, response, wanted, pairs):
-        """Show the response to an action, keep what it says, and do what follows from it."""
+        """Show the response to an action, keep its values, and do what follows from it."""
         before, stays = cursor(self.name), wanted["action"] in STAYS
         wanted["upon"] = None
         if response["say"]:
@@ -245,7 +253,7 @@ class View:
         if wanted["once"]:
             self._landed = window.performance.now()
         typed = pairs_of(forms(self.name, own=True)) or pairs
-        # What was refused is still to be said: it stays in its field.
+        # A refused text stays in its field, so that the player can correct it.
         stays_typed = (stays or response.get("trouble")) and not response.get("fresh")
         tumble(wanted["action"])
         placed = self._placed(response, wanted, typed if stays_typed else [])
@@ -265,10 +273,10 @@ class View:
         await self._follow(response)
 
     def _placed(self, response, wanted, typed):
-        """Show what is to be shown; the forms that came with it."""
+        """Show the parts of a response, and return the forms in them."""
         placed = place(response, typed, wanted["moment"])
         set_fields(self.name, response.get("fields", {}))
-        # What only shows the view once more says nothing about what is typed.
+        # A refresh of the view says nothing about typed values.
         silent = wanted["action"] in STAYS and not response["faults"]
         all_told = silent or show_faults(self.name, response["faults"]) or response["regions"]
         trouble = response.get("trouble", "") if all_told else response["say"]
@@ -291,5 +299,5 @@ class View:
 
 
 def _seen():
-    """The views on the screen: on a phone most are not, and what is in them need not be worked out."""
+    """Return the views on the screen; the worker need not compute the others, which are most on a phone."""
     return " ".join([place.id for place in every(".view") if on_screen(place)])

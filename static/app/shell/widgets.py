@@ -1,6 +1,6 @@
-"""What a tap does at once, on the page alone: steps, entries, faces of dice, texts handed out; and what it asks for.
+"""Taps that change only the page, such as steps, entries, faces of dice and sharing, and taps that ask for an action.
 
-Each is an attribute of the button or link, so that any template may use it.
+Each widget is an attribute of the button or link, so that any template can use it.
 """
 
 import json
@@ -16,7 +16,7 @@ from shell.view import live, view, view_of
 
 
 def changed(field):
-    """A field has changed: its form is remembered, and asked about when it answers live."""
+    """Remember the form of a changed field, and ask about the form if it has live answers."""
     form = field.closest("form")
     if form and form.closest("[data-of]"):
         view_of(form).remember()
@@ -26,7 +26,7 @@ def changed(field):
 
 
 def ask(element, action, given=None, finger=False):
-    """Ask for `view.action` as an element names it, with what it carries and the forms of the view it stands in."""
+    """Ask for `view.action` with the values that the element carries and the forms of the element's view."""
     name, _, action = action.partition(".")
     carried = dict(json.loads(element.getAttribute("data-with") or "{}"), **(given or {}))
     pairs = pairs_of(forms(view_of(element).name))
@@ -62,7 +62,7 @@ def _put(button, value, event):
 
 
 def _counts(count):
-    """A tap on the pad; once the batch is complete, what is asked for then."""
+    """Return a handler of taps on the pad; it asks for the pad's action once the batch is complete."""
 
     def tap(button, value, event):
         here, due = view_of(button), button.closest(".due")
@@ -132,7 +132,7 @@ ARROWS = {"ArrowUp": 1, "ArrowDown": -1}
 
 
 def on_click(event):
-    """Find what was tapped and do it."""
+    """Run the widget that was tapped."""
     target = event.target.closest("button, a")
     for name, act in TAPS.items() if target else ():
         value = target.getAttribute(name)
@@ -142,12 +142,12 @@ def on_click(event):
 
 
 def on_input(event):
-    """A field has changed."""
+    """Handle a change of a field."""
     changed(event.target)
 
 
 def on_key(event):
-    """Arrow keys change a number field."""
+    """Change a number field with the arrow keys."""
     field = event.target
     if event.key in ARROWS and field.hasAttribute("data-min"):
         event.preventDefault()
@@ -156,7 +156,7 @@ def on_key(event):
 
 
 def on_change(event):
-    """Something was chosen, or a file."""
+    """Handle a choice, or read a chosen file."""
     if event.target.getAttribute("data-file"):
         begin(_read_file(event.target))
     else:
@@ -164,7 +164,7 @@ def on_change(event):
 
 
 def chosen(field):
-    """A list or a box asks as soon as something is chosen, where its form says so."""
+    """Ask for an action after a choice in a list or box, if its form names one."""
     asks = field.closest("[data-change]")
     if asks and field.type != "text":
         given = None if field.closest("form") else {field.name: field.value}
