@@ -1,1 +1,1 @@
-"""The page's own Python: the shell on the page thread, the engine side in the worker, views and templates."""
+"""The page's Python: the shell on the page thread, the engine's side in the worker, views and templates."""

@@ -1,7 +1,7 @@
-"""Finds modules in the build's archives at once, where Python would look through folders and open a file for each.
+"""A finder of modules in the build's archives; Python's finder would search folders and open a file for each module.
 
-The build ships this as `sitecustomize`, which Python imports by itself as it starts: it may use nothing that lies in
-an archive.
+The build ships this module as `sitecustomize`, which Python imports at its start. It must not use anything inside an
+archive.
 """
 
 import gc
@@ -11,14 +11,15 @@ import sys
 from _frozen_importlib import ModuleSpec
 
 NAME = "!modules"
-"""The first file of an archive: four bytes that say how long its index is, the index, and the code of its modules. The
-index tells of each by name whether it is a package, where behind the index its code begins, and how long that is."""
+"""The first file of an archive: the length of the index in four bytes, the index, and the code of the modules. For each
+module name, the index holds whether the module is a package, the start of its code behind the index, and its length.
+"""
 HEADER, LENGTH = 30, 4
-"""The bytes before the name of a zip's first file, and those that say how long the index is."""
+"""Bytes before the name of a zip's first file, and bytes of the length of the index."""
 
 
 class Archives:
-    """A finder, and the loader of what it finds."""
+    """A finder and loader of modules in archives."""
 
     def __init__(self) -> None:
         self.found: dict[str, tuple[bool, int, int]] = {}
@@ -26,7 +27,7 @@ class Archives:
         self.kept: dict[str, bytes] = {}
 
     def add(self, archive: str, folder: str) -> None:
-        """Take in an archive's modules, as if they were files of a folder; their code stays where it is."""
+        """Add the modules of an archive as if they were files of a folder; read only the index."""
         file, start = os.open(archive, os.O_RDONLY), HEADER + len(NAME) + LENGTH
         size = int.from_bytes(os.pread(file, LENGTH, start - LENGTH), "little")
         modules = marshal.loads(os.pread(file, size, start))
@@ -34,7 +35,7 @@ class Archives:
         self.places |= dict.fromkeys(modules, (file, start + size, folder))
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Python's question to every finder."""
+        """Return the spec of a module for Python's import system, or None."""
         if name not in self.found:
             return None
         package = self.found[name][0]
@@ -47,15 +48,15 @@ class Archives:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Python makes it."""
+        """Leave the creation of the module to Python."""
 
     def exec_module(self, module: object) -> None:
-        """Run its code."""
+        """Run the code of a module."""
         names = vars(module)
         exec(marshal.loads(self._code(names["__name__"])), names)
 
     def keep(self) -> None:
-        """Take the code of what has not been imported yet into memory: from now on no archive is read."""
+        """Read the code of all modules that are not yet imported, so that no archive is needed from then on."""
         self.kept = {name: self._code(name) for name in self.found if name not in sys.modules}
 
     def _code(self, name: str) -> bytes:
@@ -66,7 +67,7 @@ class Archives:
 
 
 def find_here() -> Archives:
-    """Find modules in the archive of the library, which Python has begun with, and in those beside the packages."""
+    """Find modules in the archive of the standard library, and in the archives beside the packages."""
     archives = Archives()
     for path in sys.path:
         if path.endswith(".zip"):
@@ -80,5 +81,5 @@ def find_here() -> Archives:
 
 
 if __name__ == "sitecustomize":
-    gc.disable()  # until the engine is there: little of what is made for it is ever thrown away
+    gc.disable()  # until the engine is loaded: loading leaves almost no garbage
     keep = find_here().keep

@@ -1,26 +1,26 @@
-"""Texts of either direction: what players type may not turn around the words beside it."""
+"""Texts of either direction: players' texts must not change the direction of the words beside them."""
 
 import re
 
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Characters that set or end a direction until another one does."""
+"""Characters that set or end a direction."""
 OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067"
 FIRST_STRONG, END = "\u2068", "\u2069"
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""Letters of scripts that run from the right, and all marks of direction."""
+"""Letters of scripts written from the right, and all marks of direction."""
 
 
 def isolated(text: str) -> str:
-    """A text as it is put into a sentence: kept apart where its direction could reach the words beside it."""
+    """Return a text for use in a sentence: isolated if its direction could affect the words beside it."""
     if text.isascii() or not RIGHT_TO_LEFT.search(text):
         return text
     return f"{FIRST_STRONG}{TURNS.sub('', text)}{END}"
 
 
 def harmless(text: str) -> str:
-    """A text without the characters that turn around all that follows."""
+    """Return a text without the characters that change the direction of everything after them."""
     for mark in OVERRIDES:
         text = text.replace(mark, "")
     return text

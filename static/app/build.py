@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
 
 def _file(game: str, language: str) -> str:
-    """The first game's page in the first language is the one that a host opens."""
+    """Return the file name of a page; hosts open the first game in the first language by default."""
     if game == FIRST:
         return "index.html" if language == LANGUAGES[0] else f"{language}.html"
     return f"{game}.html" if language == LANGUAGES[0] else f"{game}-{language}.html"
@@ -35,34 +35,34 @@ PLACES = tuple(Place(_file(game, language), game, language) for game in GAMES fo
 
 
 def pages() -> dict[str, str]:
-    """Every page of the site: file name to HTML."""
+    """Return every page of the site as HTML, by file name."""
     return {place.file: page(GAMES[place.game], place.language) for place in PLACES}
 
 
 def charts_html(game: GamePage, language: str) -> str:
-    """All charts of a game, to be read before any script runs."""
+    """Return all charts of a game as HTML, readable before any script runs."""
     return render("charts/all.html", language, game=game, charts=game.charts(language))
 
 
 def pyscript() -> dict[str, dict[str, Any]]:
-    """PyScript's configuration of its two kinds of scripts, with what both share."""
+    """Return PyScript's configuration for both kinds of scripts, each with the shared settings."""
     read = tomllib.loads((STATIC.parent / "pyscript.toml").read_text(encoding="utf-8"))
     return {kind: {**read[kind], "plugins": read["plugins"]} for kind in ("mpy", "py")}
 
 
 def watch() -> str:
-    """The script that watches over the start, as it stands in the page itself."""
+    """Return the script that watches the start, without comments, for the page itself."""
     return COMMENT.sub("", (STATIC / "start" / "first.js").read_text(encoding="utf-8"))
 
 
 def tabs(game: GamePage) -> tuple[str, ...]:
-    """The tabs of a game's page, by the ids of the views that they lead to."""
+    """Return the tabs of a game's page, by the ids of their views."""
     there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places, "more": True}
     return tuple(name for name, is_there in there.items() if is_there)
 
 
 def page(game: GamePage, language: str) -> str:
-    """The page of one game in one language."""
+    """Return the page of one game in one language as HTML."""
     opening: dict[str, Any] = game.opening(language) if game.opening else {}
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
     return template.render(

@@ -1,4 +1,4 @@
-"""The fields of a profile as its type states them: what they hold, their bounds, whether they may stay empty."""
+"""Fields of a profile, read from its type hints: types, bounds, and optional fields."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,15 @@ from pydantic import BaseModel
 
 @dataclass(frozen=True)
 class Facts:
-    """What a type hint says: the type alone, the bounds of a number, the lengths of a text or list, if None will do."""
+    """The facts of a type hint.
+
+    bare: the type without annotations and without None.
+    least: least number.
+    most: greatest number.
+    shortest: least length of a text or list.
+    longest: greatest length of a text or list.
+    optional: whether None is allowed.
+    """
 
     bare: Any
     least: int | None = None
@@ -28,13 +36,13 @@ def _hints(profile: type[BaseModel]) -> dict[str, Any]:
 
 
 def fields(profile: type[BaseModel]) -> Iterator[tuple[str, Facts]]:
-    """Every field of a profile with its facts."""
+    """Return every field of a profile with its facts."""
     hints = _hints(profile)
     return ((name, facts(hints[name])) for name in profile.model_fields)
 
 
 def facts(hint: Any) -> Facts:
-    """The facts of a type hint, without its annotations and without None."""
+    """Return the facts of a type hint."""
     rules: list[Any] = []
     optional = False
     while True:
@@ -56,7 +64,7 @@ RULES: dict[str, tuple[type[Any], str]] = {
     "shortest": (MinLen, "min_length"),
     "longest": (MaxLen, "max_length"),
 }
-"""The annotations that say these numbers, and under which name."""
+"""For each fact, the annotation and its attribute that hold the number."""
 
 
 def _number(rules: list[Any], kind: type[Any], name: str) -> int | None:
@@ -65,7 +73,7 @@ def _number(rules: list[Any], kind: type[Any], name: str) -> int | None:
 
 @lru_cache(maxsize=256)
 def bounds(profile: type[BaseModel]) -> dict[str, dict[str, int]]:
-    """Least and most of every number field, longest of every text field, as their profile states them."""
+    """Return the bounds of every number field and the greatest length of every text field of a profile."""
     return {name: _bounds(field) for name, field in fields(profile)}
 
 

@@ -1,4 +1,4 @@
-"""A form's names and values as nested data."""
+"""Names and values of a form as nested data."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,11 +9,12 @@ from engine.kit.faults import Fault
 
 @dataclass(frozen=True)
 class Shape:
-    """What the names of a form mean.
+    """The meaning of names in a form.
 
-    sets: last parts that may come several times, with an empty text for an empty set; lists: parts whose next part is
-    an index; blank_is_none: last parts that are left out when they are empty; elsewhere: the field of a fault that is
-    not at the fault's own path.
+    sets: last parts that may be repeated; an empty text means an empty set.
+    lists: parts followed by an index.
+    blank_is_none: last parts that are left out if the text is empty.
+    elsewhere: function from a fault to its form field, for faults whose field is not at their path.
     """
 
     sets: tuple[str, ...] = ()
@@ -22,7 +23,7 @@ class Shape:
     elsewhere: Callable[[Fault], str | None] = lambda fault: None
 
     def field(self, fault: Fault) -> str:
-        """The form field of a fault; entries of a set share their set's field."""
+        """Return the form field of a fault; entries of a set share their set's field."""
         found = self.elsewhere(fault)
         if found is not None:
             return found
@@ -34,9 +35,10 @@ class Shape:
 
 
 def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
-    """Dotted names and their texts as nested data; lists by index, sets by repeated names.
+    """Return dotted names and their texts as nested data: lists by index, sets by repeated names.
 
-    Texts stay texts: what they mean, and whether they mean anything, is for the profiles to say.
+    Texts stay texts, because profiles parse and check them.
+
     Raises ValueError for names that contradict each other.
     """
     tree: dict[str, Any] = {}
@@ -47,7 +49,7 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
 
 
 def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
-    """Nested data as the dotted names and texts of a form."""
+    """Return nested data as the dotted names and texts of a form."""
     if isinstance(data, dict):
         return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
     if isinstance(data, list | tuple):

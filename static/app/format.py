@@ -1,4 +1,4 @@
-"""Numbers in the language's own form."""
+"""Numbers as text in the language of the page."""
 
 from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
@@ -11,7 +11,7 @@ LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
 
 
 def decimals(value: Fraction, places: int, language: str) -> str:
-    """An exact number rounded to some places, with the language's decimal sign."""
+    """Return an exact number rounded to some places, with the decimal sign of the language."""
     with localcontext() as context:
         context.prec = 40
         exact = Decimal(value.numerator) / Decimal(value.denominator)
@@ -20,18 +20,18 @@ def decimals(value: Fraction, places: int, language: str) -> str:
 
 
 def grouped(number: int, language: str) -> str:
-    """A whole number, its thousands apart."""
+    """Return a whole number with separated thousands."""
     return f"{number:,}".replace(",", NARROW_SPACE if language == "fr" else ",")
 
 
 def signed(value: Fraction, language: str) -> str:
-    """An exact number with its sign, rounded to hundredths."""
+    """Return an exact number with its sign, rounded to hundredths."""
     text = decimals(abs(value), 2, language)
     return text if not value else f"{'−' if value < 0 else '+'}{text}"
 
 
 def percent(chance: Fraction, language: str) -> str:
-    """A probability in percent; what is not 0 or 1 is never shown as if it were."""
+    """Return a probability in percent; only 0 and 1 are shown as 0 % and 100 %."""
     if chance in (0, 1):
         return f"{100 * chance.numerator}{NARROW_SPACE}%"
     if chance < LEAST:
@@ -42,20 +42,20 @@ def percent(chance: Fraction, language: str) -> str:
 
 
 def whole_percent(part: Fraction, language: str) -> str:
-    """A share in whole percent; what is not nothing or all is never shown as if it were."""
+    """Return a share in whole percent; only 0 and 1 are shown as 0 % and 100 %."""
     hundredths = 100 * part if part in (0, 1) else min(max(Fraction(round(100 * part)), Fraction(1)), Fraction(99))
     return f"{decimals(hundredths, 0, language)}{NARROW_SPACE}%"
 
 
 def needed(number: int) -> str:
-    """A number to roll as players write it; empty when no die reaches it."""
+    """Return the number to roll as players write it; empty if no die reaches it."""
     if number > SIDES:
         return ""
     return f"{number}+" if number < SIDES else str(number)
 
 
 def formatters(language: str) -> dict[str, Callable[..., str]]:
-    """The template filters of a language."""
+    """Return the template filters of a language."""
     return {
         "percent": lambda chance: percent(chance, language),
         "mean": lambda value: decimals(value, 2, language),

@@ -1,4 +1,4 @@
-"""The games of the page, in their order."""
+"""The games of the page, in order."""
 
 from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""Actions on fleets to pick from: what fires and what it fires at, into the forms of a single attack."""
+"""Actions that fill the forms of a single attack with weapons and targets from a fleet."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,10 @@ from engine.engagement import Fleet
 
 
 class Listed(NamedTuple):
-    """A fleet with what can be picked of each of its groups: the place of the group, its name, its picks."""
+    """A fleet with the picks of each group.
+
+    groups: index, name and picks of each group.
+    """
 
     fleet: Fleet
     is_sample: bool
@@ -23,7 +26,7 @@ class Listed(NamedTuple):
 
 
 async def fleets(request: Request) -> Response:
-    """The player's fleets and the samples."""
+    """Return the player's fleets and the sample fleets."""
     listed = [one for one in await _listed(request) if one.groups]
     return Response(regions={PICKS: picks_html(request.lang, "fleets", fleets=listed)}, focus="from-fleet")
 
@@ -35,7 +38,7 @@ async def _listed(request: Request) -> list[Listed]:
     try:
         own = [fleet for fleet in (await repository().library()).fleets if fleet.game == request.game]
     except (Refused, *NOT_KEPT):
-        # Fleets that cannot be read are told of where they are kept; here there are the samples.
+        # The battle view reports fleets that cannot be read; this list still offers the samples.
         own = []
     said = dict(request.forms)
     every = [*((fleet, False) for fleet in own), *((fleet, True) for fleet in page.battle.samples())]
@@ -54,7 +57,7 @@ async def _listed(request: Request) -> list[Listed]:
 
 
 async def fill(request: Request) -> Response:
-    """What was picked in the forms, whose other fields stay."""
+    """Put a pick into the forms; other fields stay."""
     name, place, number = (request.given.get(key) for key in ("fleet", "group", "pick"))
     for fleet, is_sample, groups in await _listed(request):
         if name == (fleet.name if is_sample else fleet.id):

@@ -1,4 +1,4 @@
-"""Templates with autoescaping, one environment a language; the build and the worker render the same ones."""
+"""Templates with autoescaping, one environment for each language; the build and the worker share them."""
 
 import operator
 import re
@@ -23,30 +23,33 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 ESCAPES: dict[int, int | str] = {letter: letter for letter in range(0x250)}
 ESCAPES |= {ord(letter): str(escape(letter)) for letter in "&<>'\""} | dict.fromkeys(map(ord, OVERRIDES), "")
-"""What stands for letters that HTML has a use for; characters that would turn around all that follows are left out.
+"""Replacements of characters in HTML; characters that change the direction of a text are removed.
 
-Letters of Latin scripts that stay are named, too: `translate` finds out about any other by an error that it catches.
+The table also names each Latin letter that stays, because `translate` handles unknown letters by a caught error.
 """
 
 JSON = JSONEncoder(sort_keys=True)
 JSON_ESCAPES = {letter: f"\\u{ord(letter):04x}" for letter in "&<>'"}
 
 WORDS = re.compile(r"\{\{ t\('([\w.]+)'\) \}\}")
-"""Words that no value goes into."""
+"""Calls for words without values."""
 
 
 class Loader(FileSystemLoader):
-    """Puts words that no value goes into where they stand as a template is loaded: they are the same at each use."""
+    """A loader that inserts words without values into a template, because they are equal at each use."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Raises KeyError for words that are not there."""
+        """Return the source of a template with inserted words.
+
+        Raises KeyError for unknown words.
+        """
         source, name, fresh = super().get_source(environment, template)
         t = environment.globals["t"]
         return WORDS.sub(lambda found: escape(t(found[1])), source), name, fresh  # type: ignore[operator]
 
 
 def json_text(value: Any) -> Markup:
-    """Plain data as JSON that may stand in an attribute or a script."""
+    """Return plain data as JSON that is safe in an attribute or script."""
     text = JSON.encode(value)
     for letter, escaped in JSON_ESCAPES.items():
         text = text.replace(letter, escaped)
@@ -54,16 +57,16 @@ def json_text(value: Any) -> Markup:
 
 
 class InOnePiece(CodeGenerator):
-    """Collects what a template puts out and hands it over once, where jinja2 would go in and out for each piece.
+    """A code generator whose templates collect all output and return it once; jinja2 would yield each piece.
 
-    Values are escaped and looked into on the spot: a call for each was half of what a screen cost.
+    The generated code escapes values and reads attributes inline, because calls took half of the time of a screen.
     """
 
     put_out: Expr | None = None
-    """What is being put out."""
+    """The expression that is being put out."""
 
     def blockvisit(self, nodes: Iterable[Node], frame: Frame) -> None:
-        """Body of a template, or of something in it."""
+        """Generate the body of a template, or of a part of a template."""
         if not frame.rootlevel or frame.buffer is not None:
             super().blockvisit(nodes, frame)
             return
@@ -72,7 +75,7 @@ class InOnePiece(CodeGenerator):
         self.writeline(f"yield concat({frame.buffer})")
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
-        """As `markupsafe.escape` has it: what is marked as HTML stays as it is."""
+        """Begin to put out an expression; like `markupsafe.escape`, leave HTML as it is."""
         self.write("str(" if _is_safe(node) else "(one if type(one := (")
         self.put_out = node
 
@@ -80,20 +83,20 @@ class InOnePiece(CodeGenerator):
         self.write(")" if _is_safe(node) else ")) is Markup else str(one).translate(environment.escapes))")
 
     def visit_Filter(self, node: Filter, frame: Frame) -> None:  # noqa: N802
-        """A filter; what is put out as it is needs no mark that it is HTML."""
+        """Generate a filter; leave out `safe` on an expression that is put out directly."""
         if node is self.put_out and _is_safe(node) and node.node:
             self.visit(node.node, frame)
         else:
             super().visit_Filter(node, frame)
 
     def visit_Getattr(self, node: Getattr, frame: Frame) -> None:  # noqa: N802
-        """An attribute; jinja2 is asked where there is none."""
+        """Generate access to an attribute; ask jinja2 only if the attribute is missing."""
         self.write("(found if (found := getattr(of := (")
         self.visit(node.node, frame)
         self.write(f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, {node.attr!r}))")
 
     def visit_Getitem(self, node: Getitem, frame: Frame) -> None:  # noqa: N802
-        """An item; it must be there."""
+        """Generate access to an item that must exist."""
         self.write("(")
         self.visit(node.node, frame)
         self.write(")[")
@@ -101,7 +104,7 @@ class InOnePiece(CodeGenerator):
         self.write("]")
 
     def visit_Concat(self, node: Concat, frame: Frame) -> None:  # noqa: N802
-        """Texts in a row; jinja2 is asked only where one of them is HTML."""
+        """Generate a concatenation; ask jinja2 only if a part is HTML."""
         self.write("(concat(map(str, of)) if Markup not in map(type, of := (")
         for each in node.nodes:
             self.visit(each, frame)
@@ -109,7 +112,7 @@ class InOnePiece(CodeGenerator):
         self.write(")) else markup_join(of))")
 
     def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
-        """A macro or function, called as it is: none here asks for the context that jinja2 would look for."""
+        """Generate a direct call of a macro or function; no function of these templates asks for jinja2's context."""
         if forward_caller:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
@@ -124,14 +127,14 @@ def _is_safe(node: Expr) -> bool:
 
 
 class Names(dict[str, Any]):
-    """What a template is given, by its names."""
+    """The values given to a template, by name."""
 
     def __missing__(self, name: str) -> Any:
         return missing
 
 
 class Given(Context):
-    """Finds what a template is given at the first look: what it sets itself it knows without asking."""
+    """A context that finds given values at the first lookup."""
 
     def __init__(self, *about: Any, **more: Any) -> None:
         super().__init__(*about, **more)
@@ -139,7 +142,7 @@ class Given(Context):
 
 
 class Templates(Environment):
-    """Makes code of templates that calls little; what all of them know is looked up in one place."""
+    """An environment that compiles templates to code with few calls, and keeps shared values in one mapping."""
 
     code_generator_class = InOnePiece
     context_class = Given
@@ -147,13 +150,13 @@ class Templates(Environment):
     escapes = ESCAPES
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """What a template knows from the start: a copy, as nothing is added once templates are loaded."""
+        """Return the globals of a template as a copy, because nothing is added after templates are loaded."""
         return {**self.globals, **(d or {})}
 
 
 @lru_cache
 def environment(language: str) -> Environment:
-    """The environment of a language: its words as `t`, its number formats as filters."""
+    """Return the environment of a language, with its words as `t` and its number formats as filters."""
     env = Templates(
         loader=Loader(TEMPLATES),
         autoescape=True,
@@ -169,7 +172,7 @@ def environment(language: str) -> Environment:
 
 
 def render(template: str, language: str, **values: Any) -> str:
-    """One template as HTML; as jinja2 does it, without what it does for those who wait or who want lines of faults."""
+    """Return one template as HTML, without jinja2's support for asynchronous code and for line numbers in errors."""
     env = environment(language)
     found = env.get_template(template)
     return "".join(found.root_render_func(Given(env, {**found.globals, **values}, template, found.blocks)))

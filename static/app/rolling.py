@@ -1,4 +1,4 @@
-"""A flow carried on by a player, in battles and in single attacks: real dice, dice of the page, options."""
+"""A flow continued by a player, in battles and single attacks: typed dice, rolled dice, options."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
@@ -17,21 +17,23 @@ Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_leng
 
 
 class BatchRecord(Profile):
-    """One batch as older pages kept it."""
+    """One batch as older pages saved it."""
 
     typed: Faces = ()
     rolled: Faces = ()
 
     @property
     def record(self) -> Record:
-        """The engine's record."""
+        """The batch as the engine's record."""
         return Record(self.typed, self.rolled)
 
 
 def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> Engagement[S] | Refusal:
-    """A flow after one tap: dice 'typed', all of them; these and the rest by the page ('batch'); 'all' to the end.
+    """Return the flow after one tap.
 
-    All to the end takes the first options; of those that come in no order of worth the best.
+    how: 'typed' uses only the typed dice, 'batch' rolls the rest of the batch, 'all' continues to the end of the flow.
+
+    'all' takes the first option of each choice, or the best if the options are in no order of value.
     """
     found = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
     return rolled_on(found, _gone_on, lambda one: _state(one).underway) if how == "all" else found
@@ -42,14 +44,14 @@ def rolled_on(
     go_on: Callable[[Engagement[S]], Engagement[S] | Refusal],
     goes_on: Callable[[Engagement[S]], bool],
 ) -> Engagement[S] | Refusal:
-    """An engagement gone on, tap by tap, as far as it goes."""
+    """Return an engagement continued step by step to its end or to a refusal."""
     while not isinstance(found, Refusal) and goes_on(found):
         found = go_on(found)
     return found
 
 
 def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> Record:
-    """The dice of a batch: what was typed, and unless told otherwise the rest of the system's entropy."""
+    """Return the dice of a batch: typed dice, and unless `rest` is False, dice of the system's entropy for the rest."""
     missing = batch.count - len(typed)
     return Record(typed, SystemDice().throw(Batch(missing, batch.sides)).faces if rest and missing > 0 else ())
 
@@ -66,7 +68,7 @@ def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
 
 
 def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True) -> Engagement[S] | Refusal:
-    """The batch that is due, or none where a part of the flow needs no dice."""
+    """Return the flow after its due batch, or after a step that needs no dice."""
     underway = _state(engagement).underway
     waiting = underway.played.waiting if underway else None
     if isinstance(waiting, Declaration):
@@ -77,7 +79,7 @@ def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: boo
 
 
 def chosen(engagement: Engagement[S], option: int) -> Engagement[S] | Refusal:
-    """The option that was taken, by its place."""
+    """Return the engagement after a choice, by the index of the option."""
     return engagement.act(Draft(kind="choose", data={"option": option}))
 
 
@@ -86,6 +88,6 @@ def _state(engagement: Engagement[Any]) -> Any:
 
 
 def refused_roll(language: str) -> Response:
-    """The response to dice that do not fit."""
+    """Return the response to dice that do not fit."""
     sentence = words(language)("trouble.dice")
     return Response(faults={"roll": sentence}, say=sentence)

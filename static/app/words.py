@@ -1,4 +1,4 @@
-"""The page's words in the language chosen; a missing one is an error, never a silent gap."""
+"""The page's words in one language; a missing string is an error."""
 
 import json
 from collections.abc import Sequence
@@ -12,25 +12,28 @@ from app.bidi import isolated
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr")
 SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
-"""The numbers that go with a singular."""
+"""Numbers that take the singular, by language."""
 
 
 Piece = tuple[str, str | None, str | None, str | None]
-"""What stands before a value, the value's name, how it is written, and nothing."""
+"""Text before a value, name of the value, its format, and an unused conversion."""
 
 
 class Inflecting:
-    """Fills in values; `{hits:hit|hits}` is the form that goes with a number: for one of them, or for any other.
+    """A formatter with plural forms: `{hits:hit|hits}` is the singular or the plural.
 
-    `{hits:no hit|1 hit|{hits} hits}` has a form for none as well, and values within forms.
+    `{hits:no hit|1 hit|{hits} hits}` also has a form for zero, and values within forms.
     """
 
     def __init__(self, language: str) -> None:
-        """Counts as the language does."""
+        """Use the plural rules of a language."""
         self.singular = SINGULAR[language]
 
     def format(self, text: str, /, **values: Any) -> str:
-        """A text with values in their places; raises KeyError for one that is missing, TypeError for no number."""
+        """Return a text with its values.
+
+        Raises KeyError for a missing value, TypeError if a plural form gets no number.
+        """
         found = list[str]()
         for before, name, form, _ in _pieces(text):
             found.append(before)
@@ -40,7 +43,7 @@ class Inflecting:
         return "".join(found)
 
     def _form(self, value: Any, forms: str) -> str:
-        """The one of several forms that goes with a number."""
+        """Return the form for a number."""
         if not isinstance(value, int):
             raise TypeError(f"'{forms}' goes with a number, not with {value!r}")
         *none, one, other = forms.split("|")
@@ -51,15 +54,18 @@ class Inflecting:
 
 @cache
 def _pieces(text: str) -> Sequence[Piece]:
-    """What a text is made of, found out once."""
+    """Return the pieces of a text, parsed only once."""
     return list(Formatter().parse(text))
 
 
 class Words:
-    """All strings of one language, looked up by dotted keys."""
+    """All strings of one language, by dotted keys."""
 
     def __init__(self, language: str) -> None:
-        """Reads the language's files; raises KeyError for a language that is not there."""
+        """Read the files of a language.
+
+        Raises KeyError for an unknown language.
+        """
         if language not in LANGUAGES:
             raise KeyError(language)
         self.language = language
@@ -69,7 +75,10 @@ class Words:
             self.strings |= _flat(json.loads(file.read_text(encoding="utf-8")))
 
     def __call__(self, key: str, /, **values: Any) -> str:
-        """The string of a key, with values filled in, each apart from its words; raises KeyError when there is none."""
+        """Return the string of a key with its values, each isolated from the direction of the words around it.
+
+        Raises KeyError for an unknown key.
+        """
         text = self.strings[key]
         if not values:
             return text
@@ -92,5 +101,5 @@ def _flat(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 @lru_cache
 def words(language: str) -> Words:
-    """The words of a language, read once."""
+    """Return the words of a language, read only once."""
     return Words(language)

@@ -1,4 +1,4 @@
-"""Long work a slice at a time, so that between two slices the page can show how far it is, answer taps, and stop."""
+"""Long work in slices, so that the page can show progress, answer taps and stop between two slices."""
 
 from collections.abc import Callable, Hashable, Iterator
 from time import monotonic
@@ -12,7 +12,7 @@ T = TypeVar("T", bound="Work")
 
 
 class Doing(Protocol):
-    """Something that does a little with each step."""
+    """An object whose `work` does a little at each step."""
 
     def work(self) -> Iterator[None]: ...
 
@@ -21,15 +21,18 @@ D = TypeVar("D", bound=Doing)
 
 
 class Work:
-    """Work of many steps, which goes on where it stopped."""
+    """Work of many steps that can pause and continue."""
 
     def __init__(self, steps: Iterator[None]) -> None:
-        """`steps`: does one with each `next`."""
+        """Prepare the work.
+
+        steps: iterator that does one step at each `next`.
+        """
         self._steps = steps
         self.begun = self.over = False
 
     def go_on(self, seconds: float = SLICE, clock: Callable[[], float] = monotonic) -> None:
-        """Work for a while, or until all is worked out."""
+        """Work for some seconds, or to the end."""
         until, self.begun = clock() + seconds, True
         for _ in self._steps:
             if clock() >= until:
@@ -38,7 +41,7 @@ class Work:
 
 
 class Working(Work, Generic[D]):
-    """That of something that does a little with each step of its own `work`."""
+    """The work of an object with a `work` method."""
 
     def __init__(self, of: D) -> None:
         super().__init__(of.work())
@@ -49,7 +52,7 @@ _LATEST: dict[Hashable, tuple[object, Any]] = {}
 
 
 def latest(kind: Hashable, key: object, make: Callable[[], T]) -> T:
-    """The work of its kind that was asked for last, begun anew where that was about something else."""
+    """Return the latest work of a kind, or new work if the latest has another key."""
     if kind not in _LATEST or _LATEST[kind][0] != key:
         _LATEST[kind] = key, make()
     found: T = _LATEST[kind][1]

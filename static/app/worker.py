@@ -1,4 +1,4 @@
-"""The engine side of the page: one exported function, plain JSON in and out."""
+"""The engine's side of the page: one exported function, plain JSON in and out."""
 
 import traceback
 
@@ -9,12 +9,12 @@ __all__ = ["respond"]
 
 
 async def respond(text: str) -> str:
-    """Return the response to one request, as JSON; a fault of the program becomes a sentence, and the engine goes on.
+    """Return the response to one request as JSON; a fault of the program becomes a sentence, and the engine goes on.
 
-    Tests ask the dispatcher itself, where such a fault is raised.
+    Tests call the dispatcher directly, so that a fault raises an error.
     """
     try:
         return await dispatcher.respond(text)
-    except Exception:  # noqa: BLE001  (whatever it is, the next request is answered)
+    except Exception:  # noqa: BLE001  (after any fault, the worker must answer the next request)
         traceback.print_exc()
         return dispatcher.failed(text)
