@@ -1,1 +1,1 @@
-"""What the commands of the README run: set-up, build, serve, test and bench."""
+"""The commands of the README: set-up, build, serve, test and bench."""

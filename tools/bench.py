@@ -1,4 +1,7 @@
-"""Measure the built page against a plain PyScript page, in one run: python3 tools/bench.py"""
+"""Measure the built page against a plain PyScript page, in one run.
+
+Usage: python3 tools/bench.py
+"""
 
 import sys
 from pathlib import Path
@@ -10,7 +13,7 @@ from tools.run import main_line, stream
 
 
 def main() -> int:
-    """Set up what is missing, build, and measure."""
+    """Set up whatever is missing, build, and measure."""
     python = venv.ensure("dev")
     tool = node.ensure_packages()
     build_cache.ensure(python, tool)

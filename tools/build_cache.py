@@ -1,4 +1,4 @@
-"""Build dist/ only when something that goes into it has changed."""
+"""The cached build: dist/ is built only if some input has changed."""
 
 from pathlib import Path
 
@@ -20,7 +20,10 @@ NOT_INPUT = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
 def ensure(python: Path, node: Node, games: Path | None = None) -> Path:
-    """Build if anything changed since the last build that went well, and return where; with further games always."""
+    """Build unless no input has changed since the last successful build, and return the folder.
+
+    games: a folder with further games; with further games the build always runs.
+    """
     if games:
         _build(python, node, "--with", games)
         return DIST_WITH

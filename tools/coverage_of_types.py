@@ -1,6 +1,6 @@
-"""What tests touch: a pytest plugin that fails a run in which some step or pydantic model of the engine stayed idle.
+"""A pytest plugin that fails a run in which a step or pydantic model of the engine stays unused.
 
-The run in the page's interpreter leaves out the tests marked `thorough`; this proves that the others are enough.
+The run in the page's interpreter leaves out tests marked `thorough`; this plugin proves that the others are enough.
 """
 
 import importlib
@@ -16,26 +16,26 @@ from tools.paths import ROOT
 
 STEPS: tuple[type, ...] = (Step,)
 CHANGES = {"apply"}
-"""What a step does to a state."""
+"""Methods by which a step changes a state."""
 ASKING = "ask"
-"""A step that waits for a declaration is never applied: the declaration makes another state."""
+"""The method of a step that waits for a declaration; such a step is never applied."""
 MAKING = ("model_validate", "model_validate_json", "model_construct")
 
 
 class Touching:
-    """Notes which classes of steps were applied and which models were made."""
+    """A record of the classes of steps that were applied and of the models that were created."""
 
     def __init__(self) -> None:
         self.touched: set[type] = set()
 
     def pytest_sessionstart(self) -> None:
-        """Begin to watch, once every module of the engine is there."""
+        """Import every module of the engine, then begin to record."""
         for path in (ROOT / "engine").rglob("*.py"):
             importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
         self.watch(setattr)
 
     def watch(self, put: Callable[[Any, str, Any], None]) -> None:
-        """Put in, with `put`, what notes each use."""
+        """Replace methods, with `put`, by wrappers that record each use."""
         for step in {one for base in STEPS for one in (base, *_below(base))}:
             for change in CHANGES & vars(step).keys():
                 put(step, change, self._applied(vars(step)[change]))
@@ -47,14 +47,14 @@ class Touching:
         put(BaseModel, "__init__", self._begun(BaseModel.__init__))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Fail when something stayed idle."""
+        """Fail the run if something stayed unused."""
         idle = sorted(set(self.idle()))
         if idle and session.exitstatus == 0:
             session.exitstatus = 1
             print("\nNo test touched: " + ", ".join(idle))
 
     def idle(self) -> Iterator[str]:
-        """The engine's steps and models that nothing touched; what only others are made of counts with those."""
+        """Yield the engine's steps and models that stayed unused; a base class counts with its subclasses."""
         for base in (BaseModel, *STEPS):
             for one in _below(base):
                 ours = one.__module__.startswith("engine.") and not one.__subclasses__()
@@ -111,7 +111,10 @@ class Touching:
 
 @cache
 def _held(kind: type[BaseModel]) -> frozenset[type]:
-    """The models that one of a type may hold, at any depth: once all are touched, looking into it tells nothing new."""
+    """Return the models that a model may contain at any depth.
+
+    Once all of them are recorded, values of the model need no second look.
+    """
     found: set[type] = set()
     hints = [field.annotation for field in kind.model_fields.values()]
     while hints:

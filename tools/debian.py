@@ -1,4 +1,4 @@
-"""Debian and Ubuntu packages, for the few things that pip and npm cannot bring."""
+"""Debian and Ubuntu packages, for the few programs that pip and npm cannot install."""
 
 import os
 import shutil
@@ -7,12 +7,17 @@ from tools.run import Missing, quiet, say
 
 
 def can_install() -> bool:
-    """Tell whether this process may install Debian packages."""
+    """Return whether this process may install Debian packages."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(otherwise: str, *packages: str) -> None:
-    """Install packages; raise Missing with the given advice when that is not possible."""
+    """Install packages.
+
+    otherwise: advice to the user if the packages cannot be installed.
+
+    Raises Missing with the advice if the installation fails.
+    """
     if not can_install():
         raise Missing(otherwise)
     named = ", ".join(packages)

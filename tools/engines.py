@@ -1,4 +1,7 @@
-"""Go along the page's main path in Firefox and in WebKit, where they are installed: python3 tools/engines.py"""
+"""Run the page's main journey in Firefox and in WebKit, if they are installed.
+
+Usage: python3 tools/engines.py
+"""
 
 import argparse
 import sys
@@ -13,7 +16,7 @@ BROWSERS = ("firefox", "webkit")
 
 
 def main() -> int:
-    """Set up what is missing, build, and return 0 if the path is whole in every browser asked for."""
+    """Set up whatever is missing, build, and return 0 if the journey works in every chosen browser."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("browsers", nargs="*", choices=[[], *BROWSERS], help="only these")
     chosen = parser.parse_args().browsers or BROWSERS

@@ -1,4 +1,7 @@
-"""Draw the PNG icons from their SVGs with Chromium, after one of those has changed: python3 tools/icons.py"""
+"""Draw the PNG icons from their SVGs with Chromium; needed after a change of an SVG.
+
+Usage: python3 tools/icons.py
+"""
 
 import sys
 from pathlib import Path
@@ -10,13 +13,13 @@ from tools.paths import STATIC
 from tools.run import main_line, stream
 
 FOLDER = STATIC / "icons"
-# An iPad cuts the corners of its icon itself, as others do with a maskable one.
+# An iPad cuts the corners of its icon, as other systems do with a maskable icon.
 DRAWN = [("broadside", "any", 192), ("broadside", "any", 512), ("maskable", "maskable", 512)]
 DRAWN += [("maskable", "touch", 180)]
 
 
 def main() -> int:
-    """Go on inside the virtual environment, where the browser's driver is."""
+    """Draw the icons inside the virtual environment, because the browser's driver is there."""
     python = venv.ensure("dev")
     if Path(sys.prefix) != python.parent.parent:
         return stream([python, __file__], browser.ensure(python, node.ensure_packages()))

@@ -1,4 +1,7 @@
-"""Change the code in small ways and see whether a test notices: python3 tools/mutate.py --count 50 --seed 1"""
+"""Change the code in small ways and check that some test fails.
+
+Usage: python3 tools/mutate.py --count 50 --seed 1
+"""
 
 import argparse
 import os
@@ -21,13 +24,13 @@ from tools.run import Missing, fingerprint, main_line, once, quiet, say
 FOLDER = CACHE / "mutation"
 TREE, RECORD, PACKAGES, LOCK = FOLDER / "tree", FOLDER / "lines", FOLDER / "packages", LOCKS / "mutation.txt"
 SKIPPED = "static/app/shell/"
-"""It runs in MicroPython, and only browsers test it."""
+"""Code for MicroPython, tested only in browsers."""
 READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
-"""What decides which tests run which lines."""
+"""Files that decide which tests run which lines."""
 
 
 def main() -> int:
-    """Try a sample of mutants; print those that no test notices and return 1 if there are any."""
+    """Try a sample of mutants; print the mutants that no test notices, and return 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=50, help="how many mutants to try (50)")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
@@ -45,9 +48,10 @@ def main() -> int:
 
 
 def recorded(python: Path, *, anew: bool) -> Contexts:
-    """Return which tests run which lines of a fresh copy; where anything has changed, run them all if that is wanted.
+    """Return which tests run which lines of a fresh copy.
 
-    Without it tests that are new are not known, and lines that are new have the tests of their file.
+    anew: whether to run and record all tests if files have changed. Otherwise new tests are unknown, and new lines have
+        the tests of their file.
     """
     copied(ROOT, TREE)
     quiet([python, "-m", "compileall", "-q", TREE], "The files cannot be compiled.")
@@ -77,14 +81,14 @@ def _record(python: Path) -> None:
 
 
 def is_in(mutant: Mutant, path: str) -> bool:
-    """Return whether a mutant is of a folder, of a file, or of a line of it."""
+    """Return whether a mutant is in a folder, in a file, or on a line of a file."""
     file, _, line = path.partition(":")
     first, last = mutant.lines
     return f"{mutant.path}/".startswith(f"{file.rstrip('/')}/") and (not line or first <= int(line) <= last)
 
 
 def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
-    """Yield what becomes of each mutant, and say it."""
+    """Yield the verdict on each mutant, and print it."""
     for index, mutant in enumerate(some, 1):
         verdict = trials.of(mutant)
         say(f"{index:4} {verdict.end:9} {mutant.path}:{mutant.lines[0]} {mutant.kind} {verdict.by}")
@@ -92,7 +96,7 @@ def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
 
 
 def reported(verdicts: Sequence[Verdict]) -> int:
-    """Print the changes that no test noticed, and how many became what."""
+    """Print the changes that no test noticed and the number of each verdict; return 1 if there are such changes."""
     unnoticed = [verdict for verdict in verdicts if verdict.end in ("survived", "uncovered")]
     for verdict in unnoticed:
         source = (TREE / verdict.mutant.path).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Node.js and the npm packages, from npm on the PATH or from the wheel that carries Node.js."""
+"""Node.js and the npm packages, with npm from the PATH or from the wheel that contains Node.js."""
 
 import json
 import os
@@ -15,19 +15,19 @@ from tools.run import Missing, quiet, say
 OLDEST = 20
 LOCK = ROOT / "package-lock.json"
 INSTALLED = NODE_MODULES / ".package-lock.json"
-"""npm's own list of what it has put there; it writes that last."""
+"""npm's own list of installed packages, which npm writes last."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """A node program and the words that start its npm."""
+    """A node program, and the command that starts its npm."""
 
     program: Path
     npm: tuple[Path, ...]
 
 
 def find() -> Node:
-    """Return a Node.js new enough for Pyodide, installing the wheel when the PATH has none."""
+    """Return a Node.js that is new enough for Pyodide; install the wheel if the PATH has none."""
     return _on_path() or _from_wheel()
 
 
@@ -58,7 +58,7 @@ def _from_wheel() -> Node:
 
 
 def ensure_packages() -> Node:
-    """Return the Node.js to use, with node_modules filled as package-lock.json says."""
+    """Return the Node.js to use, after installing the packages of package-lock.json."""
     node = find()
     if not _complete():
         _install(node)
@@ -66,7 +66,7 @@ def ensure_packages() -> Node:
 
 
 def _complete() -> bool:
-    """Tell whether every package that the lock file names is there, by its hash."""
+    """Return whether every package of the lock file is installed with its hash."""
     if not INSTALLED.exists():
         return False
     there, named = (json.loads(path.read_text())["packages"] for path in (INSTALLED, LOCK))

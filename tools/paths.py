@@ -1,4 +1,4 @@
-"""Where things lie in a checkout."""
+"""Paths in a checkout."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
 DIST_WITH = CACHE / "dist-with"
-"""What is built with further games."""
+"""The folder of a build with further games."""
 VENV = ROOT / ".venv"
 NODE_MODULES = ROOT / "node_modules"
 LOCKS = ROOT / "tools" / "locks"
@@ -14,6 +14,6 @@ STATIC = ROOT / "static"
 
 
 def venv_python() -> Path:
-    """Return the interpreter of the checkout's own virtual environment."""
+    """Return the interpreter of the checkout's virtual environment."""
     windows = VENV / "Scripts" / "python.exe"
     return windows if windows.exists() else VENV / "bin" / "python"

@@ -1,4 +1,4 @@
-"""Wheels fetched with pip for the interpreter that runs in the page."""
+"""Wheels that pip downloads for the page's interpreter or unpacks for this machine."""
 
 import shutil
 from collections.abc import Sequence
@@ -8,12 +8,12 @@ from tools.run import quiet
 
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
 TARGET = ["--python-version", "314", "--implementation", "cp", "--abi", "cp314"]
-# The last one serves packages that publish no wheel for the page: of those only the Python files are taken.
+# The last platform serves packages without a wheel for the page; the build takes only their Python files.
 PAGE_PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux2014_x86_64")
 
 
 def download(python: Path | str, lock: Path, target: Path, platforms: Sequence[str]) -> None:
-    """Fetch the wheels that a lock file names, for the page's interpreter, into an emptied folder."""
+    """Download the wheels of a lock file for the page's interpreter into an emptied folder."""
     shutil.rmtree(target, ignore_errors=True)
     chosen = [word for name in platforms for word in ("--platform", name)]
     checked = ["--require-hashes", "--no-deps", "--only-binary=:all:"]
@@ -24,7 +24,7 @@ def download(python: Path | str, lock: Path, target: Path, platforms: Sequence[s
 
 
 def unpack(python: Path | str, lock: Path, target: Path) -> None:
-    """Lay the packages that a lock file names out in an emptied folder, for this machine."""
+    """Install the packages of a lock file into an emptied folder, for this machine."""
     shutil.rmtree(target, ignore_errors=True)
     quiet(
         [python, *PIP, "install", "-q", "--require-hashes", "--only-binary=:all:", "-r", lock, "--target", target],

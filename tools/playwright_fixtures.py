@@ -1,4 +1,4 @@
-"""Fixtures for tests that drive a browser against the built page (a pytest plugin)."""
+"""Fixtures for tests that drive a browser against the built page: a pytest plugin."""
 
 import gc
 import os
@@ -15,28 +15,28 @@ from tools import browser as which
 from tools import static_server
 from tools.paths import DIST
 
-# As root Chromium refuses its sandbox; the rest keeps it from calling home and from waiting for it.
+# Chromium refuses to run its sandbox as root; the other flags prevent requests to Google and waits for them.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
-# Pages of tests live for seconds: what the optimising compiler would do for them takes longer than it saves, and most
-# functions of an interpreter are never called in them.
+# Test pages live for seconds: the optimising compiler would take longer than it saves, and most functions of an
+# interpreter are never called.
 HASTE = ["--js-flags=--liftoff-only,--wasm-lazy-compilation"]
-# Where pages follow upon each other for minutes, it is worth while for what is called most; they share one process, and
-# with it what is compiled.
+# A series of pages runs for minutes, which repays compiling the most called functions; the pages share one process and
+# its compiled code.
 LASTING = ["--js-flags=--wasm-lazy-compilation,--wasm-tiering-budget=60000000", "--process-per-site"]
 PATIENCE = 30_000
-"""Milliseconds that a test waits for what must come: it says that nothing came, on a machine however busy."""
+"""Milliseconds that a test waits for an expected change, long enough for the busiest machine."""
 
 SELDOM = (100_000, 20, 100)
-"""Objects that come before Python looks through the youngest, and how often that is before it looks through older."""
+"""Thresholds of the garbage collector: new objects before a young collection, young collections before an older one."""
 
 Serve = Callable[[Path, str], str]
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Pass by files that have none of the tests asked for: to read them all takes every process 20 seconds."""
+    """Skip files without any of the wanted tests, because reading all files takes each process 20 seconds."""
     if not (collection_path.name.startswith("test_") and collection_path.suffix == ".py"):
         return None
     text, asked = collection_path.read_text(encoding="utf-8"), config.getoption("markexpr")
@@ -45,7 +45,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage less often, and not in what was imported for the tests: a tenth of their time goes into it."""
+    """Collect garbage less often, and never among imported modules, because collections took a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
@@ -58,28 +58,28 @@ def program() -> str | None:
 
 
 def whole() -> dict[str, Any]:
-    """Return how to launch the whole browser, for what the headless shell leaves out."""
+    """Return launch options for the full browser, for features that the headless shell lacks."""
     found = which.on_path(which.WHOLE) or program()
     return {"executable_path": found} if found else {"channel": "chromium"}
 
 
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[BrowserType]:
-    """Return what launches Chromium."""
+    """Return the launcher of Chromium."""
     with sync_playwright() as playwright:
         yield playwright.chromium
 
 
 @pytest.fixture(scope="session")
 def chromium(browsers: BrowserType) -> Iterator[Browser]:
-    """Return one Chromium for all tests that look at a page for a moment."""
+    """Return a Chromium for all tests that open a page for a moment."""
     with browsers.launch(executable_path=program(), args=[*FLAGS, *HASTE]) as launched:
         yield launched
 
 
 @pytest.fixture(scope="session")
 def lasting(browsers: BrowserType) -> Iterator[Browser]:
-    """Return one Chromium for a page that tests go on with one after the other."""
+    """Return a Chromium for pages that several tests use one after the other."""
     with browsers.launch(executable_path=program(), args=[*FLAGS, *LASTING]) as launched:
         yield launched
 
@@ -108,7 +108,7 @@ def site(serve: Serve) -> str:
 
 @contextmanager
 def profile(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """Give a browser profile that has never been here: nothing cached, nothing remembered."""
+    """Yield a browser profile for a first visit: no cache, no saved data."""
     context = chromium.new_context(**options)
     context.set_default_timeout(PATIENCE)
     yield context
@@ -117,14 +117,14 @@ def profile(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile in which the site may be kept."""
+    """Return a browser profile in which the site may save data."""
     with profile(chromium) as context:
         yield context
 
 
 @pytest.fixture
 def page(visitor: BrowserContext) -> Iterator[Page]:
-    """Return an empty page that fails the test if it logs an error."""
+    """Return an empty page that fails the test if the page logs an error."""
     opened = visitor.new_page()
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))

@@ -1,8 +1,8 @@
-"""The engine's tests inside the Pyodide that dist/ ships, run by Node.js.
+"""The engine's tests inside the Pyodide of dist/, run by Node.js.
 
-Show that the shipped Python, its integers and floats, pydantic and icepool do there what they do in CPython. Leave out
-tests marked `thorough`, which repeat what other tests show. tools/coverage_of_types.py checks that the rest touch every
-step and every model of the engine.
+The tests show that the shipped Python, pydantic and icepool give the same results as in CPython. They leave out tests
+marked `thorough`, which repeat what other tests show; tools/coverage_of_types.py checks that the rest touch every step
+and every model of the engine.
 """
 
 import shutil
@@ -21,7 +21,7 @@ SCRIPT = ROOT / "tools" / "node" / "suite.mjs"
 
 
 def run(program: Path, node: Node, words: list[str]) -> tuple[int, str]:
-    """Run pytest over tests/engine in there; return its exit code and what it printed."""
+    """Run pytest over tests/engine in Pyodide; return its exit code and output."""
     once(CACHE / "suite" / "wheels.stamp", fingerprint(LOCK), lambda: _fetch(program))
     once(CACHE / "suite" / "dist.stamp", fingerprint(DIST / "version.json", LOCK), _open)
     library = NODE_MODULES / "pyodide" / "python_stdlib.zip"
@@ -34,9 +34,9 @@ def _fetch(program: Path) -> None:
 
 
 def _open() -> None:
-    """Lay the shipped runtime out as Node.js wants it, modules declared as such; it unpacks the big files itself.
+    """Prepare the shipped runtime for Node.js: declare its scripts as modules, and add exports for the test packages.
 
-    The interpreter exports what libraries of the test packages need too, and is the shipped one otherwise.
+    Node.js unpacks the big files at its start. Apart from the added exports, the interpreter is the shipped one.
     """
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(DIST, COPY)

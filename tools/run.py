@@ -1,4 +1,4 @@
-"""Start other programs, and turn what goes wrong into one clear line."""
+"""Other programs, started with failures turned into one clear line."""
 
 import hashlib
 import os
@@ -13,16 +13,19 @@ Command = Sequence[str | Path]
 
 
 class Missing(Exception):
-    """Something this machine lacks and that could not be installed; the message says what to do."""
+    """A requirement of this machine that could not be installed; the message says what to do."""
 
 
 def say(text: str) -> None:
-    """Print one line of progress at once."""
+    """Print one line of progress without buffering."""
     print(text, flush=True)
 
 
 def quiet(command: Command, failure: str, env: dict[str, str] | None = None) -> str:
-    """Run a program to its end and return what it printed; show that and raise Missing if it failed."""
+    """Run a program to its end and return its output.
+
+    Prints the end of the output and raises Missing with `failure` if the program fails.
+    """
     try:
         done = subprocess.run(
             [str(part) for part in command],
@@ -52,7 +55,7 @@ def fingerprint(*parts: Path | str) -> str:
 
 
 def once(stamp: Path, key: str, work: Callable[[], None]) -> None:
-    """Do the work unless the stamp says that it was done with the same key."""
+    """Do the work unless the stamp holds the same key from an earlier run."""
     if stamp.exists() and stamp.read_text() == key:
         return
     stamp.unlink(missing_ok=True)
@@ -62,7 +65,7 @@ def once(stamp: Path, key: str, work: Callable[[], None]) -> None:
 
 
 def main_line(main: Callable[[], int]) -> None:
-    """Run a command's main function; end with its exit code, or with one line on what is missing."""
+    """Run a command's main function; exit with its code, or print one line about a missing requirement."""
     try:
         code = main()
     except Missing as missing:
@@ -74,7 +77,7 @@ def main_line(main: Callable[[], int]) -> None:
 
 
 def captured(command: Command, env: dict[str, str] | None = None) -> tuple[int, str]:
-    """Run a program; return its exit code and what it printed."""
+    """Run a program; return its exit code and output."""
     words = [str(part) for part in command]
     within = {**os.environ, **(env or {})}
     pipe, both = subprocess.PIPE, subprocess.STDOUT
@@ -83,6 +86,6 @@ def captured(command: Command, env: dict[str, str] | None = None) -> tuple[int, 
 
 
 def stream(command: Command, env: dict[str, str] | None = None) -> int:
-    """Run a program with its output shown as it comes; return its exit code."""
+    """Run a program, show its output at once, and return its exit code."""
     words = [str(part) for part in command]
     return subprocess.run(words, cwd=ROOT, env={**os.environ, **(env or {})}, check=False).returncode

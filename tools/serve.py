@@ -1,4 +1,7 @@
-"""Build dist/ if it is stale, then serve it: python3 tools/serve.py"""
+"""Build dist/ if some input has changed, then serve it.
+
+Usage: python3 tools/serve.py
+"""
 
 import argparse
 import sys
@@ -11,7 +14,7 @@ from tools.run import main_line
 
 
 def main() -> int:
-    """Set up what is missing, build, and serve until interrupted."""
+    """Set up whatever is missing, build, and serve until interrupted."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--port", type=int, default=8000, help="the first port to try")
     options.add_argument("--with", dest="games", type=Path, help="a folder with further games, laid over the sources")

@@ -1,4 +1,4 @@
-"""A plain static web server, as any host might be."""
+"""A plain static web server, like that of any host."""
 
 import functools
 import http.server
@@ -15,7 +15,7 @@ TRIES = 50
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files, says nothing about each, and gives browsers the types they insist on."""
+    """A handler that serves files with the types that browsers require, without a log."""
 
     extensions_map = {  # noqa: RUF012  (the base class has a plain dict)
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -30,22 +30,22 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     under = "/"
 
     def translate_path(self, path: str) -> str:
-        """Serve the folder under a sub-path, and nothing beside it."""
+        """Serve the folder only under a sub-path."""
         if not path.startswith(self.under):
             return str(Path(self.directory) / "nothing-is-here")
         return super().translate_path("/" + path[len(self.under) :])
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Remember what was asked for."""
+        """Record the requested path."""
         if isinstance(self.server, Server):
             self.server.asked.append(self.path)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Keep quiet."""
+        """Print nothing."""
 
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
-    """One thread a connection; none of them keeps the program alive."""
+    """A server with one daemon thread for each connection."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -57,22 +57,22 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
         self._connections: list[socket.socket] = []
 
     def get_request(self) -> tuple[socket.socket, Any]:
-        """Remember the connection: browsers keep theirs open."""
+        """Record the connection, because browsers keep connections open."""
         connection, address = super().get_request()
         self._connections.append(connection)
         return connection, address
 
     def cut(self) -> None:
-        """Stop, and end every connection."""
+        """Stop the server and close every connection."""
         self.shutdown()
         self.server_close()
         for connection in self._connections:
-            with suppress(OSError):  # most have ended by themselves
+            with suppress(OSError):  # most connections are closed already
                 connection.shutdown(socket.SHUT_RDWR)
 
     @property
     def address(self) -> str:
-        """Return where a browser finds it."""
+        """Return the server's address for browsers."""
         return f"http://localhost:{self.server_address[1]}"
 
 

@@ -1,4 +1,7 @@
-"""Install what the tests need and run them all: python3 tools/test.py"""
+"""Install the requirements of the tests and run all tests.
+
+Usage: python3 tools/test.py
+"""
 
 import argparse
 import os
@@ -17,31 +20,31 @@ from tools.run import Missing, captured, main_line, say
 
 MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
 LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
-"""What runs after one another; the lanes run side by side."""
+"""Steps that run one after the other; the lanes run in parallel."""
 STEPS = tuple(name for lane in LANES for name in lane)
 SAME = ["--hypothesis-profile=ci"]
-"""The same examples in each run, so that what was green stays so; pytest alone looks for new ones."""
+"""Options for equal hypothesis examples in each run, so that results are stable; plain pytest looks for new ones."""
 
 _building = Lock()
 
 
 def _workers(count: int) -> list[str]:
-    """As many processes; tests that stand beside each other mostly run in one, and share what it has set up.
+    """Return pytest's options for a number of processes; neighbouring tests mostly share a process and its fixtures.
 
-    A single one is pytest's own: it has nothing to send tests to and to gather from, which takes as long as some tests.
+    A single process runs inside pytest itself, because distributing tests would take as long as some tests.
     """
     return ["-n", str(count), "--dist", "worksteal"] if count > 1 else ["-p", "no:xdist"]
 
 
 CORES = os.cpu_count() or 1
 BROWSERS, UNITS = _workers(CORES), _workers(CORES // 2)
-"""The lanes run side by side: browsers wait now and then, and get a process for each core; what only reckons, half."""
+"""Options of the two lanes: browsers often wait, so they get a process for each core; unit tests get half as many."""
 
 
 def main() -> int:
-    """Run the chosen steps; return 0 only if every one of them passed."""
+    """Run the chosen steps; return 0 only if every step passed."""
     chosen = _options()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # Else each of a dozen processes compiles everything for itself.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # Otherwise each of a dozen processes compiles everything.
     python = venv.ensure("dev")
     lanes = [[name for name in lane if not chosen.only or name in chosen.only] for lane in LANES]
     with ThreadPoolExecutor(len(lanes)) as side_by_side:
@@ -54,7 +57,7 @@ def main() -> int:
 
 
 def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterator[str]:
-    """Run steps after one another, say of each at its end what it said, and yield those that failed."""
+    """Run steps one after the other, print the output of each at its end, and yield the failed ones."""
     for name in names:
         say(f"== {name} begins ==")
         began = time.monotonic()
@@ -82,9 +85,9 @@ def _pytest_words(chosen: argparse.Namespace, step: str) -> list[str]:
 
 
 Ended = tuple[int, str]
-"""A step's exit code, and what it printed."""
+"""A step's exit code and output."""
 FAILED = 1
-"""pytest's exit code when tests ran and some failed."""
+"""pytest's exit code if some tests failed."""
 
 
 def _lint(python: Path, _: list[str]) -> Ended:
@@ -96,7 +99,7 @@ def _types(python: Path, _: list[str]) -> Ended:
 
 
 def _unit(python: Path, words: list[str]) -> Ended:
-    """Take assertions as they are, which saves reading every test anew; of what failed show what they compared."""
+    """Run the tests with plain assertions, which start faster; run failed tests again with assertion details."""
     pytest: list[str | Path] = [python, "-m", "pytest", *SAME, *words]
     code, said = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)
     if code != FAILED:
@@ -106,9 +109,9 @@ def _unit(python: Path, words: list[str]) -> Ended:
 
 
 def _selected(ended: Ended, words: list[str]) -> Ended:
-    """Forgive a step in which the given -k or paths select no test."""
+    """Accept a step in which the given -k or paths select no test."""
     code, said = ended
-    nothing_selected, narrowed = 5, len(words) > 2  # the two words that are always there: -m and a mark
+    nothing_selected, narrowed = 5, len(words) > 2  # two words are always present: -m and a mark
     return (0 if code == nothing_selected and narrowed else code), said
 
 
@@ -129,13 +132,13 @@ def _browser(python: Path, words: list[str]) -> Ended:
     code, said = _selected(captured([*pytest, *words], env), words)
     if code != FAILED:
         return code, said
-    # A browser may die on a busy machine. What fails twice is broken; what fails once is named.
+    # A browser may die on a busy machine: report a test that fails once, fail the step if it fails twice.
     code, again = captured([*pytest, *words, "--last-failed"], env)
     return code, f"{said}\nWhat failed runs once more, alone.\n{again}"
 
 
 def _built(python: Path) -> node.Node:
-    """Build dist/ if it is not, once for both lanes."""
+    """Build dist/ if needed, once for both lanes."""
     with _building:
         tool = node.ensure_packages()
         build_cache.ensure(python, tool)

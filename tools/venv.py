@@ -1,4 +1,4 @@
-"""The checkout's own virtual environment, filled from a lock file with hashes."""
+"""The checkout's virtual environment, filled from lock files with hashes."""
 
 import importlib.util
 import shutil
@@ -14,7 +14,7 @@ OLDEST = (3, 11)
 
 
 def ensure(lock: str) -> Path:
-    """Return a Python that has everything the lock file names, installing what is missing."""
+    """Return a Python with all packages of a lock file, installing missing ones."""
     if sys.version_info < OLDEST:
         raise Missing(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
     python = venv_python()
@@ -23,7 +23,7 @@ def ensure(lock: str) -> Path:
         python = venv_python()
     names = LOCKS / f"{lock}.txt"
     if lock == "page" and _done("dev"):
-        return python  # which names the same packages and more
+        return python  # the dev lock file contains all packages of the page
     once(VENV / f"installed-{lock}", fingerprint(names), lambda: _fill(python, names))
     return python
 

@@ -59,7 +59,7 @@ def _pieces(text: str) -> Sequence[Piece]:
 
 
 class Words:
-    """All strings of one language, by dotted keys."""
+    """Strings of one language, by dotted keys."""
 
     def __init__(self, language: str) -> None:
         """Read the files of a language.

@@ -1,1 +1,1 @@
-"""What tools/bench.py measures, and the plain page it measures against."""
+"""The measurements of tools/bench.py, and the plain page for comparison."""

@@ -1,4 +1,4 @@
-"""Print what one run measured: medians and ratios, so that another machine can be compared."""
+"""Print the measurements of one run: medians and ratios, so that machines can be compared."""
 
 import argparse
 import statistics
@@ -19,7 +19,7 @@ THROTTLE = 4
 
 
 def main() -> None:
-    """Measure everything."""
+    """Run all measurements."""
     parser = argparse.ArgumentParser(prog="tools/bench.py", description=__doc__)
     parser.add_argument("--visits", type=int, default=7, help="later visits to each page")
     visits = parser.parse_args().visits
@@ -61,7 +61,7 @@ def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None
         one.visit()
     for one in (visitor, other, line):
         one.stay()
-    turns = [(visitor.visit(), other.visit(), line.visit()) for _ in range(visits)]  # all meet the same weather
+    turns = [(visitor.visit(), other.visit(), line.visit()) for _ in range(visits)]  # in turn, under equal load
     mine, plain_page = ([turn[index].ready for turn in turns] for index in (0, 1))
     say(f"Later visits, medians of {visits}:")
     say(f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: {_ratio(mine, plain_page)}")
@@ -92,7 +92,7 @@ def _spread(times: list[float]) -> str:
 def _busy(browser: Browser, visitor: Visitor, line: Visitor, visits: int) -> None:
     say(f"Longest task of the page thread, medians of {visits} (0: none above 50 ms):")
     for throttle in (1, THROTTLE):
-        # Kept whole before others come: its installation would be in their way.
+        # Wait until everything is saved, because the installation would slow the later visits.
         first = Visitor(browser, visitor.address, OURS).visit(throttle, until=KEPT)
         turns = [(visitor.visit(throttle), line.visit(throttle)) for _ in range(visits)]
         later, plain_page = ([turn[index] for turn in turns] for index in (0, 1))

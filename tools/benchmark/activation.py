@@ -1,4 +1,4 @@
-"""The time that exact odds of a whole activation take in the page: four models, eight attacks, counterattacks."""
+"""The time of exact odds of a whole activation in the page: four models, eight attacks, counterattacks."""
 
 import json
 import statistics
@@ -24,9 +24,10 @@ IN_PAGE = """async (requests) => {
 
 
 def in_page(page: Page, counterattacks: int) -> float:
-    """Return the median time from the request to the odds of what was declared, in milliseconds.
+    """Return the median time from the request to the odds of the declaration, in milliseconds.
 
-    counterattacks: one by all enemies, or each by an enemy of its own at an attacker of its own.
+    counterattacks: number of counterattacks; a single one is by all enemies, several are by one enemy each at an
+        attacker of its own.
     """
     times = []
     for variant in range(ROUNDS):
@@ -38,13 +39,13 @@ def in_page(page: Page, counterattacks: int) -> float:
 
 
 def request(game: str, action: str, **more: Any) -> str:
-    """A request to the worker, as the page writes it."""
+    """Return a request to the worker, as the page writes it."""
     about = {"game": game, "lang": "en", "view": "battle", "forms": [], "now": "2000-01-01"}
     return json.dumps({**about, "action": action, **more})
 
 
 class Begun(NamedTuple):
-    """A battle that has just begun, the group that acts, its models and their targets."""
+    """A new battle, with the acting group, its models and their targets."""
 
     battle: Any
     group: str
@@ -53,12 +54,12 @@ class Begun(NamedTuple):
 
 
 def add_paths() -> None:
-    """Make the engine and the page's own Python importable."""
+    """Make the engine and the page's Python importable."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
 
 
 def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
-    """A battle of some flyers against some ships; no two variants can share what was remembered."""
+    """Return a battle of flyers against ships; each variant differs, so that caches do not help."""
     add_paths()
     from engine.dystopian.battle import RULES
     from engine.engagement import Side, begin, make_fleet, ref_of, resume
@@ -75,14 +76,14 @@ def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
 
 
 def text(engagement: Any) -> str:
-    """A battle as a file."""
+    """Return a battle as a file."""
     from engine.engagement import Archive, write
 
     return write(Archive(battles=(engagement.battle,)))
 
 
 def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
-    """The id and the text of a battle in which all is declared."""
+    """Return the id and the text of a battle with declared attacks and counterattacks."""
     found = declared(variant, targets=max(2, counterattacks))
     from engine.dystopian.battle import draft
 
@@ -94,9 +95,10 @@ def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
 
 
 def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
-    """A battle in which eight attacks at two models are declared and not yet answered.
+    """Return a battle with eight declared attacks on two models, before the defender's answer.
 
-    `before`: drafts of events before that; targets: all that might answer.
+    before: drafts of events before the declaration.
+    targets: number of models that may counterattack.
     """
     found = begun(variant, targets)
     from engine.dystopian.battle import draft
@@ -114,7 +116,7 @@ def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
 
 
 def _defended(by: str, arm: int) -> dict[str, Any]:
-    """Torpedoes are answered by half of one model's CC, guns by nobody."""
+    """Return the defence of an attack: half of one model's CC against torpedoes, none against guns."""
     return {"defenders": [by], "defence_option": "split", "defence_shares": [2]} if arm else {"defenders": []}
 
 

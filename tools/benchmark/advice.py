@@ -1,4 +1,4 @@
-"""The time that advice takes in the page: does it matter, of an attack and a declaration; weapons against targets."""
+"""The time of advice in the page: changes that matter, weapons against targets, plans, review, counterattacks."""
 
 import statistics
 from typing import Any
@@ -28,28 +28,28 @@ IN_PAGE = """async (all) => {
 
 
 def of_attack(page: Page, dice: int) -> float:
-    """Return the median time to try everything that could be otherwise with one attack, in milliseconds."""
+    """Return the median time to try all changes of one attack, in milliseconds."""
     asked = [["", odds.request(odds.attack(dice, variant), "matters")] for variant in range(ROUNDS)]
     return float(statistics.median(page.evaluate(IN_PAGE, asked)))
 
 
 def of_declaration(page: Page) -> float:
-    """Return the same of a declaration of eight attacks of four models."""
+    """Return the median time to try all changes of a declaration of eight attacks of four models, in milliseconds."""
     return _in_battle(page, "declare", "matters", 2)
 
 
 def of_weapons(page: Page) -> float:
-    """Return the median time of two weapons of four models against eight targets."""
+    """Return the median time of two weapons of four models against eight targets, in milliseconds."""
     return _in_battle(page, "matrix", "matrix.show", TARGETS)
 
 
 def of_plan(page: Page, attackers: int, targets: int, aim: str = "any") -> float:
-    """Return the median time of the best plan of models with two weapons each against some targets."""
+    """Return the median time of the best plan of models with two weapons each against some targets, in milliseconds."""
     return _in_battle(page, "best", "best.find", targets, attackers, aim)
 
 
 def of_fire(page: Page) -> float:
-    """Return the longest time of the best plan of a ship's whole fire, three weapons against three targets."""
+    """Return the longest time of the best plan of a ship's fire, three weapons at three targets, in milliseconds."""
     asked = []
     for _ in range(ROUNDS):
         battle, ship, targets = _sample_battle()
@@ -62,12 +62,12 @@ def of_fire(page: Page) -> float:
 
 
 def of_review(page: Page) -> float:
-    """Return the median time of the review of a declaration of eight attacks of four models."""
+    """Return the median time of the review of a declaration of eight attacks of four models, in milliseconds."""
     return _of_declared(page, {"view": "review"}, "review.show")
 
 
 def of_counterattack(page: Page) -> float:
-    """Return the median time until Broadside has answered such a declaration with its counterattacks."""
+    """Return the median time of Broadside's counterattacks against such a declaration, in milliseconds."""
     add_paths()
     from engine.engagement import Draft
 
@@ -86,7 +86,7 @@ def _of_declared(page: Page, screen: dict[str, str], action: str, *before: Any) 
 
 
 def _sample_battle() -> tuple[Any, str, list[str]]:
-    """A battle of the sample fleets, the first ship of one side, and all groups of the other."""
+    """Return a battle of the sample fleets, the first ship of one side, and all groups of the other."""
     add_paths()
     from engine.engagement import Side, begin, resume
     from engine.jovian.battle import RULES
@@ -111,12 +111,12 @@ def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int 
 
 
 def _in_reach(found: activation.Begun, aim: str) -> list[tuple[str, Any]]:
-    """Every target in the second range band."""
+    """Return a form with every target in the second range band."""
     return [("best.aim", aim), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in found.targets)]
 
 
 def _declared(found: activation.Begun) -> list[tuple[str, Any]]:
-    """The form of a declaration: each model fires both of its arms."""
+    """Return the form of a declaration in which each model fires both of its weapons."""
     pairs = []
     for place in range(2 * len(found.attackers)):
         arm, model = divmod(place, len(found.attackers))

@@ -1,4 +1,4 @@
-"""The time that a long battle takes to be folded from its file, in this Python and in the page's worker."""
+"""The time to fold a long battle from its file, in this Python and in the page's worker."""
 
 import statistics
 import sys
@@ -20,7 +20,7 @@ MOST = 100_000
 
 
 def in_python(game: str) -> float:
-    """Return the median time that this Python works on it, in milliseconds."""
+    """Return the median processor time in this Python, in milliseconds."""
     text, rules = _battle(game), _courses().PLAYED[game].begin().rules
     from engine.engagement import games, read
 
@@ -33,14 +33,14 @@ def in_python(game: str) -> float:
 
 
 def in_page(page: Page, game: str) -> float:
-    """Return the median time from the request that takes a file in to its response, in milliseconds."""
+    """Return the median time from the request to import a file to its response, in milliseconds."""
     requests = [request(game, "import", given={"text": _battle(game)}) for _ in range(ROUNDS)]
     return float(statistics.median(page.evaluate(IN_PAGE, requests)))
 
 
 @cache
 def _battle(game: str) -> str:
-    """The text of a battle at random, always the same."""
+    """Return the text of a random battle with a fixed seed."""
     courses = _courses()
     battles = courses.course(game, SEED, MOST, ("do",))
     text: str = courses.text_of(next(now for now in battles if len(now.battle.events) == EVENTS))
@@ -48,6 +48,6 @@ def _battle(game: str) -> str:
 
 
 def _courses() -> Any:
-    """What the tests play at random; they are no part of the product, and not typed like it."""
+    """Import the tests' random battles, which are not part of the product and therefore not typed."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
     return import_module("tests.engine.courses")

@@ -1,6 +1,6 @@
-"""The time that exact odds of one attack take, in this Python and in the page's worker.
+"""The time of exact odds of one attack, in this Python and in the page's worker.
 
-What is asked is in `attack`; when the engine's way of being asked changes, change it here.
+`attack` describes the attack; adapt it if the engine's input changes.
 """
 
 import json
@@ -29,7 +29,7 @@ IN_PAGE = """async (requests) => {
 
 
 def attack(dice: int, variant: int) -> dict[str, Any]:
-    """Describe an attack with defence, shields and criticals; no two variants can share what was remembered."""
+    """Return an attack with defence, shields and criticals; each variant differs, so that caches do not help."""
     return {
         "volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery", "range_band": 2},
         "target": {"dr": 5, "cr": 7 + variant, "hp": 8, "starting_hp": 8, "ap": 4, "shields": 2},
@@ -58,7 +58,7 @@ def in_page(page: Page, dice: int) -> float:
 
 
 def request(wanted: dict[str, Any], action: str = "odds") -> str:
-    """A request about an attack, as the page writes it."""
+    """Return a request about an attack, as the page writes it."""
     pairs = [[name, str(value)] for name, value in _flat("", wanted)]
     return json.dumps({"view": "attack", "action": action, "game": "dystopian", "lang": "en", "forms": pairs})
 

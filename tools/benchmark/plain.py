@@ -1,7 +1,7 @@
-"""Plain PyScript pages, as the documentation has them: Pyodide with pydantic on the page thread, or MicroPython.
+"""Plain PyScript pages, as in its documentation: Pyodide with pydantic on the page thread, or MicroPython.
 
-The first is made of the same npm files and wheels as dist/, untouched, and served by the same server. It is even
-spared the package manager that PyScript would load by default: its own lock file names the wheels.
+The first page has the same npm files and wheels as dist/, unchanged, from the same server. Its own lock file names the
+wheels, which even saves the package manager that PyScript would load by default.
 """
 
 import hashlib
@@ -37,14 +37,14 @@ PAGE = """<!doctype html>
 <body><script type="{kind}" src="{program}" config="{config}"></script></body></html>
 """
 SHELL = "shell.html"
-"""The page of the second kind: as soon as its one line has run it answers."""
+"""The page with MicroPython, which answers as soon as its one line has run."""
 CONFIG = 'interpreter = "pyodide/pyodide.mjs"\npackages_cache = "passthrough"\npackages = ["pydantic"]\n'
 SHELL_CONFIG = 'interpreter = "micropython/micropython.mjs"\n'
 ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 def build() -> Path:
-    """Lay the page out and return its folder."""
+    """Build the pages and return their folder."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(vendor.PYSCRIPT, FOLDER / "pyscript", ignore=shutil.ignore_patterns("*.map"))
     shutil.copytree(vendor.PYODIDE, FOLDER / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.ts"))

@@ -1,6 +1,6 @@
-"""Battles of 100 events tapped through the worker's own entry, in whatever checkout its first argument names.
+"""Taps in battles of 100 events through the worker's entry point, in the checkout of the first argument.
 
-It runs in a process of its own, as the version that it is measured against must be imported in place of this one.
+The module runs in a process of its own, because the older version must be imported instead of this one.
 """
 
 import json
@@ -21,17 +21,17 @@ Answer = dict[str, Any]
 
 
 class Tap(NamedTuple):
-    """What one tap costs: calls of Python functions, and milliseconds at best."""
+    """The cost of one tap: calls of Python functions, and the least time in milliseconds."""
 
     calls: int
     time: float
 
 
 class Tab:
-    """One tab with a battle saved by version 1 on its screen, in the words of either version's requests."""
+    """A tab with a battle that version 1 saved, with requests in the form of either version."""
 
     def __init__(self, game: str) -> None:
-        """Takes the file in and opens the battle in it."""
+        """Import the file and open its battle."""
         self.game, self.screen, self.html = game, dict[str, str](), ""
         self.old, self._respond = _entry()
         self._markup = _markup()
@@ -43,7 +43,7 @@ class Tab:
             raise RuntimeError(f"the battle of {game} is not on the screen")
 
     def request(self, action: str, given: dict[str, str] | None = None, **more: Any) -> str:
-        """A request as the page writes it, with the forms on the screen."""
+        """Return a request as the page writes it, with the forms on the screen."""
         forms = self._markup.all_pairs(self.html) if self.html else []
         forms = [(name, more.pop(name, value)) for name, value in forms]
         about = {"game": self.game, "lang": "en", "given": given or {}, "now": "2000-01-01"}
@@ -53,11 +53,11 @@ class Tab:
         return json.dumps({**about, **names, **more})
 
     def send(self, action: str, given: dict[str, str] | None = None, **more: Any) -> None:
-        """One request, and its screen."""
+        """Send one request and take its response."""
         self.take(self._run(self.request(action, given, **more)))
 
     def cost(self, action: str, given: dict[str, str] | None = None, **more: Any) -> Tap:
-        """One request, its screen, what it cost; it is made again and again, each time after an undo, or redone."""
+        """Return the cost of one request, repeated after an undo; an undo is repeated after a redo."""
         asked, back = json.loads(self.request(action, given, **more)), "redo" if action == "undo" else "undo"
         self.take(self._run(json.dumps(asked)))
         times = []
@@ -73,8 +73,8 @@ class Tab:
         return Tap(calls, min(times))
 
     def _after(self, back: str, asked: Answer) -> str:
-        """The same request once more, after a step back; where it was made of this screen, of that as it is now."""
-        # What is done again is to cost what it did at first: no piece of its screen is left from then.
+        """Step back, and return the same request; a request about the current screen gets the new screen."""
+        # A repeated request must cost as much as the first, so forget the pieces of its earlier screen.
         forget = _forget_former if back == "undo" and not self.old else lambda: None
         forget()
         self.take(self._run(self.request(back)))
@@ -83,7 +83,10 @@ class Tab:
         return json.dumps(asked | {"kept": self.screen} if "placed" in kept else asked)
 
     def take(self, answer: Answer) -> None:
-        """Place what came back; raises RuntimeError when it is a refusal."""
+        """Put the response into the screen.
+
+        Raises RuntimeError for a refusal.
+        """
         if answer.get("faults") or answer.get("trouble"):
             raise RuntimeError(json.dumps(answer)[:500])
         if ("screen" if self.old else "kept") in answer:
@@ -91,7 +94,7 @@ class Tab:
             self.screen = answer["screen" if self.old else "kept"]
 
     def carried(self, action: str) -> dict[str, str] | None:
-        """What the first button of an action carries, None when there is none."""
+        """Return the values that the first button of an action carries; None if there is no such button."""
         named = ("data-act", action) if self.old else ("data-do", f"battle.{action}")
         for one in self._markup.elements(self.html):
             if one.tag == "button" and one.attrs.get(named[0]) == named[1] and "disabled" not in one.attrs:
@@ -100,7 +103,7 @@ class Tab:
         return None
 
     def due(self) -> int:
-        """How many dice are due."""
+        """Return the number of dice due."""
         found = [one for one in self._markup.elements(self.html) if one.attrs.get("class") == "due"]
         return int(found[0].attrs["data-count"]) if found else 0
 
@@ -110,9 +113,9 @@ class Tab:
 
 
 def taps(game: str) -> dict[str, Tap]:
-    """What taps cost in a battle of a game: a number set by hand, undo; where they are events, a declaration and dice.
+    """Return the costs of taps in a battle: an override, undo, a note, the next turn, a declaration and typed dice.
 
-    An activation that is under way is broken off first, and a unit that was lost comes back.
+    A current activation is ended first, and a destroyed unit returns. Some battles of version 1 have no declarations.
     """
     tab = Tab(game)
     if tab.carried("finish") is not None:
@@ -138,7 +141,7 @@ def _events(game: str) -> int:
 
 
 def _entry() -> tuple[bool, Callable[[str], Coroutine[Any, Any, str]]]:
-    """Whether it is the entry of 2b14fcd, and the entry."""
+    """Return whether this checkout is 2b14fcd, and its entry point."""
     try:
         from app.requests.dispatcher import respond
     except ImportError:
@@ -149,7 +152,7 @@ def _entry() -> tuple[bool, Callable[[str], Coroutine[Any, Any, str]]]:
 
 
 def _markup() -> Any:
-    """What reads the page's HTML, of this checkout."""
+    """Import the tests' reader of HTML from this checkout."""
     spec = spec_from_file_location("markup", HERE / "tests" / "app" / "markup.py")
     assert spec is not None
     assert spec.loader is not None
@@ -160,7 +163,7 @@ def _markup() -> Any:
 
 
 def _forget_former() -> None:
-    """Of each piece of a screen only what it looks like now is remembered."""
+    """Forget the earlier version of each piece of a screen."""
     unchanged = import_module("app.views.unchanged")
     made = unchanged.PIECES._made
     made |= {key: (latest, unchanged.NONE) for key, (latest, _) in made.items()}
@@ -182,7 +185,10 @@ def _counted(work: Callable[[], Answer]) -> tuple[Answer, int]:
 
 
 def _done(response: Coroutine[Any, Any, str]) -> str:
-    """What a coroutine returns that waits for nothing: the store is in memory."""
+    """Return the result of a coroutine that never waits, because the store is in memory.
+
+    Raises RuntimeError if the coroutine waits.
+    """
     try:
         response.send(None)
     except StopIteration as stop:

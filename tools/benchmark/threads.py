@@ -1,4 +1,4 @@
-"""CPU time of one visit by thread, from Chromium's tracing: it holds on a busy machine, where the clock does not."""
+"""CPU time of one visit by thread, from Chromium's tracing; unlike the clock, it is stable on a busy machine."""
 
 import json
 from collections.abc import Iterator
@@ -11,14 +11,20 @@ from tools.benchmark.visits import Visitor, once
 
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "blink.user_timing"]
 SHELL, READY = "shell answers", ("engine ready", "plain-ready")
-"""Marks that pages leave in their own timelines."""
+"""Marks that pages set in their timelines."""
 PAGE, WORKER = "CrRendererMain", "DedicatedWorker thread"
 Event = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Spent:
-    """Milliseconds of CPU time: of the page thread until the shell answers, of each kind until the engine is ready."""
+    """CPU time in milliseconds.
+
+    shell: page thread until the shell answers.
+    page: page thread until the engine is ready.
+    worker: worker threads until the engine is ready.
+    others: other threads of the process until the engine is ready.
+    """
 
     shell: float
     page: float
@@ -27,12 +33,12 @@ class Spent:
 
     @property
     def whole(self) -> float:
-        """All threads of the page's process until the engine is ready."""
+        """CPU time of all threads of the page's process until the engine is ready."""
         return self.page + self.worker + self.others
 
 
 def spent(browser: Browser, visitor: Visitor) -> Spent:
-    """Trace one visit."""
+    """Return the CPU time of one visit from a trace."""
     page = visitor.context.new_page()
     session = visitor.context.new_cdp_session(page)
     browser.start_tracing(page=page, categories=CATEGORIES)
@@ -45,7 +51,7 @@ def spent(browser: Browser, visitor: Visitor) -> Spent:
 
 
 def read(events: list[Event]) -> Spent:
-    """What a trace says: of the process in which the marks were left, from its navigation on."""
+    """Return the CPU time in a trace, of the process that set the marks, since its navigation."""
     marks = {event["name"]: event for event in events if event["name"] in (SHELL, *READY) and "ts" in event}
     ready = next(marks[name] for name in READY if name in marks)
     own = [event for event in events if event["pid"] == ready["pid"]]
@@ -59,7 +65,7 @@ def read(events: list[Event]) -> Spent:
 
 
 def _sums(events: list[Event], tid: int, moments: list[float]) -> Iterator[tuple[float, float]]:
-    """The CPU time of a thread until each moment: of the outermost events, cut where a moment falls into one."""
+    """Yield the CPU time of a thread until each moment, from its outermost events; a moment may cut an event."""
     timed = sorted(
         (event for event in events if event["tid"] == tid and event["ph"] == "X" and "tdur" in event),
         key=lambda event: (event["ts"], -event["dur"]),

@@ -1,4 +1,4 @@
-"""Visits to a page in a browser: how long until what, and how long the page thread was kept busy."""
+"""Visits to a page in a browser: times until the page is ready, and the longest task of the page thread."""
 
 import time
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-# Runs before the page's own scripts: notes long tasks, and when the shell takes taps.
+# This script runs before the page's scripts. It records long tasks, and the moment when the shell is ready for taps.
 WATCH = """
 window.seen = { longest: 0, shell: null };
 new PerformanceObserver((list) => {
@@ -27,12 +27,12 @@ SETTLING = 700
 STAYING = 10_000
 STAYS = 3
 LOOKING = 200
-"""Milliseconds from one look at a page to the next: a look at each frame would make the page draw all of them."""
+"""Milliseconds between two checks of a page; a check at each frame would force the page to draw every frame."""
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What one visit measured, in milliseconds."""
+    """The measurements of one visit, in milliseconds."""
 
     ready: float
     longest: float
@@ -40,9 +40,11 @@ class Visit:
 
 
 def once(page: Page, session: CDPSession, asked: str) -> Any:
-    """What a function of the page comes to once that is true; raises TimeoutError after PATIENCE.
+    """Return the result of a function in the page as soon as it is true.
 
-    Playwright is passed by: it would run a script of its own in the page, in the middle of the start.
+    The function bypasses Playwright, which would run a script of its own in the middle of the start.
+
+    Raises TimeoutError after PATIENCE.
     """
     until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
@@ -54,7 +56,7 @@ def once(page: Page, session: CDPSession, asked: str) -> Any:
 
 
 class Visitor:
-    """A browser profile that comes back to one page."""
+    """A browser profile that visits one page repeatedly."""
 
     def __init__(self, browser: Browser, address: str, ready: str) -> None:
         self.context: BrowserContext = browser.new_context()
@@ -77,14 +79,14 @@ class Visitor:
         return Visit(float(after), float(seen["longest"]), float(seen["shell"] or after))
 
     def stay(self) -> None:
-        """Leave the page open for a while, some times: a browser keeps what it optimised once nothing new has come."""
+        """Leave the page open for a while several times, because a browser saves optimised code only after a pause."""
         for _ in range(STAYS):
             page = self.open()
             page.wait_for_timeout(STAYING)
             page.close()
 
     def open(self) -> Page:
-        """Open the page and leave it open, ready."""
+        """Open the page, wait until it is ready, and leave it open."""
         page = self.context.new_page()
         page.goto(self.address)
         page.wait_for_function(self.ready, timeout=PATIENCE, polling=LOOKING)

@@ -1,4 +1,4 @@
-"""Bytes of a first visit: as this server sends them, and as one that compresses would."""
+"""Bytes of a first visit, from this server and from a server that compresses."""
 
 import gzip
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ PACKED = {".bin"}
 
 
 def fetched(folder: Path, asked: Iterable[str]) -> tuple[int, int]:
-    """Return the bytes of the files asked for, each once: as they lie there, and gzipped where that helps."""
+    """Return the bytes of the requested files, each counted once: as they are, and gzipped if they are not packed."""
     plain = compressed = 0
     for name in sorted({path.split("?")[0].lstrip("/") or "index.html" for path in asked}):
         path = folder / name

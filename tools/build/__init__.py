@@ -1,1 +1,1 @@
-"""The build: everything the page needs, gathered into dist/."""
+"""The build: it gathers all files of the page in dist/."""

@@ -9,7 +9,7 @@ from tools.build import archive, file_list, hints, licences, pages, python, shel
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
-# Fetched by the page itself, with their bytes counted, in the order in which they are needed.
+# Files that the page fetches itself to count their bytes, in the order of their use.
 FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/pydantic", "runtime/python/")
 
 
@@ -17,7 +17,7 @@ HEADERS = ROOT / "tools" / "build" / "headers.txt"
 
 
 def main() -> int:
-    """Gather everything, name the version by its contents, and put it in place in one move."""
+    """Gather all files, derive the version from their contents, and replace dist/ by one rename."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--with", dest="games", type=Path, help="a folder with further games")
     games = options.parse_args().games
@@ -35,7 +35,7 @@ def main() -> int:
     files |= _named_by_version(version, listed, files)
     everything = [entry for entry in file_list.entries(files, plain) if entry.path != "sw.js"]
     files["sw.js"] = _service_worker(version, everything)
-    # Not kept on devices: the host reads it, and some hosts serve it to nobody.
+    # Devices do not save this file: the host reads it, and some hosts never serve it.
     files["_headers"] = HEADERS.read_bytes()
     _write(files, dist)
     total = sum(len(data) for data in files.values())
@@ -69,7 +69,7 @@ def _service_worker(version: str, entries: list[file_list.Entry]) -> bytes:
     built = json.dumps({"version": version, **web_manifest.sentences(), "files": rows})
     if mark not in source:
         raise ValueError(f"sw.js has no line '{mark}' for the list of files")
-    # With what it unpacks by: a script of its own might not come, or be another version's.
+    # The service worker contains its unpacker, because a separate script might be missing or of another version.
     return source.replace(mark, f"const BUILD = {built};").encode() + vendor.UNPACKING.read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""Zip files that come out the same, byte for byte, whenever their contents are the same."""
+"""Zip files that are equal byte for byte if their contents are equal."""
 
 import hashlib
 import io
@@ -10,17 +10,17 @@ from pathlib import Path
 Files = Mapping[str, bytes]
 _WHEN = (1980, 1, 1, 0, 0, 0)
 MODULES = "!modules"
-"""Of all names in an archive the first."""
+"""A name that sorts before all others in an archive."""
 _MODULE, _PACKAGE = ".pyc", "/__init__"
 _BEFORE_CODE = 16
 _LENGTH = 4
 _PLAIN = 2
-"""The version of Python's own format that knows no references: with them equal values may give unequal bytes."""
+"""The version of marshal's format without references; with references, equal values may give unequal bytes."""
 _IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
 def stored(files: Files) -> bytes:
-    """Return a zip of the files in the order of their names; not compressed, so that imports are quick."""
+    """Return a zip of the files, sorted by name and uncompressed, so that imports are fast."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
         for name in sorted(files):
@@ -31,9 +31,9 @@ def stored(files: Files) -> bytes:
 
 
 def bundled(files: Files, boot: Iterable[str] = ()) -> bytes:
-    """Return a zip of the files, their modules as one of them, as `app.archives` reads it.
+    """Return a zip of the files with all modules in one entry, as `app.archives` reads it.
 
-    `boot`: modules that Python needs before, as it starts, and finds itself; the fewer there are, the sooner.
+    boot: modules that Python imports before the finder exists, kept as files; the fewer, the faster.
     """
     rest = {name: data for name, data in files.items() if not name.endswith(_MODULE) or name in boot}
     return stored({MODULES: _modules(files), **rest})

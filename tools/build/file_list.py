@@ -1,4 +1,4 @@
-"""What dist/ holds: the list that the service worker and the page's start read."""
+"""The list of files in dist/, for the service worker and the page's start."""
 
 import hashlib
 import json
@@ -6,14 +6,22 @@ from dataclasses import dataclass
 
 from tools.build import archive, packing
 
-# The page reads these before anything else; they are packed because a host may not compress what it does
-# not know, and under a neutral name because a host may compress twice what it does.
+# The page reads the packed files first. They are packed because a host may not compress types that it does not know,
+# and have a neutral suffix because a host may compress known types a second time.
 PACKED_SUFFIX = ".bin"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One file of dist/: what is fetched, and the name under which it is used, with the hash and size it has then."""
+    """One file of dist/.
+
+    path: path to fetch.
+    sha256: hash of the fetched file.
+    size: bytes of the fetched file.
+    name: name of the unpacked file.
+    opened: hash of the unpacked file.
+    plain: bytes of the unpacked file.
+    """
 
     path: str
     sha256: str
@@ -23,18 +31,18 @@ class Entry:
     plain: int
 
     def row(self) -> list[str]:
-        """Return the entry as the service worker takes it."""
+        """Return the entry in the form of the service worker's list."""
         return [self.path, self.sha256, self.name, self.opened]
 
 
 def pack(files: archive.Files) -> tuple[dict[str, bytes], archive.Files]:
-    """Return the files packed and renamed, and under the same names what they are once opened."""
+    """Return the files packed and renamed, and the unpacked files under the same names."""
     packed = {name + PACKED_SUFFIX: data for name, data in packing.packed(files).items()}
     return packed, {name + PACKED_SUFFIX: data for name, data in files.items()}
 
 
 def entries(files: archive.Files, plain: archive.Files) -> list[Entry]:
-    """Return one entry for every file, in the order of their names."""
+    """Return one entry for every file, sorted by name."""
     return [
         Entry(
             path=path,
@@ -49,7 +57,7 @@ def entries(files: archive.Files, plain: archive.Files) -> list[Entry]:
 
 
 def version(listed: list[Entry]) -> str:
-    """Return a short name for exactly these contents."""
+    """Return a short name that identifies these contents."""
     text = json.dumps([entry.row() for entry in listed])
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

@@ -1,6 +1,6 @@
-"""What the head of each page says of its files: which will be needed, before scripts ask for them, and what is right.
+"""Hints in the head of each page: files to load early, and hashes of the first script and the style sheet.
 
-The script that the page begins with may run, as it is; of the style sheet nothing else is taken than the build's.
+The Content Security Policy allows the inline script by its hash; the browser accepts only the build's style sheet.
 """
 
 import base64
@@ -12,7 +12,7 @@ from posixpath import dirname, join, normpath
 
 from tools.build.archive import Files
 
-# Scripts and files in the order in which the page's start reaches them.
+# Scripts and files in the order in which the page's start loads them.
 RUNTIME = ["runtime/pyscript/core*.js", "runtime/pyscript/error-*.js", "static/start/shell.js"]
 RUNTIME += ["runtime/micropython/micropython.js"]
 FETCHED = ["runtime/micropython/micropython.wasm"]
@@ -21,13 +21,13 @@ WITHIN = re.compile(r"<script\b[^>]*>([^<].*?)</script>", re.DOTALL)
 POLICY = "script-src 'self'"
 STYLES = "static/css/page.css"
 WORKERS = ["static/start/interpreter.js", "static/start/unpack_worker.js"]
-"""With what the engine's worker begins, and the one that unpacks."""
+"""The first script of the engine's worker, and the worker that unpacks files."""
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')
 IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)
 
 
 def add(html: str, files: Files) -> str:
-    """Return the page with a hint for each of the files that its start needs, and with the hashes of two of them."""
+    """Return the page with a hint for each file that its start needs, and with the two hashes."""
     modules = [*dict.fromkeys(_reached(OWN_SCRIPTS.findall(html), files)), *_like(RUNTIME, files)]
     links = [f'<link rel="modulepreload" href="{name}">' for name in modules]
     links += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in _like(FETCHED, files)]
@@ -37,12 +37,12 @@ def add(html: str, files: Files) -> str:
 
 
 def unnamed(files: Files) -> list[str]:
-    """Return what workers begin with and what scripts fetch: where one is wrong no element of the page says which."""
+    """Return the first scripts of workers and the files that scripts fetch; no page element reports their faults."""
     return [*dict.fromkeys(_reached(WORKERS, files)), *_like(FETCHED, files)]
 
 
 def integrity(data: bytes) -> str:
-    """Return the hash of a file as a page names it."""
+    """Return the hash of a file as a page writes it."""
     return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
@@ -54,7 +54,7 @@ def _hashed(html: str, files: Files) -> str:
 
 
 def _reached(modules: list[str], files: Files) -> Iterator[str]:
-    """Yield our modules and what they import, however far; the one that the build writes last imports nothing."""
+    """Yield our modules and their imports at any depth; the module that the build writes last imports nothing."""
     for name in modules:
         yield name
         inner = IMPORTED.findall(files.get(name, b"").decode())

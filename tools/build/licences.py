@@ -13,9 +13,9 @@ from tools.run import Missing
 FOLDER = "LICENSES"
 TEMPLATES = ROOT / "tools" / "licences"
 TEXT = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors|[\w-]+\.license\.txt)[^/]*$", re.IGNORECASE)
-# npm packages that are no part of the page, beside those for development: types, and what only servers need.
+# npm packages that the page does not contain, besides development packages: types, and a package for servers.
 NOT_SHIPPED = re.compile(r"^(@types/|ws$)")
-# Some packages only name their licence. Its words are then taken from a package that carries them.
+# Some packages only name their licence; the build then takes the text from another package.
 MPL = NODE_MODULES / "axe-core" / "LICENSE"
 AUTHORS = {"@micropython/micropython-webassembly-pyscript": "Damien P. George and contributors"}
 PYODIDE_NOTE = (
@@ -27,7 +27,7 @@ PYODIDE_NOTE = (
 
 @dataclass(frozen=True)
 class Part:
-    """One piece of other people's work: what it is, under which licence, and the texts."""
+    """One third-party work: name, version, licence, and the texts of the licence."""
 
     name: str
     version: str
@@ -48,7 +48,7 @@ def files() -> dict[str, bytes]:
 
 
 def _npm() -> Iterator[Part]:
-    """Read the npm lock file: its entries are the installed packages, by folder."""
+    """Yield the shipped npm packages of the lock file, whose entries are folders."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     for place, locked in packages.items():
         if not place or locked.get("dev"):

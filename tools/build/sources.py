@@ -1,4 +1,4 @@
-"""What a build is made of: the sources of this checkout, or a copy of them with further games laid over it."""
+"""The sources of a build: this checkout, or a copy of it with further games."""
 
 import re
 import shutil
@@ -10,13 +10,14 @@ from tools.run import Missing
 
 PARTS = ("engine", "static", "index.html", "pyscript.toml")
 LIST = "static/app/games.txt"
-"""The list of games, a line each."""
+"""The list of games, one per line."""
 
 
 def checked(whole: Path) -> Path:
-    """Return the sources; raises Missing when the list has a key that is not of small letters alone, or has it twice.
+    """Return the sources.
 
-    Keys name packages, files, addresses and what devices keep.
+    Raises Missing if a key in the list is repeated or has other characters than small letters: keys name packages,
+    files, addresses and saved data.
     """
     keys = (whole / LIST).read_text(encoding="utf-8").split()
     for key in keys:
@@ -28,9 +29,9 @@ def checked(whole: Path) -> Path:
 
 
 def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
-    """Return `whole`, a copy of the sources with the files of a folder in their places and its lines in the list.
+    """Return `whole`, a copy of the sources with the files of a folder and its lines in the list of games.
 
-    Raises Missing when one would take the place of another, for a game touches nothing else.
+    Raises Missing if a file would replace another, because a game must not change existing files.
     """
     shutil.rmtree(whole, ignore_errors=True)
     for name, data in {name: data for part in PARTS for name, data in _files(part).items()}.items():

@@ -1,4 +1,4 @@
-"""What is taken from the npm packages, and under which names."""
+"""Files from the npm packages, with their names in dist/."""
 
 import json
 from collections.abc import Iterable
@@ -13,14 +13,14 @@ PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 
-# PyScript names its parts by content, hence the stars. Its additions stay behind, since pyscript.toml turns them off;
-# PyScript fetches only 'error' even then. A test fails if the page asks for a file that is not there.
+# PyScript names its parts by content, hence the stars. The build leaves out PyScript's plugins, because pyscript.toml
+# turns them off; PyScript still fetches 'error'. A test fails if the page asks for a missing file.
 PYSCRIPT_PARTS = ["core.js", "core-*.js", "error-*.js"]
 
 UNPACKING = NODE_MODULES / "fzstd" / "umd" / "index.js"
-"""What unpacks zstd, as a script that is no module: a service worker cannot always be one."""
+"""The unpacker for zstd as a classic script, because some browsers allow no modules in service workers."""
 
-# Modules are renamed from .mjs to .js: every static host serves those with a type that browsers accept.
+# Modules are renamed from .mjs to .js, which every static host serves with a type that browsers accept.
 RENAMED = {
     "runtime/fzstd/fzstd.js": UNPACKING,
     "runtime/idb/idb.js": NODE_MODULES / "idb" / "build" / "index.js",
@@ -36,7 +36,7 @@ STDLIB = PYODIDE / "python_stdlib.zip"
 
 
 def files() -> dict[str, bytes]:
-    """Return the files that go to dist/ as they are, but for a pointer to a source map that stays behind."""
+    """Return the unchanged third-party files, without references to source maps."""
     found = {name: _without_map(path) for name, path in RENAMED.items()}
     for pattern in PYSCRIPT_PARTS:
         paths = sorted(PYSCRIPT.glob(pattern))
@@ -47,7 +47,7 @@ def files() -> dict[str, bytes]:
 
 
 def interpreter(libraries: Iterable[bytes]) -> dict[str, bytes]:
-    """Return Pyodide's interpreter and its script, as far as those libraries and the other script need them."""
+    """Return Pyodide's interpreter and its script, with only the exports that libraries and the other script use."""
     parts = [(PYODIDE / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")]
     wasm, script = exports.trimmed(parts[0], parts[1].decode(), libraries, parts[2].decode())
     return {ENGINE_NAME: wasm, ENGINE_SCRIPT: script.encode()}
@@ -60,6 +60,6 @@ def _without_map(path: Path) -> bytes:
 
 
 def python_info() -> dict[str, str]:
-    """Return what Pyodide's own lock file says of the interpreter."""
+    """Return the facts about the interpreter from Pyodide's lock file."""
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
     return {str(key): str(value) for key, value in info.items()}

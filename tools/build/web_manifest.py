@@ -1,4 +1,4 @@
-"""What a browser reads when the page is installed, and what is new in a version, in each language."""
+"""The web manifest of the installed page, and the news of a version, in each language."""
 
 import json
 from typing import Any
@@ -10,12 +10,12 @@ PAPER, INK = "#faf6ee", "#14213d"
 
 
 def languages() -> list[str]:
-    """Return the languages that the page speaks."""
+    """Return the languages of the page."""
     return sorted(folder.name for folder in (STATIC / "locale").iterdir())
 
 
 def sentences() -> dict[str, dict[str, str]]:
-    """Return what the service worker says, by language: what is new in this version, and of a page that is gone."""
+    """Return the service worker's sentences by language: the news of this version, and the text for a missing page."""
     places = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
     return {
         name: {language: _words(language, file)[key] for language in languages()}
@@ -24,7 +24,7 @@ def sentences() -> dict[str, dict[str, str]]:
 
 
 def files() -> dict[str, bytes]:
-    """Return a web manifest for each language; both name the same app, wherever the site lies."""
+    """Return a web manifest for each language; all name the same app, under any path."""
     return {f"{name}.webmanifest": json.dumps(_manifest(name), ensure_ascii=False).encode() for name in languages()}
 
 

@@ -1,4 +1,4 @@
-"""The Python packages of the page, fetched by lock file."""
+"""The Python packages of the page, downloaded by lock file."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ WHEELS = CACHE / "wheels"
 
 
 def fetch() -> list[Path]:
-    """Return the wheels named in the lock file, fetching them if need be."""
+    """Return the wheels of the lock file, after downloading them if needed."""
     once(CACHE / "wheels.stamp", fingerprint(LOCK), _download)
     return sorted(WHEELS.glob("*.whl"))
 

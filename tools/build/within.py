@@ -1,4 +1,4 @@
-"""Python programs of the build that run in the interpreter that the page runs, under Node.js."""
+"""Python programs of the build that run in the page's interpreter under Node.js."""
 
 import os
 from pathlib import Path
@@ -11,12 +11,17 @@ DRIVER = ROOT / "tools" / "node" / "within.mjs"
 
 
 def fingerprint(program: Path) -> str:
-    """Return one digest of a program and of what runs it."""
+    """Return one digest of a program and of its runner."""
     return running.fingerprint(DRIVER, program, vendor.LOCK)
 
 
 def run(program: Path, source: Path, target: Path, failure: str, **told: str) -> None:
-    """Run a program over a folder that it reads and one that it writes; raises Missing with `failure`."""
+    """Run a program that reads one folder and writes another.
+
+    told: environment variables of the program.
+
+    Raises Missing with `failure` if the program fails.
+    """
     node = os.environ.get("BROADSIDE_NODE", "node")
     words = [f"{name}={value}" for name, value in told.items()]
     running.quiet([node, DRIVER, vendor.PYODIDE, program, source, target, *words], failure)

@@ -1,7 +1,7 @@
-"""A program that packs what comes in with zstd, as small as it gets.
+"""A program that compresses its input with zstd at the highest level.
 
-It runs by itself, for what it needs is not among the packages that the build imports: Python 3.14 brings what earlier
-ones are given by tools/locks/build.txt.
+It runs as a process of its own, because it needs a package that the build cannot import: Python 3.14 contains zstd,
+earlier versions get it from tools/locks/build.txt.
 """
 
 import sys
@@ -12,7 +12,7 @@ else:
     from backports import zstd
 
 WINDOW = 25
-"""The largest window that the page's unpacking takes, as a power of two."""
+"""The largest window that the page's unpacker accepts, as a power of two."""
 OPTIONS = {zstd.CompressionParameter.compression_level: 22, zstd.CompressionParameter.window_log: WINDOW}
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""What tools/mutate.py is made of: mutants, the tests that cover their lines, and trials."""
+"""The parts of tools/mutate.py: mutants, the tests that cover their lines, and trials."""

@@ -1,4 +1,4 @@
-"""Which tests run which lines: recorded once for a state of the files, by coverage.py."""
+"""The tests that run each line, recorded once for a state of the files by coverage.py."""
 
 import json
 import re
@@ -13,15 +13,19 @@ from pathlib import Path
 from tools.mutants.mutants import Mutant
 
 DATA = "BROADSIDE_CONTEXTS"
-"""The variable that names the file for what is recorded."""
+"""The environment variable that names the file of the record."""
 SOURCES = ["engine", "static/app"]
 
 
 class Contexts:
-    """What was recorded in a folder: lines by test, what each test takes, which fail without any change."""
+    """A record of the lines that each test runs, the time of each test, and the tests that fail without any change."""
 
     def __init__(self, tree: Path, data: Path) -> None:
-        """`tree`: the files as they are now; lines that have moved since are found again."""
+        """Read a record.
+
+        tree: folder of the current files; lines that have moved since the record are matched.
+        data: file of the record.
+        """
         self._tree = tree
         known = json.loads(data.with_suffix(".json").read_text())
         self.took: Mapping[str, float] = known["took"]
@@ -35,9 +39,9 @@ class Contexts:
                 self._tests[name.partition("::")[0]].append(name)
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """Return the tests to try a mutant with, the cheapest first: those that run its lines.
+        """Return the tests for a mutant, cheapest first: the tests that run its lines.
 
-        Code that runs on import has those of its file, or else of the files that import it.
+        Code that runs on import has the tests of its file, or else of the files that import it.
         """
         lines = self._by_file.get(mutant.path, {})
         first, last = mutant.lines
@@ -49,7 +53,7 @@ class Contexts:
         return sorted(result, key=lambda name: (self.cost(name), name))
 
     def _before(self, path: str) -> Mapping[int, int]:
-        """Return for each line of a file the number that it had when it was recorded."""
+        """Return for each line of a file its number in the record."""
         if path not in self._moved:
             old, new = (every.get(path, "").splitlines() for every in (self._recorded, self._texts))
             same = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
@@ -58,18 +62,18 @@ class Contexts:
         return self._moved[path]
 
     def cost(self, name: str) -> float:
-        """Return the seconds of a test, with the import of its file."""
+        """Return the seconds of a test, including the import of its file."""
         return self.took[name] + self.took.get(name.partition("::")[0], 0.0)
 
     def _runnable(self, names: Iterable[str]) -> set[str]:
-        """Return tests; a file that runs a line on import stands for all of its tests."""
+        """Return tests; a test file that runs a line on import stands for all of its tests."""
         result: set[str] = set()
         for name in set(names):
             result |= {name} if "::" in name else set(self._tests.get(name, ()))
         return {name for name in result if name in self.took} - self.failed
 
     def _of_files(self, paths: list[str]) -> set[str]:
-        """Return the tests of any line inside functions, of files or else of those that import them."""
+        """Return the tests of any function in some files, or else in the files that import them."""
         seen, result = set(paths), set[str]()
         while paths and not result:
             result = {name for path in paths for names in self._by_file.get(path, {}).values()
@@ -96,7 +100,7 @@ def texts(tree: Path) -> dict[str, str]:
 
 
 def _by_file(tree: Path, data: Path) -> Mapping[str, Mapping[int, list[str]]]:
-    """Read coverage.py's file: for each source file the tests of each line."""
+    """Return the tests of each line of each source file, from coverage.py's file."""
     with sqlite3.connect(data) as base:
         named = base.execute("select id, path from file")
         files = {number: str(Path(path).relative_to(tree)) for number, path in named}

@@ -1,4 +1,4 @@
-"""Mutants of a Python file: one small change each, as text in place of other text."""
+"""Mutants of a Python file: one small change each, as a replacement of text."""
 
 import ast
 import random
@@ -22,7 +22,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Is: ("is", "is not"),
     ast.IsNot: (r"is\s+not", "is"),
 }
-"""The pattern of each operator, and what takes its place."""
+"""The pattern of each operator, and its replacement."""
 ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
     ast.Add: (r"\+", "-"),
     ast.Sub: ("-", "+"),
@@ -36,12 +36,18 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
 }
 BOOLEAN: dict[type[ast.boolop], tuple[str, str]] = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 Replacement = tuple[str, int, int, str]
-"""Its kind, the offsets in bytes of what is replaced, and the new text."""
+"""The kind of mutant, the first and last offset in bytes of the replaced text, and the new text."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of a file; `at_import`: whether the changed code runs when the file is imported."""
+    """One change of a file.
+
+    start, end: offsets in bytes of the replaced text.
+    text: new text.
+    lines: first and last line of the change.
+    at_import: whether the changed code runs when the file is imported.
+    """
 
     path: str
     kind: str
@@ -64,7 +70,7 @@ class Mutant:
 
 
 def mutants(path: str, source: str) -> Iterator[Mutant]:
-    """Yield every mutant of a file, in the order of the code; some may be no Python."""
+    """Yield every mutant of a file, in the order of the code; some are not valid Python."""
     reader = _Reader(source)
     for node, at_import in _nodes(ast.parse(source), at_import=True):
         for kind, start, end, text in _changes(node, reader):
@@ -72,7 +78,7 @@ def mutants(path: str, source: str) -> Iterator[Mutant]:
 
 
 def sample(every: Iterable[Mutant], seed: int) -> Iterator[Mutant]:
-    """Yield all of some mutants in an order that the seed decides, one of each kind in turn."""
+    """Yield all mutants in a random order fixed by the seed, one of each kind in turn."""
     kinds = defaultdict[str, list[Mutant]](list)
     for item in every:
         kinds[item.kind].append(item)
@@ -91,7 +97,7 @@ def _lines(node: ast.AST) -> tuple[int, int]:
 
 
 def is_python(source: str) -> bool:
-    """Return whether a text is Python."""
+    """Return whether a text is valid Python."""
     try:
         ast.parse(source)
     except (SyntaxError, ValueError):
@@ -109,19 +115,19 @@ class _Reader:
             self._starts.append(self._starts[-1] + len(line))
 
     def start(self, node: ast.AST) -> int:
-        """Return where a node begins."""
+        """Return the offset at which a node begins."""
         return self._starts[node.lineno - 1] + int(node.col_offset)  # type: ignore[attr-defined]
 
     def end(self, node: ast.AST) -> int:
-        """Return where a node ends."""
+        """Return the offset at which a node ends."""
         return self._starts[node.end_lineno - 1] + int(node.end_col_offset)  # type: ignore[attr-defined]
 
     def whole(self, kind: str, node: ast.AST, text: str) -> Replacement:
-        """Return the replacement of a node."""
+        """Return the replacement of a whole node."""
         return kind, self.start(node), self.end(node), text
 
     def between(self, kind: str, start: int, end: int, change: tuple[str, str]) -> Iterator[Replacement]:
-        """Yield the replacement of an operator somewhere between two offsets."""
+        """Yield the replacement of an operator between two offsets."""
         pattern, text = change
         result = re.search(pattern, self.data[start:end].decode())
         if result:
@@ -130,7 +136,7 @@ class _Reader:
 
 
 def _nodes(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield the nodes whose change means something: no annotations, docstrings, decorators, assertions."""
+    """Yield the nodes whose change has an effect: no annotations, docstrings, decorators or assertions."""
     yield node, at_import
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns"):
@@ -143,7 +149,7 @@ def _nodes(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
 
 
 def _shown(node: ast.AST, name: str, within: Sequence[object]) -> Iterator[ast.AST]:
-    """Yield the parts of a node that may be changed."""
+    """Yield the children of a node that may be changed."""
     if name == "decorator_list" or isinstance(node, ast.JoinedStr):
         return
     for item in within:
@@ -163,7 +169,7 @@ def _called(annotation: object, *, at_import: bool) -> Iterator[tuple[ast.AST, b
 
 @singledispatch
 def _changes(node: ast.AST, reader: _Reader) -> Iterator[Replacement]:
-    """Yield what can take the place of a node, or of a part of it."""
+    """Yield replacements of a node or of its parts."""
     return iter(())
 
 

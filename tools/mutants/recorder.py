@@ -1,4 +1,4 @@
-"""A pytest plugin that notes which test runs which lines, what each takes, and which fail."""
+"""A pytest plugin that records the lines that each test runs, the time of each test, and the tests that fail."""
 
 import json
 import os
@@ -21,13 +21,13 @@ _failed: list[str] = []
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
-    """Count what a file of tests does while it is imported as its own."""
+    """Record the lines that run while a test file is imported, under the name of the file."""
     return (yield from _within(collector.nodeid))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Count what a test does, its fixtures included."""
+    """Record the lines that a test and its fixtures run."""
     return (yield from _within(item.nodeid))
 
 
@@ -41,13 +41,13 @@ def _within(name: str) -> Generator[None, Any, Any]:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Remember what fails."""
+    """Record failed tests."""
     if report.failed:
         _failed.append(report.nodeid)
 
 
 def pytest_sessionfinish() -> None:
-    """Write all of it down."""
+    """Write the record."""
     _lines.stop()
     _lines.save()
     result = {"root": str(Path.cwd()), "took": _took, "failed": sorted(set(_failed)), "texts": texts(Path.cwd())}

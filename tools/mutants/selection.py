@@ -1,4 +1,4 @@
-"""A pytest plugin that keeps the tests that a file names, in its order."""
+"""A pytest plugin that selects the tests listed in a file, in the order of the list."""
 
 import os
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 TESTS = "BROADSIDE_TESTS"
-"""The variable that names the file, one test in a line."""
+"""The environment variable that names the file, which has one test per line."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Drop all others."""
+    """Deselect all tests outside the list, and sort the rest."""
     wanted = {name: index for index, name in enumerate(Path(os.environ[TESTS]).read_text().splitlines())}
     others = [item for item in items if item.nodeid not in wanted]
     config.hook.pytest_deselected(items=others)

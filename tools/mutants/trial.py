@@ -12,9 +12,9 @@ from tools.mutants.mutants import Mutant
 from tools.mutants.selection import TESTS
 
 FIRST, MOST = 8.0, 90.0
-"""Seconds of tests that are run first, in most cases enough, and in all."""
+"""Seconds of tests in the first run, usually enough, and in all runs."""
 PATIENCE, LEAST = 5.0, 120.0
-"""A run may take so many times its seconds, and at least so many; then the mutant hangs, which counts as noticed."""
+"""A run may take PATIENCE times its expected seconds, but at least LEAST; a slower run counts as noticed."""
 PYTEST = ["-B", "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "-q", "-x", "--hypothesis-profile=ci",
           "--assert=plain", "-m", "not browser"]  # fmt: skip
 PASSED, FAILED, INTERRUPTED = 0, 1, 2
@@ -22,7 +22,10 @@ PASSED, FAILED, INTERRUPTED = 0, 1, 2
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a mutant: killed, hangs, survived or uncovered; by: what noticed."""
+    """The end of a mutant: killed, hangs, survived or uncovered.
+
+    by: the failed test, or the time after which the mutant hung.
+    """
 
     mutant: Mutant
     end: str
@@ -30,19 +33,19 @@ class Verdict:
 
 
 class Trials:
-    """Tries mutants in a copy of the files."""
+    """Trials of mutants in a copy of the files."""
 
     def __init__(self, python: Path, tree: Path, contexts: Contexts) -> None:
         self._python, self._tree, self._contexts = python, tree, contexts
 
     def of(self, mutant: Mutant) -> Verdict:
-        """Return what became of a mutant; the copy is as before."""
+        """Return the verdict on a mutant; restore the copy."""
         names = self._contexts.tests(mutant)
         if not names:
             return Verdict(mutant, "uncovered")
         path = self._tree / mutant.path
         source, times = path.read_text(encoding="utf-8"), path.stat()
-        # Compiled files are known by time and size: a mutant never has the time of the source, nor leaves one.
+        # Python recognises compiled files by time and size: give the mutant another time than the source.
         path.write_text(mutant.applied(source), encoding="utf-8")
         os.utime(path, (times.st_atime, times.st_mtime + 1000))
         try:
@@ -59,7 +62,10 @@ class Trials:
         return Verdict(mutant, "survived")
 
     def _run(self, names: Sequence[str], patience: float) -> tuple[int | None, str]:
-        """Run tests in their order until one fails; return pytest's code, None after too long, and what failed."""
+        """Run tests in their order until one fails.
+
+        Returns pytest's exit code, or None after too long, and the failed test.
+        """
         listed = self._tree / "tests.txt"
         listed.write_text("\n".join(names))
         files = sorted({name.partition("::")[0] for name in names})
@@ -96,7 +102,7 @@ def portions(names: Sequence[str], contexts: Contexts) -> Iterator[tuple[list[st
 
 
 def copied(root: Path, tree: Path) -> Path:
-    """Copy what git knows of a checkout, changed and new files as they are, and return the copy."""
+    """Copy the files of a checkout that git knows or does not ignore, as they are now, and return the copy."""
     shutil.rmtree(tree, ignore_errors=True)
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=root, capture_output=True,
                             text=True, check=True)  # fmt: skip

@@ -1,6 +1,6 @@
-"""Run inside Pyodide: compile every module of /source into /target, without a trace of place or time.
+"""Compile every module of /source into /target, inside Pyodide, without traces of paths or times.
 
-Modules of others lose their line numbers too, which nobody at a table needs; ours keep them.
+Third-party modules lose their line numbers; ours keep them.
 """
 
 import ast
@@ -19,14 +19,14 @@ LEVEL, LINES = int(os.environ["LEVEL"]), os.environ["LINES"] == "kept"
 
 
 def without_lines(code: CodeType, kept: bool) -> CodeType:
-    """The code and all code within it without the table of its lines, or where lines are kept what was made alone."""
+    """Return the code without tables of lines; if `kept`, only functions made by data classes lose them."""
     kept = kept and code.co_name != MAKER
     constants = tuple(without_lines(one, kept) if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.replace(co_linetable=code.co_linetable if kept else b"", co_consts=constants)
 
 
 def classes(node: ast.AST, within: str = "") -> Iterator[tuple[str, ast.ClassDef]]:
-    """Every class in some code, by its qualified name."""
+    """Yield every class in some code, by its qualified name."""
     for inner in ast.iter_child_nodes(node):
         if isinstance(inner, ast.ClassDef):
             yield within + inner.name, inner
@@ -38,9 +38,9 @@ def classes(node: ast.AST, within: str = "") -> Iterator[tuple[str, ast.ClassDef
 
 
 def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
-    """The source, with what data classes make for themselves, and with a sign in the place of what they say.
+    """Return the source with the methods that data classes make, and with a short docstring in each data class.
 
-    One that says nothing is given its signature as text when it is made, at every start.
+    Without a docstring, a data class would compute its signature as text at every start.
     """
     if b"dataclass" not in source:
         return source

@@ -1,6 +1,6 @@
 // Run the engine's tests inside the interpreter that the page ships.
 // Arguments: the opened runtime, the checkout, the folder of test wheels, Pyodide's whole standard library,
-// and what is handed on to pytest.
+// and arguments for pytest.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -37,7 +37,7 @@ const options = {
   fsInit: (FS, { sitePackages }) => layOut(files, FS, sitePackages),
   env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },
 };
-// As on every visit but the first: with the memory of an interpreter that has loaded the engine.
+// Start like every visit but the first, with the memory of an interpreter that has loaded the engine.
 const memory = read(await taken(await loadPyodide({ ...options, _makeSnapshot: true })));
 const python = await loadPyodide({
   ...options,

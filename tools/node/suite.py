@@ -1,4 +1,4 @@
-"""Run inside Pyodide: pytest over tests/engine, against the engine as it is shipped."""
+"""Run pytest over tests/engine against the shipped engine, inside Pyodide."""
 
 import asyncio
 import importlib
@@ -15,22 +15,22 @@ from zipimport import zipimporter
 
 WORDS: list[str] = json.loads(os.environ["WORDS"])
 WHOLE = ["-m", "not thorough", "tests/engine"]
-"""The run that has to touch every step and every model."""
+"""The arguments of the run that has to use every step and every model."""
 LIBRARY = "/library.zip"
 SHIPPED = {"app", "engine", "icepool", "jinja2", "markupsafe", "pydantic", "pydantic_core"}
 
 OPTIONS = ["--import-mode=importlib", "--capture=sys"]
-OPTIONS += ["--assert=plain"]  # what fails here alone is rare; to rewrite every test costs each run half a minute
+OPTIONS += ["--assert=plain"]  # failures only here are rare; rewriting assertions costs each run half a minute
 OPTIONS += ["-o", "addopts=", "-o", "pythonpath=", "-o", "filterwarnings="]
 OPTIONS += ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
 
 
 class Rest:
-    """Finds for pytest what the page's standard library leaves out; what is shipped must do without."""
+    """A finder of modules that the page's standard library leaves out, for pytest but not for shipped code."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Look the module up in the whole library, unless shipped code asks for it."""
+        """Find the module in the full library, unless shipped code imports it."""
         if _asks(sys._getframe(1)).partition(".")[0] in SHIPPED:
             return None
         folder = "/".join([LIBRARY, *name.split(".")[:-1]])
@@ -38,7 +38,7 @@ class Rest:
 
 
 class PlainLoop(asyncio.BaseEventLoop):
-    """Runs coroutines that wait for nothing but each other and the clock; Node.js may know no other way."""
+    """An event loop for coroutines that wait only for each other and the clock; Node.js may support no other loop."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class PlainLoop(asyncio.BaseEventLoop):
 
 
 def _run_alone(coroutine: Coroutine[object, object, object], **_: object) -> object:
-    """Stand in for asyncio.run, while the loop of the page seems to be running."""
+    """Replace asyncio.run, which refuses to run because the page's loop seems to be running."""
     outer = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     loop = PlainLoop()
@@ -76,7 +76,7 @@ def run() -> int:
     """Run the tests and return pytest's exit code."""
     asyncio.run = _run_alone  # type: ignore[assignment]
     sys.meta_path.append(Rest)  # type: ignore[arg-type]
-    # The tests themselves come last: the engine in the checkout must not hide the shipped one.
+    # The checkout comes last, so that its engine does not hide the shipped one.
     sys.path[:] = [*filter(None, sys.path), "/tools", "/checkout"]
     for wheel in Path("/wheels").iterdir():
         with ZipFile(wheel) as opened:
@@ -90,7 +90,7 @@ def run() -> int:
     import hypothesis
     import pytest
 
-    # A slower machine, and no clock to trust: time limits would fail at random.
+    # Time limits would fail at random on a slower machine without a reliable clock.
     hypothesis.settings.register_profile("page", deadline=None, database=None, derandomize=True)
     hypothesis.settings.load_profile("page")
     from tools.coverage_of_types import Touching

@@ -1,6 +1,6 @@
-// Run a Python program in the very interpreter that the page runs, over two folders.
-// Arguments: the folder of the pyodide package, the program, the folder it reads as /source, the folder it writes as
-// /target, and what else it is told, each as NAME=value.
+// Run a Python program on two folders, in the page's interpreter.
+// Arguments: the folder of the pyodide package, the program, the folder to read as /source, the folder to write as
+// /target, and environment variables as NAME=value.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,9 +14,9 @@ process.on("uncaughtException", (error) => {
 const [pyodideFolder, program, source, target, ...told] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
 const env = {
-  // Otherwise the members of constant sets come out in another order each time.
+  // Without a fixed seed the members of constant sets have another order each time.
   PYTHONHASHSEED: "0",
-  // Lines are enough in a traceback; columns would be a fifth of the bytes.
+  // Line numbers are enough in a traceback; columns would take a fifth of the bytes.
   PYTHONNODEBUGRANGES: "1",
   ...Object.fromEntries(told.map((pair) => pair.split("="))),
 };

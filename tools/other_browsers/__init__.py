@@ -1,1 +1,1 @@
-"""Other browser engines, driven by selenium: WebKit through its own driver, Firefox without one."""
+"""Other browser engines, driven by selenium: WebKit through its own driver, Firefox without a driver."""

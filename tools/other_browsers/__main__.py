@@ -1,4 +1,4 @@
-"""Go along the page's main path in the browsers named, and through its faults, and say how it ended in each."""
+"""Run the page's main journey and its faults in some browsers, and print each result."""
 
 import sys
 from collections.abc import Callable
@@ -16,7 +16,7 @@ BROWSERS: dict[str, Callable[[], AbstractContextManager[Driver]]] = {"firefox": 
 
 
 def main() -> int:
-    """Return 0 if all of it goes well in every browser asked for; one that is missing is named, and counts as not."""
+    """Return 0 if everything works in every chosen browser; a missing browser is named and counts as a failure."""
     ended = {name: _tried(name) for name in sys.argv[1:]}
     say("\n" + "\n".join(f"{name}: {end}" for name, end in ended.items()))
     return 0 if set(ended.values()) == {"passed"} else 1

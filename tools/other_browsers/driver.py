@@ -1,4 +1,4 @@
-"""What the check needs of a browser, whichever it is."""
+"""The operations that the check needs from any browser."""
 
 import socket
 import subprocess
@@ -10,17 +10,20 @@ from tools.run import Command
 
 
 class Driver(Protocol):
-    """A browser with one page; raises selenium's WebDriverException where it refuses."""
+    """A browser with one page.
+
+    Raises selenium's WebDriverException for refused operations.
+    """
 
     def open(self, address: str) -> None:
-        """Go to an address."""
+        """Open an address."""
 
     def run(self, script: str) -> Any:
-        """Return what the body of a function returns in the page: a text, a truth or nothing."""
+        """Return the result of a function body in the page: a text, a boolean or nothing."""
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -28,7 +31,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(command: Command, env: dict[str, str]) -> Iterator[None]:
-    """Keep a program running, with nothing of what it says shown; end it, and what it started, at the end."""
+    """Run a program without output, and end the program and its children at the end of the block."""
     quiet = subprocess.DEVNULL
     words = [str(word) for word in command]
     with subprocess.Popen(words, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:

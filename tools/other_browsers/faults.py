@@ -1,4 +1,4 @@
-"""Faults on the way and at the table: in every browser a sentence within twenty seconds, and all is well again."""
+"""Faults during loading and at the table: each browser must report them within twenty seconds and recover."""
 
 import time
 from pathlib import Path
@@ -10,13 +10,13 @@ from tools.other_browsers.path import READY, UNDER, serving, until
 
 LOGIN = b"<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 SENTENCE, BUSY = 20, 5
-"""Seconds until the page says that something is missing, and what a busy machine needs to begin."""
+"""Seconds until the page must report a fault, and extra seconds for a busy machine."""
 TROUBLE = "document.getElementById('trouble') && !document.getElementById('trouble').hidden"
 TURN = "document.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
 TWICE = 'const button = document.querySelector("{button}"); button.click(); button.click();'
 TAB = """const frame = document.createElement("iframe");
 frame.id = "other"; frame.src = location.href; frame.style.height = "50vh"; document.body.append(frame);"""
-"""A page in a frame is another tab to all that the page knows."""
+"""A frame with the page, which behaves like another tab."""
 OTHER = (
     "document.getElementById('other').contentDocument?.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
 )
@@ -32,15 +32,15 @@ HALVE = """(async () => {
   }
   document.documentElement.dataset.halved = "";
 })();"""
-"""Of what is kept of an archive and of a script half is left."""
+"""A script that cuts a saved archive and a saved script in half."""
 
 PREPARES = "static/start/database_names.js"
 REFUSED = b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
-"""Where the page and its worker prepare for databases, and what a browser does that has none for them."""
+"""The script that prepares databases in the page and its worker; code that makes a browser refuse all databases."""
 
 
 class Lost(NamedTuple):
-    """A file of the first visit, and what comes in its place: nothing, a login page, or its first half."""
+    """A file of the first visit, and its replacement: nothing, a login page, or the first half of the file."""
 
     file: str
     how: str
@@ -61,7 +61,7 @@ class Frail(static_server.Handler):
     lost: Lost | None = None
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
-        """Serve, or something else in place of what is lost."""
+        """Serve the file, or the replacement of the lost file."""
         lost = type(self).lost
         if lost is None or not self.path.split("?")[0].endswith(lost.file):
             super().do_GET()
@@ -75,7 +75,7 @@ class Frail(static_server.Handler):
             )
 
     def end_headers(self) -> None:
-        """Let the browser keep nothing by itself."""
+        """Forbid the browser to cache."""
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
@@ -88,10 +88,10 @@ class Frail(static_server.Handler):
 
 
 class Refusing(Frail):
-    """A host whose page finds that its browser refuses every database."""
+    """A host whose page runs in a browser that refuses every database."""
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
-        """Serve, and take the databases away where the page prepares them."""
+        """Serve the file; prepend the refusal of databases to the script that prepares them."""
         if self.path.split("?")[0].endswith(PREPARES):
             self._send("text/javascript", REFUSED + Path(self.translate_path(self.path)).read_bytes())
         else:
@@ -99,7 +99,10 @@ class Refusing(Frail):
 
 
 def suffer(driver: Driver) -> None:
-    """Go through every fault, and say when each was told; raise Broken at the first that is not."""
+    """Run every fault, and print the time of each report.
+
+    Raises Broken at the first fault that the page does not report.
+    """
     for lost in EVERY:
         _lose(driver, lost)
     _twice(driver)
@@ -107,7 +110,7 @@ def suffer(driver: Driver) -> None:
 
 
 def _lose(driver: Driver, lost: Lost) -> None:
-    """On a host of its own, that nobody has visited; then the host has all of it again."""
+    """Visit a new host that has lost a file; then restore the file and visit again."""
     frail: Any = type("OneFrail", (Frail,), {"lost": lost})
     with serving(frail) as site:
         began = time.monotonic()
@@ -119,7 +122,7 @@ def _lose(driver: Driver, lost: Lost) -> None:
 
 
 def _twice(driver: Driver) -> None:
-    """A finger that taps twice, and a battle in two tabs."""
+    """Check a double tap, and a battle in two tabs."""
     with serving() as site:
         began = time.monotonic()
         driver.open(site.address + UNDER + "#battle")
@@ -138,7 +141,7 @@ def _twice(driver: Driver) -> None:
 
 
 def _spoil(driver: Driver, address: str) -> None:
-    """What is kept on the device is broken: a later visit has it from the host again, and starts."""
+    """Damage the saved files, and check that a later visit fetches them from the host and starts."""
     until(driver, "offline", "document.documentElement.dataset.offline === 'ready'", time.monotonic())
     driver.run(HALVE)
     until(driver, "what is kept is cut short", "'halved' in document.documentElement.dataset", time.monotonic())
@@ -148,7 +151,7 @@ def _spoil(driver: Driver, address: str) -> None:
 
 
 def _refuse(driver: Driver) -> None:
-    """A battle where nothing can be kept."""
+    """Check a battle in a browser that refuses to save."""
     with serving(Refusing) as site:
         began = time.monotonic()
         driver.open(site.address + UNDER + "#battle")

@@ -1,4 +1,4 @@
-"""Firefox by WebDriver BiDi, which it speaks without a driver program."""
+"""Firefox by WebDriver BiDi, which needs no driver program."""
 
 import os
 import shutil
@@ -32,11 +32,11 @@ class Firefox:
         self._page = self._pages.get_tree()[0].context
 
     def open(self, address: str) -> None:
-        """Go to an address."""
+        """Open an address."""
         self._pages.navigate(self._page, address, wait="complete")
 
     def run(self, script: str) -> Any:
-        """Return what the body of a function returns in the page."""
+        """Return the result of a function body in the page."""
         found = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
         if found["type"] == "exception":
             raise WebDriverException(found["exceptionDetails"]["text"])
@@ -45,7 +45,10 @@ class Firefox:
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """Start Firefox with an empty profile; raise Missing where there is none."""
+    """Start Firefox with an empty profile.
+
+    Raises Missing if Firefox is not installed.
+    """
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
         raise Missing("Firefox is not installed (Debian: firefox-esr).")

@@ -1,4 +1,4 @@
-"""The page's main path: shell, engine, odds, a roll, offline; the same in every browser."""
+"""The page's main journey, the same in every browser: shell, engine, odds, a roll, offline use."""
 
 import time
 from collections.abc import Iterator
@@ -31,16 +31,16 @@ LOOK = """
 })();
 """
 KEPT = "document.documentElement.dataset.memory === 'kept'"
-"""The engine's memory is kept, and none of it was given up because nothing started with it."""
+"""The engine's memory is saved, and has not been discarded after a failed start."""
 
 
 class Broken(Exception):
-    """A part of the path that does not come about in a browser."""
+    """A part of the journey that does not work in a browser."""
 
 
 @contextmanager
 def serving(kind: type[static_server.Handler] = static_server.Handler) -> Iterator[static_server.Server]:
-    """The built page on a server of its own, which is gone at the end."""
+    """Serve the built page until the end of the block."""
     site = static_server.start(DIST, 0, UNDER, kind)
     Thread(target=site.serve_forever, daemon=True).start()
     try:
@@ -50,7 +50,10 @@ def serving(kind: type[static_server.Handler] = static_server.Handler) -> Iterat
 
 
 def walk(driver: Driver) -> None:
-    """Go along the path, and say when each part was reached; raise Broken where it ends."""
+    """Run the journey, and print the time of each part.
+
+    Raises Broken at the first part that does not work.
+    """
     with serving() as site:
         address = site.address + UNDER
         began = time.monotonic()
@@ -74,7 +77,7 @@ def _remembers(driver: Driver, began: float) -> None:
 
 
 def _answers(driver: Driver, dice: int, began: float) -> None:
-    """One odds answer, and one roll."""
+    """Ask for odds once, and roll once."""
     before = driver.run(f"return {FIRST_ANSWER}")
     driver.run(TYPE.format(dice=dice))
     until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
@@ -84,7 +87,10 @@ def _answers(driver: Driver, dice: int, began: float) -> None:
 
 
 def until(driver: Driver, name: str, condition: str, began: float, patience: float = PATIENCE) -> None:
-    """Wait until something is true in the page, and say how long after `began`; raise Broken when it takes long."""
+    """Wait until a condition is true in the page, and print the time since `began`.
+
+    Raises Broken after `patience` seconds.
+    """
     end = time.monotonic() + patience
     while not driver.run(f"return Boolean({condition})"):
         if time.monotonic() > end:

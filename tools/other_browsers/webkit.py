@@ -1,4 +1,4 @@
-"""WebKit as GTK has it, by its own driver, on a screen that nobody sees."""
+"""WebKit for GTK with its own driver, on a virtual screen."""
 
 import os
 import shutil
@@ -28,17 +28,20 @@ class WebKit:
         self._driver = driver
 
     def open(self, address: str) -> None:
-        """Go to an address."""
+        """Open an address."""
         self._driver.get(address)
 
     def run(self, script: str) -> Any:
-        """Return what the body of a function returns in the page."""
+        """Return the result of a function body in the page."""
         return self._driver.execute_script(script)
 
 
 @contextmanager
 def webkit() -> Iterator[WebKit]:
-    """Start WebKit's small browser; raise Missing where a part of it is not there."""
+    """Start WebKit's small browser.
+
+    Raises Missing if the browser, its driver or the virtual screen is not installed.
+    """
     program, screen = shutil.which(DRIVER), shutil.which(SCREEN)
     browsers = sorted(Path("/").glob(SMALL_BROWSERS[1:]))
     if not (program and screen and browsers):

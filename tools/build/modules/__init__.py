@@ -1,1 +1,1 @@
-"""The page's Python modules: compiled, trimmed and prepared ahead."""
+"""The page's Python modules: compiled, trimmed and prepared in advance."""

@@ -1,4 +1,4 @@
-"""Python files compiled to bytecode by the interpreter that the page runs, kept between builds."""
+"""Python files compiled to bytecode by the page's interpreter, cached between builds."""
 
 import json
 import shutil
@@ -13,14 +13,14 @@ from tools.run import fingerprint, once
 PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
 
 
-# As python -OO: without documentation strings and assertions. The engine's suite runs on what comes of it.
+# As python -OO: without docstrings and assertions. The engine's tests run on the compiled modules.
 LEVEL = "2"
 OURS = "broadside"
-"""The modules whose line numbers are worth their bytes; what further games add is kept apart, as `<OURS>-with`."""
+"""The modules that keep their line numbers; those of further games are cached apart, as `<OURS>-with`."""
 
 
 def modules(name: str, sources: Mapping[str, bytes], made: Made) -> dict[str, bytes]:
-    """Return the files with each .py replaced by its .pyc, with what was made ahead; all others stay as they are."""
+    """Return the files with each .py compiled to .pyc, with the functions made in advance; other files stay."""
     folder = CACHE / "compiled" / name
     own = json.dumps({path: functions for path, functions in made.items() if path in sources})
     key = fingerprint(LEVEL, within.fingerprint(PROGRAM), archive.digest(sources), own)

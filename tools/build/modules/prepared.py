@@ -1,7 +1,7 @@
-"""What modules make as they are imported, made by the build or left out: it is a third of the start otherwise.
+"""Work of importing modules, done by the build or left out, because it would take a third of the start.
 
-Data classes have Python compile their methods from text; they stay those of the standard library. pydantic-core says
-how each schema is put together by some hundred types that nobody asks for.
+Data classes compile their methods from text at each import; the build makes these methods in advance. pydantic-core
+describes schemas by some hundred types that the page never uses; the build removes them.
 """
 
 import ast
@@ -18,9 +18,9 @@ MADE = "made.json"
 TAKER = "dataclasses.py"
 TYPED = "pydantic_core/core_schema.py"
 NEEDED = (".py", ".so", ".txt", ".json")
-"""What importing takes: of our templates nothing is."""
+"""Suffixes of files that imports need; no import needs a template."""
 Made = dict[str, dict[str, str]]
-"""The source of the function that makes a class's methods, by file and name of the class."""
+"""The source of the function that makes the methods of a class, by file and name of the class."""
 
 CHANGES = {
     """        exec(txt, self.globals, ns)
@@ -33,13 +33,13 @@ CHANGES = {
             made = ns['__create_fn__']
         fns = made(**self.locals)
 """,
-    # Within a class it would be mangled.
+    # Python would mangle this name within a class.
     "__dataclasses_recursive_repr": "__dataclasses_recursive_repr__",
 }
 
 
 def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
-    """Return what the data classes make that the packages and our folders have, found by importing all of ours."""
+    """Return the sources of methods of data classes in the packages and our folders; the build imports our modules."""
     folder = CACHE / "made" / name
     needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
     key = fingerprint(within.fingerprint(PROGRAM), archive.digest(needed))
@@ -57,7 +57,10 @@ def _find(folder: Path, sources: archive.Files, ours: list[str]) -> None:
 
 
 def taking(library: bytes) -> bytes:
-    """Return the module of data classes so that it takes what was made, and makes what was not."""
+    """Return the module of data classes, changed to use methods made in advance if there are any.
+
+    Raises ValueError if the module lacks the lines to change.
+    """
     for old, new in CHANGES.items():
         if old.encode() not in library:
             raise ValueError(f"{TAKER} has no lines '{old}': has it changed?")
@@ -66,7 +69,7 @@ def taking(library: bytes) -> bytes:
 
 
 def untyped(module: bytes) -> bytes:
-    """Return a module with plain dictionaries in the place of types that say what is in one."""
+    """Return a module with plain dictionaries in place of TypedDict classes."""
     tree = ast.parse(module)
     types = {"TypedDict"}
     for place, node in enumerate(tree.body):

@@ -1,7 +1,7 @@
-"""What the page never imports: left out of the archive of Python modules."""
+"""Python modules that the page never imports, left out of the archive."""
 
-# Modules and packages of the standard library. The engine's suite runs inside the trimmed interpreter, so
-# one that is needed after all does not go unnoticed.
+# Modules and packages of the standard library. The engine's tests run inside the trimmed interpreter, so that a missing
+# module fails a test.
 _GONE = """
     __hello__ __phello__ _ast_unparse _markupbase _pydatetime _pyio _pyrepl _py_abc _ssl _strptime
     _threading_local antigravity argparse asyncio/__main__ asyncio/proactor_events asyncio/tools
@@ -18,7 +18,7 @@ _GONE = """
     tomllib trace tracemalloc tty unittest urllib/error urllib/request urllib/response
     urllib/robotparser wave webbrowser wsgiref xml xmlrpc zipapp zipfile/__main__
 """
-# The same for the packages that the lock file names.
+# Modules of the packages in the lock file.
 _GONE_TOO = """
     annotated_types/test_cases jinja2/constants jinja2/ext jinja2/meta jinja2/nativetypes jinja2/sandbox
     pydantic/_internal/_git pydantic/_internal/_hypothesis_plugin pydantic/class_validators
@@ -30,7 +30,7 @@ _GONE_TOO = """
 """
 GONE = frozenset((_GONE + _GONE_TOO).split())
 
-# Packages of which only these modules stay. importlib.metadata imports the front of the mail library.
+# Packages that keep only these modules. importlib.metadata imports `email` itself.
 ONLY = {
     "email": {"__init__"},
     "encodings": {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "raw_unicode_escape"}
@@ -39,7 +39,7 @@ ONLY = {
 
 
 def wanted(name: str) -> bool:
-    """Tell whether a Python file, named from the root of the archive, goes to the page."""
+    """Return whether the page gets a Python file, named from the root of the archive."""
     parts = name.removesuffix(".py").split("/")
     if len(parts) > 1 and parts[0] in ONLY:
         return "/".join(parts[1:]) in ONLY[parts[0]]

@@ -1,1 +1,1 @@
-"""WebAssembly modules made smaller: what nobody imports and nobody can call goes."""
+"""WebAssembly modules without unused exports and unreachable code."""

@@ -1,4 +1,4 @@
-"""WebAssembly's binary format, as far as names that modules take and give are concerned; its sections."""
+"""WebAssembly's binary format: sections, imports and exports."""
 
 from collections.abc import Iterator
 
@@ -6,23 +6,23 @@ IMPORT, EXPORT = 2, 7
 HEADER = 8
 """Bytes before the first section: the magic number and the version."""
 LIMITED = 1
-"""The flag of a table or memory that has an upper limit."""
+"""The flag of a table or memory with an upper limit."""
 FUNCTION, TABLE, MEMORY, GLOBAL = range(4)
 
 
 class Reader:
-    """Bytes that are read from their beginning on."""
+    """A reader of bytes from a position on."""
 
     def __init__(self, data: bytes, at: int = 0) -> None:
         self.data, self.at = data, at
 
     def byte(self) -> int:
-        """One byte."""
+        """Read one byte."""
         self.at += 1
         return self.data[self.at - 1]
 
     def number(self) -> int:
-        """A number in LEB128, without sign."""
+        """Read an unsigned number in LEB128."""
         total = shift = 0
         while True:
             part = self.byte()
@@ -32,7 +32,7 @@ class Reader:
                 return total
 
     def piece(self) -> bytes:
-        """A number, and as many bytes."""
+        """Read a number, and return that many bytes."""
         size = self.number()
         self.at += size
         return self.data[self.at - size : self.at]
@@ -55,14 +55,14 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def imported(module: bytes, *kinds: int) -> list[str]:
-    """Return the names of what a module takes from others, or of those kinds alone."""
+    """Return the names of a module's imports of some kinds, by default of all kinds."""
     reader = Reader(dict(sections(module))[IMPORT])
     found = [_import(reader) for _ in range(reader.number())]
     return [name for name, kind in found if kind in kinds or not kinds]
 
 
 def _import(reader: Reader) -> tuple[str, int]:
-    reader.piece()  # whose
+    reader.piece()  # the module of the import
     name, kind = reader.piece().decode(), reader.byte()
     if kind != FUNCTION:
         reader.byte()  # the type, or the attribute of a tag; a memory has none
@@ -77,7 +77,7 @@ def _import(reader: Reader) -> tuple[str, int]:
 
 
 def exported(module: bytes) -> dict[str, bytes]:
-    """Return what a module gives to others: by name, the entry as it stands there."""
+    """Return a module's exports: the bytes of each entry, by name."""
     reader = Reader(dict(sections(module))[EXPORT])
     return dict(_export(reader) for _ in range(reader.number()))
 
@@ -91,7 +91,7 @@ def _export(reader: Reader) -> tuple[str, bytes]:
 
 
 def giving(module: bytes, names: set[str]) -> bytes:
-    """Return the module with those of its exports alone."""
+    """Return the module with only some of its exports."""
     kept = [entry for name, entry in exported(module).items() if name in names]
     return changed(module, EXPORT, number(len(kept)) + b"".join(kept))
 

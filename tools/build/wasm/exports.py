@@ -1,6 +1,6 @@
-"""The interpreter without what it exports and nobody here asks for: Pyodide gives some 8,500 names to libraries.
+"""The interpreter without unused exports: Pyodide exports some 8,500 names to libraries.
 
-Each of them is a line of its script, and an object made at every start.
+Each export is a line of Pyodide's script, and an object created at every start.
 """
 
 import re
@@ -10,15 +10,17 @@ from tools.build.wasm import binary_format, unused_code
 
 _WORD = re.compile(r"[\w$]+")
 _TAKEN = re.compile(r'([\w$]+)=(?:Module\["[\w$]+"\]=)?wasmExports\["([\w$]+)"\](?:\.value(?:>>>0)?)?;')
-"""A line of the script that takes an export: the name it has there, and the export's."""
+"""A line of the script that takes an export: the script's name, and the export's name."""
 _DECLARED = re.compile(r"var ((?:[\w$]+,){1000,}[\w$]+);")
-"""Where the script declares what it takes."""
+"""The script's declaration of the exports that it takes."""
 
 
 def trimmed(interpreter: bytes, script: str, libraries: Iterable[bytes], scripts: str) -> tuple[bytes, str]:
-    """Return the interpreter and its script with the exports alone that libraries or scripts name, and what they call.
+    """Return the interpreter and its script with only the exports that libraries or scripts name.
 
-    A word anywhere in a script counts as a name: what is looked up by its text is found too.
+    Any word in a script counts as a name, so that lookups by text also count. Unreachable functions lose their code.
+
+    Raises ValueError if the script declares no exports.
     """
     declared = _DECLARED.search(script)
     if not declared:

@@ -1,4 +1,4 @@
-"""WebAssembly without the code of functions that nobody can call: exports that went leave a tenth of it behind."""
+"""WebAssembly without the code of unreachable functions: a tenth of the code once unused exports are gone."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,27 +7,27 @@ from tools.build.wasm import binary_format
 
 START, ELEMENTS, CODE = 8, 9, 10
 NOTHING = binary_format.number(3) + b"\x00\x00\x0b"
-"""The body of a function that has no locals and stops the program."""
+"""The body of a function without locals that stops the program."""
 
 _NUMBER = rb"[\x80-\xff]*+[\x00-\x7f]"
 _OTHERS = (
-    rb"[\x00\x01\x05\x0a\x0b\x0f\x19-\x1b\x45-\xc4\xd1]",  # nothing behind them
+    rb"[\x00\x01\x05\x0a\x0b\x0f\x19-\x1b\x45-\xc4\xd1]",  # no operands
     rb"[\x02-\x04\x06-\x09\x0c\x0d\x18\x20-\x26\x3f-\x42\xd0]" + _NUMBER,  # blocks, branches, variables, integers
     rb"[\x11\x13]" + _NUMBER * 2,  # calls through a table
     rb"[\x28-\x3e][\x00-\x3f]" + _NUMBER,  # memory
-    rb"\x43.{4}|\x44.{8}|\x1c\x01.",  # numbers with a point; one of two values, with its type
+    rb"\x43.{4}|\x44.{8}|\x1c\x01.",  # floats; typed select
     rb"\xfc(?:[\x00-\x07]|[\x09\x0b\x0d\x0f-\x11]%b|[\x08\x0a\x0c\x0e]%b%b)" % (_NUMBER, _NUMBER, _NUMBER),
 )
 _STRETCH = re.compile(rb"(?:%b)*+(?:[\x10\x12\xd2](%b)|(\x0e))?" % (b"|".join(_OTHERS), _NUMBER), re.DOTALL)
 """Instructions up to one that names a function, or to a table of branches."""
 _OFFSET = re.compile(rb"(?:[\x23\x41]%b|[\x6a-\x6c])*+\x0b" % _NUMBER)
-"""Where a table is filled from."""
+"""The start of a table's elements."""
 
 
 def hollow(module: bytes) -> bytes:
-    """Return the module with nothing in those of its functions to which no export, table or called function leads.
+    """Return the module with empty bodies for all functions that no export, table or called function leads to.
 
-    Numbers stay as they are. Raises ValueError on an instruction that is not known here.
+    The indexes of functions stay. Raises ValueError for an unknown instruction.
     """
     kinds = dict(binary_format.sections(module))
     taken = len(binary_format.imported(module, binary_format.FUNCTION))
@@ -47,7 +47,7 @@ def _bodies(code: bytes) -> Iterator[bytes]:
 
 
 def _roots(module: bytes, kinds: dict[int, bytes]) -> Iterator[int]:
-    """The functions that are called from outside, at the start, or through a table."""
+    """Yield the functions called from outside, at the start, or through a table."""
     for entry in binary_format.exported(module).values():
         reader = binary_format.Reader(entry)
         reader.piece()  # the name
@@ -82,7 +82,7 @@ def _reached(roots: set[int], bodies: list[bytes], taken: int) -> set[int]:
 
 
 def _named(body: bytes) -> Iterable[int]:
-    """The functions that a body calls or refers to."""
+    """Yield the functions that a body calls or refers to."""
     reader = binary_format.Reader(body)
     for _ in range(reader.number()):  # its locals: how many, and their type
         reader.number()
