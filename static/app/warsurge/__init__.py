@@ -1,4 +1,4 @@
 """WARSURGE on the page."""
 
 VIEWS = {"attack": "app.warsurge.commands"}
-"""Its own views, with the modules that have their actions."""
+"""The game's own views, with the modules that hold their actions."""

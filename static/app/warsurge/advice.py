@@ -1,4 +1,4 @@
-"""What can be asked about an attack, in words."""
+"""Questions for advice about an attack, in words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -44,14 +44,17 @@ ATTACK = Advice(
 
 
 def about(attack: Attack) -> Question:
-    """What can be asked about a single attack."""
+    """Return the question about a single attack."""
     return Question(attack, ATTACK, by_path, {})
 
 
 def about_declared(attack: Attack, unit: "Standing", picked: Sequence[int], field: Callable[[Change], str]) -> Question:
-    """What can be asked about an attack that a unit declares; `field`: of the battle's screen."""
+    """Return the question about an attack that a unit declares.
 
-    # A visit about one attack loads no battles.
+    picked: indexes of the weapons that fire.
+    field: function from a change to a field of the battle's screen.
+    """
+    # Import late, so that a visit for single attacks loads no battles.
     from engine.warsurge.battle.overrides import under_rulings
 
     def checked(before: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:

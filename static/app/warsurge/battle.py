@@ -1,4 +1,4 @@
-"""Battles of WARSURGE on the page: how units stand, and how their attacks are shown."""
+"""Battles of WARSURGE on the page: the sheets of units, their attacks and buttons."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -25,12 +25,12 @@ METHODS = ("chart", "formula")
 
 
 def stands(state: State, ref: str) -> tuple[Standing | None]:
-    """The unit as it is now."""
+    """Return the current unit, the only input of its sheet."""
     return (state.unit(ref),)
 
 
 def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) -> Sheet:
-    """How a unit stands."""
+    """Return the sheet of a unit."""
     t, (now,) = words(language), stands
     if now is None:
         return Sheet(gone=True)
@@ -46,13 +46,13 @@ def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) 
 
 
 def done(state: State, ref: str) -> bool:
-    """Whether it has attacked this turn."""
+    """Return whether a unit has attacked this turn."""
     now = state.unit(ref)
     return now is not None and now.acted
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
-    """The draft that sets one number of a unit; HP left are those of its whole models, and of the wounded one."""
+    """Return the draft that sets one number of a unit; remaining HP become numbers of models and of lost HP."""
     now = engagement.state.unit(ref)
     if name != "hp_left" or now is None:
         return adjust_draft(ref, {name: int(value)})
@@ -63,7 +63,7 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
 
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
-    """A unit that is left and has a weapon may attack, unless an attack is under way."""
+    """Return the attack button of a remaining unit with weapons, unless an attack is in progress."""
     now = engagement.state.unit(ref)
     if now is None or now.destroyed or not now.weapons or engagement.state.underway:
         return ()
@@ -71,14 +71,17 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 
 def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
-    """An attack in progress, or one that has just ended."""
+    """Return an attack that is in progress, or has just ended, as shown."""
     unit, target = (found.name if (found := state.unit(ref)) else "?" for ref in underway.models)
     said: Shooting = underway.declared
     return flow_shown(said.attack(state.rulings), underway.played, f"{unit} → {target}", language, said.places)
 
 
 def setup(said: Mapping[str, Any]) -> Tree | Refusal:
-    """The rulings as they are chosen, and the method, which every battle asks for anew. Source: sheet step 3."""
+    """Return the chosen rulings and the method, which every battle asks for anew.
+
+    Source: sheet step 3.
+    """
     method = said.get("setup", {}).get("method")
     if not method:
         return refusal("method_open", "setup", "method")
@@ -86,12 +89,12 @@ def setup(said: Mapping[str, Any]) -> Tree | Refusal:
 
 
 def agreed(engagement: Engagement[State], language: str) -> str:
-    """Which method the battle goes by."""
+    """Return the method of the battle as HTML."""
     return render("warsurge/battle/method.html", language, method=engagement.state.rulings.method)
 
 
 def starts(language: str) -> str:
-    """Chart or formula, for the screen of a new battle."""
+    """Return the buttons for chart or formula, for the screen of a new battle."""
     return render("warsurge/battle/start.html", language, methods=METHODS)
 
 

@@ -22,7 +22,7 @@ CHARTS = {
 }
 """Addresses of the charts, in their order on the page."""
 SHOWN = (5, 4)
-"""Power and Defence that the chart opens with: chart and formula differ there."""
+"""Power and Defence of the opening look-up; chart and formula differ for them."""
 
 CHART_POINTS = (
     Point("die", "H"),
@@ -94,7 +94,14 @@ Verdict = Literal["same", "better", "worse"]
 
 
 class ChartCell(NamedTuple):
-    """One cell: how it is written, how likely in percent, whether the sheet's own could not be read; what it says."""
+    """One cell of the chart.
+
+    code: the cell in print, such as A×2.
+    kind: whether it needs no roll, a normal roll, or at least a 9.
+    percent: chance in percent.
+    mark: confidence mark; it tells whether the cell on the sheet was legible.
+    says: text of the answer above the grids.
+    """
 
     code: str
     kind: Kind
@@ -104,7 +111,7 @@ class ChartCell(NamedTuple):
 
 
 class FormulaRow(NamedTuple):
-    """One line of the formula: what it gives, and how likely that is."""
+    """One line of the formula, with its result and chance."""
 
     key: str
     code: str
@@ -113,7 +120,10 @@ class FormulaRow(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Chart and formula for one Power and Defence; `verdict`: of the formula, for the attacker."""
+    """Chart and formula for one Power and Defence.
+
+    verdict: the formula compared with the chart, for the attacker.
+    """
 
     chart: str
     formula: str
@@ -123,14 +133,14 @@ class Pair(NamedTuple):
 
 
 class MeleeTotals(NamedTuple):
-    """What the melee effects come to for either kind of weapon, by where the fight is."""
+    """The sum of the melee effects for each kind of weapon, in one melee situation."""
 
     melee: Melee
     totals: tuple[str, ...]
 
 
 def warsurge_html(language: str) -> str:
-    """All charts of the game."""
+    """Return all charts of the game as HTML."""
     pairs = comparison()
     return render(
         "warsurge/charts/all.html",
@@ -161,7 +171,7 @@ def warsurge_html(language: str) -> str:
 
 
 def numbers(pairs: list[list[Pair]]) -> dict[str, object]:
-    """What the locale's sentences are filled with."""
+    """Return the values for the sentences of the locale."""
     verdicts = [pair.verdict for row in pairs for pair in row]
     example = (7, 2)
     return {
@@ -183,19 +193,19 @@ def numbers(pairs: list[list[Pair]]) -> dict[str, object]:
 
 
 def code(cell: Cell) -> str:
-    """A cell as printers set it: A×2, an en dash for no damage."""
+    """Return a cell as printed: A×2, or an en dash for no damage."""
     return cell.code.replace("x", "×").replace("-", "–")
 
 
 def kind(cell: Cell) -> Kind:
-    """Whether a cell needs no roll, or a 9 at least."""
+    """Return whether a cell is automatic, normal, or needs at least a 9."""
     if cell.is_automatic:
         return "automatic"
     return "unlikely" if cell.needs == NINE else "normal"
 
 
 def chart_rows() -> list[list[ChartCell]]:
-    """All cells: rows by Power, columns by Defence."""
+    """Return all cells of the chart: rows by Power, columns by Defence."""
     return [[_chart_cell(power, defence) for defence in DEFENCES] for power in POWERS]
 
 
@@ -205,12 +215,12 @@ def _chart_cell(power: int, defence: int) -> ChartCell:
 
 
 def says(cell: Cell) -> str:
-    """How a cell is written and how likely it is, for the answer above the grids."""
+    """Return the code of a cell and its chance, for the answer above the grids."""
     return f"{code(cell)}|{in_percent(cell.chance)}"
 
 
 def formula_rows() -> list[FormulaRow]:
-    """The lines in the order in which they are tried; a multiplier that depends on both is written n."""
+    """Return the lines of the formula in the order of their use; a multiplier of both numbers is written n."""
     return [
         FormulaRow(line.key, code(line.cell), in_percent(line.cell.chance), line.mark)
         if line.cell
@@ -234,17 +244,17 @@ def pair(power: int, defence: int) -> Pair:
 
 
 def worth(cell: Cell) -> Fraction:
-    """Successes, or HP lost, that one attack die brings on average."""
+    """Return the average successes, or HP lost, of one attack die."""
     return cell.chance * max(cell.multiplier, 1)
 
 
 def marks_of_pairs(pairs: list[Pair]) -> list[Mark]:
-    """The marks of a row of the comparison, in the order of a legend."""
+    """Return the marks in a row of the comparison, in the order of the legend."""
     return [mark for mark in MARKS if any(mark in pair.marks for pair in pairs)]
 
 
 def melee_totals() -> list[MeleeTotals]:
-    """What the effects add up to wherever one side or both are in a melee."""
+    """Return the sums of the melee effects for each melee situation."""
     return [
         MeleeTotals(melee, tuple(signed(_total(melee, weapon)) for weapon in WeaponType))
         for melee in Melee
@@ -257,7 +267,7 @@ def _total(melee: Melee, weapon: WeaponType) -> int:
 
 
 def shown() -> dict[str, object]:
-    """The look-up that the chart opens with, before any script runs."""
+    """Return the opening look-up of the chart, shown before any script runs."""
     power, defence = SHOWN
     chart, formula = (answer.cell for answer in side_by_side(power, defence, Rulings(method="chart")))
     return {

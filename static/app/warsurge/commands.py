@@ -23,13 +23,13 @@ COMPARE = "compare"
 
 
 def attack_in(request: Request) -> Attack | Response:
-    """The attack as the form describes it, or every fault of the form."""
+    """Return the attack in the form, or every fault of the form."""
     attack = attack_of(request.form(SHAPE))
     return attack if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """How its numbers came about; the comparison only when it is seen."""
+    """Return the reasons for the attack's numbers; also the comparison, if its view is on the screen."""
     language, seen = request.lang, str(request.given.get("seen", "")).split()
     texts = reasons(attack, language)
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
@@ -39,7 +39,7 @@ def reasoned(attack: Attack, request: Request) -> Response:
 
 
 def to_agree(request: Request) -> Response | None:
-    """The answer while nobody has said chart or formula: what either would say, and no reasons."""
+    """Return the answer before the players choose chart or formula, with the results of both and without reasons."""
     data, language = request.form(SHAPE), request.lang
     if attack_of(data) != (OPEN,):
         return None
@@ -56,12 +56,12 @@ def to_agree(request: Request) -> Response | None:
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:
-    """The attack in the form, with no dice thrown."""
+    """Return the attack in the form, before any dice."""
     return begun(SINGLE, plain(attack), request.lang, attack.target.name)
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
-    """A roll of the attack."""
+    """Return a roll of the attack."""
     attack, played = now.opening.setup, now.state.flow.played
     flow = flow_shown(attack, played, now.state.names[1], language)
     left = {f"target.{name}": value for name, value in after(attack, played).items()}
@@ -70,7 +70,7 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
 
 
 def new_game(request: Request) -> Response:
-    """Chart or formula is asked anew; a roll by the one before is put away."""
+    """Ask for chart or formula again, and remove the current roll."""
     kept = kept_of(request).but(roll=None)
     fields = {"rulings.method": "", "started.method": ""}
     return Response(fields=fields, regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")

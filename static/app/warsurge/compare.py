@@ -1,4 +1,4 @@
-"""Which weapon at which target: every weapon of the form against every target to compare."""
+"""The comparison of weapons: every weapon of the form against every target to compare."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,15 @@ from engine.warsurge.profiles import Target
 from engine.warsurge.weapon_comparison import Comparison, check_comparison, compare
 
 MEASURES = ("mean_hp", "kills", "destroyed")
-"""What weapons are compared by."""
+"""The answers that compare weapons."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One number, and whether no other of its column is better."""
+    """One number.
+
+    best: whether no weapon has a better number against this target.
+    """
 
     measure: str
     value: Fraction
@@ -30,7 +33,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Aim:
-    """One target with its table: a row for each weapon, and one for all of them in a row."""
+    """One target with its table: a row for each weapon, and a row for all weapons fired in order."""
 
     name: str
     target: Target
@@ -42,7 +45,7 @@ Texts = dict[str, str]
 
 
 def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, Texts]:
-    """The comparison as a region, the names of its targets as texts, and the faults of these."""
+    """Return the comparison as a region, the names of its targets as texts, and the faults of the targets."""
     found = comparison_of(attack, data)
     if not isinstance(found, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in found}
@@ -54,12 +57,12 @@ def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, T
 
 
 def comparison_of(attack: Attack, data: Form) -> Comparison | tuple[Fault, ...]:
-    """The weapons of the attack against the targets of the form, or every fault of these."""
+    """Return the weapons of the attack and the targets of the form, or every fault of the targets."""
     return check_comparison(attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())})
 
 
 def compare_html(comparison: Comparison, language: str) -> str:
-    """Every weapon at every target."""
+    """Return every weapon against every target as HTML."""
     table, t = compare(comparison), words(language)
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(comparison.weapons)]
     targets = [target_name(target, place, t) for place, target in enumerate(comparison.targets)]
@@ -80,7 +83,7 @@ def _cells(matrix: Matrix, weapon: int, target: int) -> list[Cell]:
 
 
 def _best_targets(matrix: Matrix, weapon: int, names: Sequence[str]) -> list[str]:
-    """For each measure the targets at which a weapon does best; nothing where it does nothing."""
+    """Return the best targets of a weapon for each measure; empty if the weapon has no effect."""
     found = []
     for measure in MEASURES:
         row = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]

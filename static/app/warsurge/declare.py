@@ -1,4 +1,4 @@
-"""An attack being declared in a battle: its weapons and target, the odds, the numbers set by hand, the declaration."""
+"""The declaration of an attack in a battle: weapons, target, odds, overrides."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +29,7 @@ AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kill
 
 
 async def begin(here: Here) -> Response:
-    """The screen on which a unit picks its weapons and its target."""
+    """Open the screen on which a unit picks its weapons and target."""
     given = here.given
     screen = here.screen.to("declare", item=given.get("ref"), option=given.get("option"))
     said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(here) or {}
@@ -37,7 +37,7 @@ async def begin(here: Here) -> Response:
 
 
 async def change(here: Here) -> Response:
-    """The screen once more: other weapons and targets have other numbers; or a modifier more or less."""
+    """Render the screen for other weapons or another target, or with one modifier more or less."""
     said = here.form(SHAPE)
     modifiers = said.setdefault(INTO, {}).setdefault("modifiers", [])
     if "drop" in here.given:
@@ -48,7 +48,7 @@ async def change(here: Here) -> Response:
 
 
 async def promise(here: Here) -> Response:
-    """The odds of the attack on the screen, and how its numbers came about."""
+    """Return the odds of the attack on the screen, and the reasons for its numbers."""
     aimed = _aimed(here)
     draft = aimed.draft()
     if isinstance(draft, Refusal):
@@ -60,7 +60,7 @@ async def promise(here: Here) -> Response:
 
 
 def question(here: Here) -> Question | Refusal:
-    """What can be asked about the attack on the screen."""
+    """Return the question about the attack on the screen."""
     aimed = _aimed(here)
     draft = aimed.draft()
     if isinstance(draft, Refusal) or aimed.unit is None:
@@ -69,7 +69,7 @@ def question(here: Here) -> Question | Refusal:
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Each weapon of a unit at every unit of the other side."""
+    """Return the answers of each weapon of a unit against every enemy unit."""
     t, unit, every = words(language), state.unit(ref), targets(state, ref)
     weapons = unit.weapons if unit else ()
 
@@ -86,19 +86,19 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
 
 def drafted(state: State, ref: str, said: Mapping[str, Any], language: str) -> Draft | Refusal:
-    """The event of an attack with what a plan's button carries."""
+    """Return the event of an attack from the values of a plan's button."""
     return Aimed(state, ref, said).draft()
 
 
 async def done(here: Here) -> Response:
-    """The attack declared; its dice follow."""
+    """Declare the attack; the next screen asks for its dice."""
     aimed = _aimed(here, planned(here))
     draft = unwrap(aimed.draft(), aimed.beside)
     return await declared(here, draft, beside=aimed.beside, focus=DUE)
 
 
 async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
-    """The weapons of a unit, whom they can be fired at, and all numbers of the attack."""
+    """Return the screen of the declaration as HTML: weapons, targets, and all numbers of the attack."""
     aimed, t = _aimed(here, said), here.t
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(unit.weapons)]
@@ -121,7 +121,7 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
 
 
 def _without_models(unit: Standing, t: Words) -> list[str]:
-    """Tell which weapons a unit has lost with its models, by the ruling of the battle."""
+    """Return sentences about the weapons that a unit has lost with its models, by the rulings of the battle."""
     lost = unit.whole - unit.models
     numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
     fewer = [
@@ -135,7 +135,7 @@ def _without_models(unit: Standing, t: Words) -> list[str]:
 
 
 def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard:
-    """A unit of the other side as one to aim at, with all its HP."""
+    """Return an enemy unit as a target card, with its remaining HP."""
     item = item_of(engagement.battle.sides, unit.ref)
     whole = Unit.model_validate(item.profile) if item else unit
     troop = whole.models > 1
@@ -150,6 +150,6 @@ def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard
 
 
 def _aimed(here: Here, said: Mapping[str, Any] | None = None) -> Aimed:
-    """What is on the screen, or what an action has made of it."""
+    """Return the declaration on the screen, or the changed declaration if given."""
     typed = said if said is not None else here.form(SHAPE)
     return Aimed(here.state, here.group, typed)

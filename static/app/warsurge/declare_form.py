@@ -1,4 +1,4 @@
-"""What the screen says of an attack in a battle: weapons, target, and the numbers it is fought with."""
+"""The form of an attack in a battle: weapons, target, and the numbers of the attack."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -17,20 +17,28 @@ from engine.warsurge.battle.state import Standing
 
 SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
 INTO = "fire"
-"""The first part of the fields' names: those of the form of single attacks are on the page too."""
+"""The first part of the fields' names, because the form of single attacks is also on the page."""
 
 
 def targets(state: State, ref: str) -> list[Standing]:
-    """The units of other sides that are left."""
+    """Return the remaining units of other sides."""
     unit = state.unit(ref)
     return [one for one in state.units if unit and one.side != unit.side and not one.destroyed]
 
 
 class Aimed:
-    """A unit of a state that takes aim, and what its screen says; before it says anything, the first of everything."""
+    """A unit with its weapons, target and form; an empty form means the first weapon and the first target.
+
+    places: indexes of the weapons that fire, in order.
+    targets: units that may be attacked.
+    at: reference of the target; empty without targets.
+    """
 
     def __init__(self, state: State, ref: str, said: Mapping[str, Any]) -> None:
-        """`said`: the nested data of the screen's form."""
+        """Read the form.
+
+        said: nested data of the form.
+        """
         self.state, self.ref = state, ref
         self._fire: Tree = said.get(INTO, {})
         self.unit = state.unit(ref)
@@ -42,24 +50,24 @@ class Aimed:
         self.at: str = said["target"] if said.get("target") in refs else (*refs, "")[0]
 
     def _first(self) -> int:
-        """The place of the first weapon that may still fire, else of the first that is left."""
+        """Return the index of the first weapon that may still fire, else of the first remaining weapon."""
         if self.unit is None or self.unit.unfired:
             return self.unit.unfired[0] if self.unit else 0
         return next((index for index, number in enumerate(self.unit.numbers_now) if number), 0)
 
     @property
     def offered(self) -> list[int]:
-        """The places of all its weapons; those that fire stand first where they do so in an order of their own."""
+        """The indexes of all weapons; if the order of fire is special, the firing weapons come first."""
         every = list(range(len(self.unit.weapons) if self.unit else 0))
         return [*dict.fromkeys((*self.places, *every))] if self.in_order else every
 
     @property
     def in_order(self) -> bool:
-        """Whether its weapons fire in another order than the unit's."""
+        """Return whether the weapons fire in another order than the unit's."""
         return self.places != sorted(self.places)
 
     def form(self) -> Tree | Refusal:
-        """The attack's plain data: of weapons just picked and of another target the numbers that they have."""
+        """Return the plain data of the attack; new weapons and targets have the numbers of their profiles."""
         form = attack_form(self.state, self.ref, self.places, self.at)
         if isinstance(form, Refusal):
             return form
@@ -72,19 +80,19 @@ class Aimed:
         return form | {name: self._fire[name] for name in ("situation", "modifiers") if name in self._fire}
 
     def draft(self) -> Draft | Refusal:
-        """The event that declares it."""
+        """Return the event that declares the attack."""
         form = self.form()
         if isinstance(form, Refusal):
             return form
         return attack_draft(self.state, self.ref, self.places, self.at, form)
 
     def attack(self, draft: Draft) -> Attack:
-        """The attack that an event declares."""
+        """Return the attack that an event declares."""
         data = {name: value for name, value in draft.data.items() if name in Attack.model_fields}
         return Attack.model_validate(data | {"rulings": self.state.rulings})
 
     def fields(self) -> Tree | None:
-        """The values of its fields, None where there is nothing to fire or nobody to fire at."""
+        """Return the values of the form's fields; None without weapons or target."""
         form = self.form() if self.places else None
         if form is None or isinstance(form, Refusal):
             return None
@@ -98,7 +106,7 @@ class Aimed:
         }
 
     def beside(self, fault: Fault) -> Fault:
-        """A fault of the attack beside the field that it is in."""
+        """Return a fault of the attack at the path of its field."""
         path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
         if path[:1] == ("weapons",) and len(path) > 1:
             return replace(fault, path=(INTO, "weapons", self.places[int(path[1])], *path[2:]))
@@ -106,24 +114,24 @@ class Aimed:
         return replace(fault, path=("target",) if path == ("at",) else path if own else (INTO, *path))
 
     def field(self, change: Change) -> str:
-        """The field of the screen that a change is made in."""
+        """Return the field of a change."""
         return self.beside(Fault(change.path, "")).name
 
     def by_place(self, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """Texts by places of the attack's form, such as 'why-weapons.0', by those of the screen's."""
+        """Yield texts by names such as 'why-weapons.0', with the unit's indexes in place of the attack's."""
         for name, text in texts.items():
             (about, _, first), (place, *rest) = name.partition(".")[0].partition("-"), name.split(".")[1:]
             yield ".".join((f"{about}-{INTO}", first, str(self.places[int(place)]), *rest)), text
 
 
 def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
-    """A weapon as it is, or as its fields have it; a modifier of nothing is none."""
+    """Return a weapon of the profile with the values of its fields, without modifiers of 0."""
     found = weapon if not typed else weapon | typed if typed.keys() == {"number"} else {"name": weapon["name"], **typed}
     return found | {"modifiers": [one for one in found.get("modifiers", ()) if str(one.get("amount")) != "0"]}
 
 
 def _shown(weapon: Tree) -> Tree:
-    """A weapon with a value for each of its fields."""
+    """Return a weapon with a value for each of its fields."""
     by_hand = {name: value for name, value in weapon.get("overrules", {}).items() if value is not None}
     modifiers = weapon["modifiers"] or [{"amount": 0}]
     return {"ap": None, "range": None} | weapon | {"modifiers": modifiers, "overrules": BY_HAND | by_hand}

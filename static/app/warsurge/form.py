@@ -1,4 +1,4 @@
-"""The form of an attack: what its names mean, its options, defaults and bounds; what an attack is, in a line."""
+"""The form of an attack: names, options, defaults and bounds; the attack in one line."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,17 +23,17 @@ SHAPE = Shape(
 )
 METHOD = ("rulings", "method")
 OPEN = Fault(METHOD, "method_open")
-"""Nobody has said yet whether the game goes by the chart or by the formula."""
+"""The fault of a form without a choice of chart or formula."""
 START = sample_attack()
-"""The attack that the page opens with; its method is left to the players."""
+"""The attack of the opening form; the players still choose its method."""
 NEW_WEAPON = Weapon(attacks=2, power=4)
 COMPARED = TARGETS[1:4]
-"""The targets that the comparison opens with."""
+"""The targets of the opening comparison."""
 BY_HAND = {"needs": "", "armour": "", "aegis": ""}
 SITUATION = {"melee": "none", "distance": "", "line_of_sight": True}
 MODIFIER = {"name": "", "roll": "attack", "amount": -1}
 NOWHERE = ("started", "targets")
-"""What the forms hold beside the attack: the method that the game began with, and the targets to compare."""
+"""Fields of the forms outside the attack: the method at the start of the game, and the targets to compare."""
 
 FACTS = {
     "target.models": "warsurge.form.models",
@@ -42,19 +42,19 @@ FACTS = {
     "target.aegis": "warsurge.form.aegis",
     "target.hp": "warsurge.form.hp",
 }
-"""What says most about a target, with the keys of the labels."""
+"""The main numbers of a target, with the keys of their labels."""
 
 Form = Tree
 Options = list[tuple[str, str]]
 
 
 def attack_data(data: Form) -> Form:
-    """Of the nested data of all forms those of the attack."""
+    """Return the attack's part of the nested data of all forms."""
     return {name: value for name, value in data.items() if name not in NOWHERE}
 
 
 def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
-    """The attack that the form's nested data describe, or every fault in it; a game keeps the method it began with."""
+    """Return the attack of the nested data, or every fault in them; the method must not change during a game."""
     attack = check(attack_data(data))
     if isinstance(attack, tuple):
         return tuple(OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack)
@@ -67,17 +67,17 @@ def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
 
 
 def weapon_name(weapon: Weapon, place: int, t: Words) -> str:
-    """A weapon's name, or its place in the form."""
+    """Return a weapon's name, or its number in the form."""
     return weapon.name or t("warsurge.form.weapon_number", number=place + 1)
 
 
 def target_name(target: Target, place: int, t: Words) -> str:
-    """A target's name, or its place in the comparison."""
+    """Return a target's name, or its number in the comparison."""
     return target.name or t("warsurge.form.target_number", number=place + 1)
 
 
 def weapon_fields(weapon: Weapon) -> Tree:
-    """The fields of a weapon, with one modifier of its own and nothing set by hand."""
+    """Return the fields of a weapon, with one modifier of 0 and no overrides."""
     return weapon.model_dump(mode="json") | {"modifiers": [{"amount": 0}], "overrules": BY_HAND}
 
 
@@ -90,11 +90,11 @@ ENTRIES: dict[str, Tree] = {
     "modifiers": MODIFIER,
     "targets": target_fields(COMPARED[0]),
 }
-"""An entry as it is added to a list of the forms."""
+"""A new entry of each list of the forms."""
 
 
 def start() -> Tree:
-    """The fields of the forms as the page opens."""
+    """Return the fields of the opening forms."""
     return {
         "started": {"method": ""},
         "rulings": {"method": ""},
@@ -106,7 +106,7 @@ def start() -> Tree:
 
 
 def form_context(language: str) -> dict[str, Any]:
-    """Everything the templates of the form and of the comparison need."""
+    """Return the values for the templates of the form and of the comparison."""
     t = words(language)
     return {
         "options": _options(t),
@@ -138,7 +138,7 @@ def _options(t: Words) -> dict[str, Options]:
 
 
 def named(attack: Attack, language: str) -> str:
-    """What an attack is, in a line: the weapons with their dice, and the unit that they fire at or its numbers."""
+    """Return the attack in one line: weapons with their dice, and the target's name or numbers."""
     t, target = words(language), attack.target
     dice = ((weapon_name(weapon, place, t), weapon) for place, weapon in enumerate(attack.weapons))
     fires = " + ".join(f"{name} {weapon.attacks * weapon.number}" for name, weapon in dice)
@@ -146,5 +146,5 @@ def named(attack: Attack, language: str) -> str:
 
 
 def numbers(target: Target, t: Words) -> str:
-    """The numbers of a unit."""
+    """Return the numbers of a unit in words."""
     return t("setups.unit", models=target.models, defence=target.defence, hp=target.hp)

@@ -1,4 +1,4 @@
-"""The odds of an attack for the templates: what it costs the unit, then weapon by weapon."""
+"""The odds of an attack for the templates: the loss of the unit, then the odds of each weapon."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,34 +27,37 @@ ANSWERS = {
     "mean_hp": "odds.mean_short",
     "mean_models": "warsurge.odds.mean_models",
 }
-"""The words of all answers."""
+"""Keys of the words of all answers."""
 OF_ONE = ANSWERS | {"destroyed": "odds.sunk"}
-"""Those about a single model."""
+"""Keys of the words of answers about a single model."""
 MOST_ROWS = 8
-"""Rows that are all shown; of more, those at the ends that hardly ever happen share one."""
+"""Most rows shown singly; longer tables merge negligible rows at both ends."""
 HARDLY_EVER = Fraction(1, 10000)
 METHODS: tuple[Method, ...] = ("chart", "formula")
 
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:
-    """The answer that stands first, as HTML and in sentences."""
+    """Return the first answers, as HTML and in sentences."""
     return told(answers(attack), language)
 
 
 def answers(attack: Attack) -> Headline:
-    """What an attack comes to."""
+    """Return the answers about an attack."""
     return answers_of(attack_odds(attack).toll, attack)
 
 
 def answers_of(toll: Toll, attack: Attack) -> Headline:
-    """The three numbers that matter, of an attack in progress too; models where they are other than HP."""
+    """Return the three main answers, also for an attack in progress.
+
+    Models replace 'no damage' if they are counted apart from HP.
+    """
     last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("no_damage", OF_ONE)
     on_top = ("destroyed", "mean_hp", last)
     return Headline(toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost")
 
 
 def choose_html(attack: Attack, language: str) -> str:
-    """The answer while chart or formula is open: what either would say."""
+    """Return the answer before the choice of chart or formula, with the odds of both, as HTML."""
     chances = [(method, attack_odds(_by(attack, method)).toll.destroyed) for method in METHODS]
     return render("warsurge/odds/choose.html", language, chances=chances)
 
@@ -65,7 +68,7 @@ def _by(attack: Attack, method: Method) -> Attack:
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
-    """All odds of an attack."""
+    """Return all odds of an attack as HTML."""
     odds, t = attack_odds(attack), words(language)
     weapons = [
         {
@@ -92,7 +95,7 @@ def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
 
 
 def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
-    """Successes, those not saved, and the HP lost where it is not the same and the unit's own table does not say it."""
+    """Return successes, unsaved successes, and the HP lost if that table adds information."""
     tables = [_table("successes", odds.successes), _table("unsaved", odds.unsaved)]
     says_more = several and not odds.alone.hp_lost.equals(odds.unsaved, simplify=True)
     return [*tables, _table("hp_alone", odds.alone.hp_lost)] if says_more else tables
@@ -103,7 +106,7 @@ def _table(key: str, die: "icepool.Die[int]") -> dict[str, Any]:
 
 
 def shortened(every: Sequence[Row]) -> list[Row]:
-    """All rows, or where there are many of them one for those that hardly ever happen at either end."""
+    """Return all rows of a short table; in a long one, merge negligible rows at both ends."""
     if len(every) <= MOST_ROWS:
         return list(every)
     first = next(place for place, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER)

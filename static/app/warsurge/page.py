@@ -1,4 +1,4 @@
-"""WARSURGE on the page."""
+"""The page of WARSURGE, as the game registers it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from engine.warsurge.rulings import RULINGS
 
 
 def opening(language: str) -> dict[str, Any]:
-    """The form as it opens: chart or formula is still to be agreed."""
+    """Return the values of the opening form, before the choice of chart or formula."""
     html = choose_html(START, language)
     return {**form_context(language), "answer": html, "odds_out": html, "compare_out": html}
 

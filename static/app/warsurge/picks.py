@@ -1,4 +1,4 @@
-"""What of a fleet goes into the form of an attack."""
+"""Picks of a fleet's unit for the form of an attack."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ from engine.warsurge.profiles import Body, Target, Weapon
 
 
 def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
-    """The weapons of a unit, one or all of them, and itself as a target."""
+    """Yield the weapons of a unit, singly and all together, and the unit as a target."""
     unit = Unit.model_validate(group.profile)
     weapons = [weapon.firing(weapon.number) for weapon in unit.weapons]
     for place, weapon in enumerate(weapons):

@@ -1,4 +1,4 @@
-"""The best plan of a unit: how far its targets are, aims, and plans as attacks that the form can show."""
+"""The best plan of a unit: ranges of targets, goals, and plans as attacks for the form."""
 
 import json
 from collections import Counter
@@ -22,12 +22,12 @@ from engine.warsurge.weapon_order import Want
 from engine.warsurge.words import Melee
 
 FAR = "far"
-"""Further away than any of its weapons reaches that has a range."""
+"""A range beyond every weapon that has a range."""
 Distances = list[tuple[str, str]]
 
 
 def planner(state: State, ref: str, language: str) -> Planner:
-    """What can be planned for a unit."""
+    """Return the planner of a unit."""
     t, unit, every = words(language), state.unit(ref), targets(state, ref)
     unfired = unit.unfired if unit else ()
     acting = [Named(ref, unit.name)] if unit and unfired else []
@@ -44,7 +44,10 @@ def planner(state: State, ref: str, language: str) -> Planner:
 
 
 def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """What a unit declared, attack by attack, as a plan from where `reach` has it. Refused where it is not by rule."""
+    """Return the declared attacks of a unit as a plan, with targets at the ranges of `reach`.
+
+    Returns a refusal if an attack breaks the rules or contains overrides.
+    """
     every, asked, unit = [Shooting.model_validate(one) for one in said], _asked(state, ref, reach, aim), state.unit(ref)
     if not all(one.unit == ref and one.at in asked[0] and is_plain(state, one) for one in every):
         return refusal(OTHERWISE)
@@ -55,14 +58,14 @@ def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, 
 
 
 def _asked(state: State, ref: str, reach: Reach, aim: str) -> tuple[Aimed, Sequence[str], Want]:
-    """All that can be attacked, whom the aim is about, and what it wants."""
+    """Return the possible attacks, the targets of the goal, and the goal."""
     want, _, target = aim.partition(" ")
     aimed = _aimed(state, ref, {at: distance for (_, at), distance in reach.items()})
     return aimed, [target] if target in aimed else list(aimed), Want(want)
 
 
 def _distances(unit: Standing | None, t: Words) -> Distances:
-    """In melee, within the range of each weapon, and further away if a weapon reaches so far."""
+    """Return the ranges to choose from: melee, the range of each weapon, and further if some weapon has no limit."""
     every = {weapon.range for weapon in unit.weapons} if unit else set()
     ranges = sorted(one for one in every if one is not None)
     far = [(FAR, t("warsurge.best.further"))] if None in every else []
@@ -70,7 +73,7 @@ def _distances(unit: Standing | None, t: Words) -> Distances:
 
 
 def _situation(distance: str, distances: set[str]) -> dict[str, object]:
-    """Where both stand: in one melee, or apart; a unit in a melee fires out of it."""
+    """Return the situation of an attack: in the same melee, or at a range; a unit in a melee may fire out of it."""
     if distance == Melee.SAME:
         return {"melee": Melee.SAME.value, "distance": None, "line_of_sight": True}
     melee = Melee.OUT if Melee.SAME in distances else Melee.NONE
@@ -78,7 +81,7 @@ def _situation(distance: str, distances: set[str]) -> dict[str, object]:
 
 
 def _aimed(state: State, ref: str, distances: dict[str, str]) -> Aimed:
-    """All weapons at each target."""
+    """Return the attack with all weapons at each target."""
     unit, found = state.unit(ref), {}
     for at, distance in distances.items():
         form = attack_form(state, ref, range(len(unit.weapons) if unit else 0), at)
@@ -95,7 +98,7 @@ def _beyond(unit: Standing | None) -> int:
 
 
 def _aims(every: list[Standing], t: Words) -> Distances:
-    """Any of them, models where there are several, HP, and each of them."""
+    """Return the goals: destroy any target, models if there are several, HP, and destroy each target."""
     wanted = [Want.ANY, *([Want.MODELS] if any(one.models > 1 for one in every) else []), Want.HP]
     each = [(f"{Want.DESTROY} {one.ref}", t("warsurge.best.aim.destroy", name=one.name)) for one in every]
     return [*((want.value, t(f"warsurge.best.aim.{want}")) for want in wanted), *each]
@@ -121,7 +124,7 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
 
 
 def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
-    """The weapons that fire at a target, in their order."""
+    """Return the weapons that fire at a target, in order."""
     named = []
     for place, many in Counter(plan.fired[at]).items():
         weapon = plan.aimed[at].weapons[place]
@@ -137,7 +140,7 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
 
 
 def _ordered(plan: Plan, t: Words) -> list[str]:
-    """What the order of its weapons does, where it is another than the unit's."""
+    """Return the value of the unit's own order of weapons, if the plan has another order."""
     plain = Plan(plan.aimed, plan.wanted, plan.want, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
     if plain.fired == plan.fired:
         return []
@@ -145,7 +148,7 @@ def _ordered(plan: Plan, t: Words) -> list[str]:
 
 
 def _said(plan: Plan, at: str) -> dict[str, object]:
-    """An attack as the form says it."""
+    """Return an attack in the form's data."""
     attack, fired = plan.aimed[at], Counter(plan.fired[at])
     fire: dict[str, object] = {"at": at, "situation": attack.situation.model_dump(mode="json", exclude_none=True)}
     some = {place: many for place, many in fired.items() if many < attack.weapons[place].number}

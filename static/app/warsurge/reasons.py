@@ -1,4 +1,4 @@
-"""How the numbers of an attack came about: for each weapon its dice, what they need, and the saves against it."""
+"""Reasons for the numbers of an attack: each weapon's dice, number needed, and the saves against it."""
 
 from app.views.chart_parts import signed
 from app.warsurge.charts import CHARTS, code
@@ -16,19 +16,19 @@ OTHER = {RollKind.ARMOUR: RollKind.AEGIS, RollKind.AEGIS: RollKind.ARMOUR}
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """What each weapon rolls and why, by the names of the places of both in the form."""
+    """Return the dice and reasons of each weapon, by the names of the form's elements."""
     t, every = words(language), range(len(attack.weapons))
     said = {f"why-weapons.{place}": weapon_rolls(Numbers(attack, place), t) for place in every}
     return said | {f"source-weapons.{place}": weapon_reason(Numbers(attack, place), t) for place in every}
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
-    """The rows and cells of the charts behind what each weapon needs, by the names of the same places."""
+    """Return the chart rows and cells behind the number that each weapon needs, by the names of the same elements."""
     return {f"why-weapons.{place}": chart_row(Numbers(attack, place)) for place in range(len(attack.weapons))}
 
 
 def chart_row(found: Numbers) -> str:
-    """Where the charts say what an attack die needs; nothing where that is by hand, by a ruling, or out of reach."""
+    """Return the chart row of the number needed; empty if an override, a ruling or a lack of range decides."""
     key = found.answer.key
     if found.no_dice or key in ("by_hand", "zero_v_zero"):
         return ""
@@ -38,7 +38,7 @@ def chart_row(found: Numbers) -> str:
 
 
 def weapon_rolls(found: Numbers, t: Words) -> str:
-    """Dice, the number they need, and saves, without the reasons."""
+    """Return dice, number needed and saves of a weapon, without reasons."""
     if found.no_dice:
         return t(f"warsurge.reason.{found.no_dice}")
     saves = [
@@ -63,7 +63,7 @@ def _rolls(found: Numbers, t: Words) -> str:
 
 
 def weapon_reason(found: Numbers, t: Words) -> str:
-    """Dice, number needed with its source and mark, modifiers, saves."""
+    """Return dice, number needed with its source and mark, modifiers, and saves of a weapon."""
     if found.no_dice:
         return t(f"warsurge.reason.{found.no_dice}")
     dice = t("warsurge.reason.dice", count=found.dice)
@@ -88,7 +88,7 @@ def _source(answer: Answer, found: Numbers, t: Words) -> str:
 
 
 def _modifiers(found: Numbers, t: Words) -> list[str]:
-    """The modifiers of the attack dice and the rung that they lead to; none where nothing is rolled."""
+    """Return the modified number with its modifiers; empty if nothing is modified or rolled."""
     named = _named(found, RollKind.ATTACK, t)
     if not named or found.answer.key == "by_hand" or found.answer.cell.needs is None:
         return []
@@ -96,19 +96,19 @@ def _modifiers(found: Numbers, t: Words) -> list[str]:
 
 
 def _named(found: Numbers, roll: RollKind, t: Words) -> str:
-    """The modifiers of a roll, each with its amount."""
+    """Return the modifiers of a roll, each with its amount."""
     acting = (part for part in found.parts(roll) if part.amount)
     return ", ".join(f"{signed(part.amount)} {part.name or t(f'warsurge.reason.part.{part.key}')}" for part in acting)
 
 
 def save_reasons(found: Numbers, t: Words) -> list[str]:
-    """The saves against a weapon, or why there are none; a unit without a save needs no word about it."""
+    """Return the saves against a weapon with their reasons; a unit without a save needs no sentence."""
     saves = (save for save in found.saves if save.reason != "no_save")
     return [save_reason(save, t, _named(found, save.roll, t)) for save in saves]
 
 
 def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
-    """One save: its number and what has modified it, or why it is not rolled."""
+    """Return one save with its number and modifiers, or the reason why the save is not rolled."""
     name = t(f"warsurge.reason.save.{save.roll}")
     if save.number is None:
         other = t(f"warsurge.reason.save.{OTHER[save.roll]}")
@@ -118,13 +118,13 @@ def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
 
 
 def save_needs(save: Save) -> str:
-    """The number of a save as players write it; nothing is more than the highest face of a die."""
+    """Return the number of a save as players write it; the highest face has no plus sign."""
     highest = save.sides if save.sides == SIX_SIDES else save.sides - 1
     return f"{save.number}" if save.number == highest else f"{save.number}+"
 
 
 def by_rule(attack: Attack, language: str) -> dict[str, str]:
-    """What each number is when the players leave it to the rules, by its field's name."""
+    """Return the number that the rules give for each field of overrides, by the name of the field."""
     t = words(language)
     plain = tuple(weapon.model_copy(update={"overrules": Overrules()}) for weapon in attack.weapons)
     left = attack.model_copy(update={"weapons": plain})

@@ -1,4 +1,4 @@
-"""An attack as far as it has been thrown: weapon by weapon every die, what each step did, what is due."""
+"""An attack in progress: every die of each weapon, the effect of each step, the dice due."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.throw import Successes
 
 FACE_NAMES = {NEVER: "0"}
-"""A D10 marked 1 to 10: its 10 is the 0."""
+"""Names of faces: a D10 is marked 1 to 10, and its 10 reads 0."""
 Step = Entry[AttackState]
 
 
@@ -41,7 +41,10 @@ class Shot:
 def flow_shown(
     attack: Attack, played: Played[AttackState], title: str, language: str, places: Sequence[int] | None = None
 ) -> Shown:
-    """An attack: its dice, what is left of it, how it ended; `places`: by which its weapons are told apart."""
+    """Return an attack as shown: its dice, remaining odds and result.
+
+    places: numbers that distinguish the weapons; by default the attack's own.
+    """
     t = words(language)
     named = zip(attack.weapons, places or attack.places, strict=True)
     names = [weapon_name(weapon, place, t) for weapon, place in named]
@@ -58,7 +61,7 @@ def _left_html(attack: Attack, played: Played[AttackState], language: str) -> st
 
 
 def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
-    """What an attack came to."""
+    """Return the result card of an attack."""
     target, hp, left = attack.target, played.state.hp, after(attack, played)
     lost = target.hp_left - hp
     headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
@@ -74,7 +77,7 @@ def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
 
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:
-    """The unit after the attack: models left, and HP lost by the wounded one."""
+    """Return the unit after the attack: remaining models, and HP lost by the wounded model."""
     models = attack.target.models_left(played.state.hp)
     return {"models": models, "hp_lost": models * attack.target.hp - played.state.hp}
 
@@ -111,7 +114,7 @@ def _attack_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
 
 
 def _second(cell: Cell, t: Words) -> str:
-    """What a second die needs."""
+    """Return the number that a second die needs, in words."""
     needs = f"{cell.then}+" if cell.then and cell.then < SIDES - 1 else str(cell.then or "")
     return t("warsurge.roll.second", needs=needs)
 
@@ -151,7 +154,10 @@ def _batches(entry: Step, second: str = "") -> list[Thrown]:
 
 
 def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t: Words) -> Due | None:
-    """The dice that are due; `names`: of the weapons."""
+    """Return the dice due.
+
+    names: names of the weapons.
+    """
     if not isinstance(played.waiting, Batch) or played.at is None:
         return None
     place = (len(played.entries) - 1) // STEPS
@@ -163,7 +169,7 @@ def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t:
 
 
 def _needs(played: Played[AttackState], found: Numbers) -> str:
-    """What the dice that are due need, the second one of a 9/n included."""
+    """Return the number that the dice due need, including the second die of a 9/n."""
     key = played.entries[-1].step.key
     if key != "attack":
         return save_needs(found.saves[0 if key == "armour" else 1])
