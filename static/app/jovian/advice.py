@@ -1,4 +1,4 @@
-"""What can be asked about an attack, in words."""
+"""Questions for advice about an attack, in words."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,10 @@ ATTACK = Advice(
 
 
 def about(attack: Attack, field: Callable[[Change], str] | None = None) -> Question:
-    """What can be asked about an attack, as far as its odds are worked out at once; `field`: of a battle's screen."""
+    """Return the question about an attack, limited to the shots whose odds are fast to compute.
+
+    field: function from a change to a field of a battle's screen; by default the field of the form.
+    """
     against = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
 
     def by_path(change: Change) -> str:

@@ -1,4 +1,4 @@
-"""Battles of Jovian Wars on the page: how groups stand, and how what is under way is shown."""
+"""Battles of Jovian Wars on the page: the sheets of groups, their flows and buttons."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -38,12 +38,12 @@ Stands = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
 
 
 def stands(state: State, ref: str) -> Stands:
-    """A squadron or ship as it is now, with what never changes."""
+    """Return the inputs of a group's sheet: the squadron or ship now, and the parts of the state that never change."""
     return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
 
 
 def sheet(stands: Stands, ref: str, item: Model, language: str) -> Sheet:
-    """How a squadron or ship stands."""
+    """Return the sheet of a squadron or ship."""
     roster, setup, squadron, ship = stands
     state = State(roster, setup, {ref: squadron} if squadron else {}, {ref: ship} if ship else {})
     t = words(language)
@@ -77,7 +77,7 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
 
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
-    """The weapons that have fired this turn, where that keeps them from firing again; to be set by hand, too."""
+    """Return conditions for weapons that may fire a limited number of times a turn; players can override them."""
     named = [(place, weapon, state.unfired(ref, place)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
     found = [
         Condition("fired", str(place), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not left)
@@ -88,18 +88,18 @@ def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
 
 
 def done(state: State, ref: str) -> bool:
-    """Whether any of its weapons has fired this turn."""
+    """Return whether a weapon of the group has fired this turn."""
     now = state.squadrons.get(ref) or state.ships.get(ref)
     return now is not None and any(now.fired)
 
 
 def _facts(state: State, ref: str, t: Words) -> str:
-    """The weapons that are left, in a line."""
+    """Return the remaining weapons in one line."""
     return " · ".join([weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon])
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
-    """The draft that sets one field of a squadron or ship."""
+    """Return the draft that sets one field of a squadron or ship."""
     if name == "fired":
         return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), on))
     if name == "destroyed":
@@ -108,14 +108,14 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
 
 
 def _fired_by_hand(state: State, ref: str, place: int, on: bool) -> tuple[int, ...]:
-    """Instances of each weapon that have fired, with all of one weapon's, or none of them."""
+    """Return the fired instances of each weapon, with all or none of one weapon's instances."""
     now, weapon = state.now(ref), state.weapons(ref)[place]
     all_of_it = weapon.instances if weapon and on else 0
     return tuple(all_of_it if at == place else times for at, times in enumerate(now.fired if now else ()))
 
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
-    """A group that is left and has a weapon may attack, unless something is under way."""
+    """Return the buttons of a remaining group with weapons, unless an attack or dogfight is in progress."""
     state = engagement.state
     now = state.now(ref)
     if now is None or now.gone or state.underway or state.dogfight or not any(state.weapons(ref)):
@@ -126,7 +126,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> Shown:
-    """An attack or a dogfight in progress, or one that has just ended."""
+    """Return an attack or dogfight that is in progress, or has just ended, as shown."""
     if isinstance(underway.declared, Fighting):
         return dogfights.shown(state, underway, language)
     names = [state.roster.name(ref) for ref in underway.models]
@@ -134,7 +134,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown:
 
 
 def setup(said: Mapping[str, Any]) -> Tree:
-    """The rulings as they are chosen in their view, and the players' own table if they have typed one in."""
+    """Return the chosen rulings, and the players' own table if they have typed one."""
     table = declare.typed_table(said)
     return {"rulings": said.get("rulings", {})} | ({"table": table} if table else {})
 

@@ -27,10 +27,10 @@ from engine.jovian.words import Magnitude
 from engine.kit.sources import Mark, Point
 
 OWN_TABLE = "jovian-catastrophic"
+"""The chart in which players type in their own Catastrophic Damage Table."""
 TABLE_START = {"dice": 1, "sides": 6, "per_rating": 1}
 TABLE_ROW = {"up_to": 6, "text": ""}
-"""The form of the players' own table as the page opens, and a row as it is added."""
-"""Where the players' own Catastrophic Damage Table is typed in and shown."""
+"""A new row of the players' own table; TABLE_START is the opening form of the table."""
 CHARTS = {
     "results": "jovian-results",
     "damage": "jovian-damage",
@@ -42,9 +42,9 @@ CHARTS = {
 }
 """Addresses of the charts, in their order on the page."""
 POOLS = range(2, 9)
-"""Dice whose chances are shown: below none can match, above some always do."""
+"""Numbers of dice whose chances are shown: fewer dice cannot match, more dice always match."""
 EVASIVE = 1
-"""Its dice. Source: dogfight sheet, step 4."""
+"""Defense dice of Evasive. Source: dogfight sheet, step 4."""
 
 RESULT_POINTS = (
     Point("several", "H"),
@@ -104,35 +104,35 @@ ACTIVE_FIRST, BOTH = "active_first", "both"
 
 
 def results_row(results: Results) -> str:
-    """The row that says what the best of some results is."""
+    """Return the chart row of the best of some results."""
     best = max((result.magnitude for result in results), default=Magnitude.NOTHING)
     return f"{CHARTS['results']}-{best.letter}"
 
 
 def damage_row(result: Result) -> str:
-    """The row that says what a result costs."""
+    """Return the chart row of a result's damage."""
     return f"{CHARTS['damage']}-{result.magnitude.letter}"
 
 
 def weapon_row(weapon: Weapon) -> str:
-    """The row that says when a weapon fires in a dogfight."""
+    """Return the chart row of a weapon's initiative in a dogfight."""
     return f"{CHARTS['initiative']}-{weapon.type}"
 
 
 def dice_row(pool: Pool) -> str:
-    """The row with the chances of plain dice; other pools have none."""
+    """Return the chart row with the chances of a pool of base dice; empty for other pools."""
     return f"{CHARTS['results']}-{pool.base}" if pool == Pool(pool.base) and pool.base in POOLS else ""
 
 
 def modifiers_row(modifiers: int) -> str:
-    """The row of the sum of attack modifiers, the last one for what is past it; none where nothing is modified."""
+    """Return the chart row of a sum of attack modifiers, or the outermost row; empty for a sum of 0."""
     found = [row.modifier for row in MODIFIER_TABLE]
     place = found.index(min(max(modifiers, found[0]), found[-1]))
     return f"{CHARTS['modifiers']}-{place + 1}" if modifiers else ""
 
 
 class ResultRow(NamedTuple):
-    """One magnitude: dice alike, an example, and what it does as the secondary's result."""
+    """One magnitude, with an example of equal dice, and its effect as the secondary's result."""
 
     magnitude: Magnitude
     example: str
@@ -142,14 +142,14 @@ class ResultRow(NamedTuple):
 
 
 class ChanceRow(NamedTuple):
-    """How likely each magnitude is to be the best result of some dice."""
+    """The chance of each magnitude to be the best result of some dice."""
 
     dice: int
     chances: tuple[Fraction, ...]
 
 
 def jovian_html(language: str) -> str:
-    """All charts of the game."""
+    """Return all charts of the game as HTML."""
     return render(
         "jovian/charts/all.html",
         language,
@@ -173,7 +173,7 @@ def jovian_html(language: str) -> str:
 
 
 def own_table() -> dict[str, object]:
-    """What the form of the players' own table needs."""
+    """Return the values for the form of the players' own table."""
     sides = get_args(CatastrophicTable.model_fields["sides"].annotation)
     return {
         "points": CATASTROPHIC_POINTS,
@@ -185,7 +185,7 @@ def own_table() -> dict[str, object]:
 
 
 def numbers() -> dict[str, object]:
-    """What the locale's sentences are filled with."""
+    """Return the values for the sentences of the locale."""
     first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier
     two, macro = results_of((2, 2, 3, 3, 3)), results_of((4, 4, 6), (4, 4))
     return {
@@ -205,7 +205,7 @@ def numbers() -> dict[str, object]:
 
 
 def result_rows() -> list[ResultRow]:
-    """The magnitudes, each with an example of dice alike."""
+    """Return the magnitudes, each with an example of equal dice."""
     faces = {Magnitude.NOTHING: (), Magnitude.DOUBLE: (2, 2), Magnitude.TRIPLE: (3,) * 3, Magnitude.QUADRUPLE: (5,) * 4}
     return [
         ResultRow(row.magnitude, bracketed(results_of(faces[row.magnitude])), row.diminishes, row.negates, row.mark)
@@ -214,12 +214,12 @@ def result_rows() -> list[ResultRow]:
 
 
 def chance_rows() -> list[ChanceRow]:
-    """The best result of 2 to 8 dice."""
+    """Return the chances of the best result of 2 to 8 dice."""
     return [ChanceRow(dice, best_chances(dice)) for dice in POOLS]
 
 
 def best_chances(dice: int) -> tuple[Fraction, ...]:
-    """How likely each magnitude is to be the best of so many base dice."""
+    """Return the chance of each magnitude to be the best of some base dice."""
     ways: dict[Magnitude, int] = defaultdict(int)
     for results, weight in results_distribution(Pool(dice)).items():
         ways[max((result.magnitude for result in results), default=Magnitude.NOTHING)] += weight
@@ -227,12 +227,12 @@ def best_chances(dice: int) -> tuple[Fraction, ...]:
 
 
 def chance_text(chance: Fraction, language: str) -> str:
-    """A chance in percent without its sign, with one decimal; nothing for what cannot be."""
+    """Return a chance in percent without the sign, with one decimal; empty for an impossible result."""
     return decimals(100 * chance, 1, language) if chance else ""
 
 
 def dogfight_steps() -> list[Step]:
-    """The steps of the engine's table with what is done in each."""
+    """Return the steps of the engine's table, with the points of each."""
     return [
         Step(
             row.number,

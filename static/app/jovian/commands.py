@@ -33,7 +33,7 @@ from engine.kit.saved import plain
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
-    """A roll of the attack; it stops where a table is wanted that nobody has typed in."""
+    """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
     said, played, t = now.opening.setup, now.state.flow.played, words(language)
     title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
     flow = flow_shown(said.attack, played, now.state.names, language)
@@ -47,7 +47,7 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
 
 
 def _after(state: TargetState) -> dict[str, Any]:
-    """The fields of the form as the target is now."""
+    """Return the form fields of the target after the roll."""
     if not isinstance(state, ShipState):
         return {f"{SQUADRON}.structure": state.structure}
     ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)}
@@ -56,14 +56,14 @@ def _after(state: TargetState) -> dict[str, Any]:
 
 
 def attack_in(request: Request) -> Attack | Response:
-    """The attack as the form describes it, or every fault of the form."""
+    """Return the attack in the form, or every fault of the form."""
     data = request.form(shape(SQUADRON))
     attack = attack_of(data)
     return faulty(attack, request.lang, shape(str(data.get("against")))) if isinstance(attack, tuple) else attack
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """How its numbers came about."""
+    """Return the reasons for the attack's numbers."""
     texts, rows = (
         {f"why-{name}": said for name, said in found.items()}
         for found in (reasons(attack, request.lang), reason_rows(attack))
@@ -72,18 +72,18 @@ def reasoned(attack: Attack, request: Request) -> Response:
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:
-    """The attack in the form, with no dice thrown."""
+    """Return the attack in the form, before any dice."""
     said = Attacked(attack=attack, on_paper=rolls_on_paper(request.forms))
     return begun(SINGLE, plain(said), request.lang, getattr(attack.target, "name", ""))
 
 
 def question(attack: Attack, request: Request) -> Question | Response:
-    """What can be asked about the attack in the form, as far as its odds are worked out at once."""
+    """Return the question about the attack in the form, or the response if its odds take too long."""
     return about(attack) if quick_attacks(attack) else Response(regions={OUT: answered(attack, request.lang)[0]})
 
 
 def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Callable[[Request], Response]:
-    """The roll goes on with other fields of the players' own table than it began with."""
+    """Return an action that continues the roll with other fields of the players' own table."""
 
     def response(request: Request) -> Response:
         kept = kept_of(request)

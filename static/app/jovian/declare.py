@@ -1,4 +1,4 @@
-"""An attack being declared in a battle: weapon and target, how it fires, numbers set by hand, its odds."""
+"""The declaration of an attack in a battle: weapon, target, kind of fire, overrides, odds."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -40,7 +40,7 @@ NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
 async def begin(here: Here) -> Response:
-    """The screen on which a squadron or ship picks a weapon and its target, filled with what a plan fires first."""
+    """Open the screen on which a group picks a weapon and a target, filled with the first attack of a plan."""
     given = here.given
     plan = planned(here) or {}
     said = {name: given[name] for name in ("weapon", "target") if name in given}
@@ -52,7 +52,7 @@ async def begin(here: Here) -> Response:
 
 
 async def promise(here: Here) -> Response:
-    """The odds of the attack on the screen, and how its dice came about."""
+    """Return the odds of the attack on the screen, and the reasons for its dice."""
     attack = _attack(here)
     if isinstance(attack, Refusal):
         return nothing_promised(here, attack)
@@ -62,19 +62,19 @@ async def promise(here: Here) -> Response:
 
 
 def question(here: Here) -> Question | Refusal:
-    """What can be asked about the attack on the screen."""
+    """Return the question about the attack on the screen."""
     attack = _attack(here)
     return attack if isinstance(attack, Refusal) else about(attack, _field)
 
 
 def _attack(here: Here) -> Attack | Refusal:
-    """The attack on the screen as the engine knows it."""
+    """Return the attack on the screen for the engine."""
     found = _on_screen(here)
     return found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Each weapon of a squadron or ship that is left, fired once, at every enemy."""
+    """Return the answers of each remaining weapon of a group, fired once, against every enemy."""
     t, targets = words(language), state.foes(group)
     weapons = [(place, weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(group)) if weapon]
 
@@ -89,13 +89,13 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
 
 
 def _field(change: Change) -> str:
-    """The field of the screen that a change is made in; how the target stands is in none."""
+    """Return the field of a change; empty for changes of the target's state, which have no field."""
     name = str(change.path[-1])
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
 
 async def done(here: Here) -> Response:
-    """The attack declared; its dice follow. The players' own table comes into a battle that has none."""
+    """Declare the attack; the next screen asks for its dice. The players' own table joins a battle without a table."""
     drafts = _drafts(*unwrap(_on_screen(here, planned(here))), here)
     return await declared(here, *drafts, beside=_beside, focus=DUE)
 
@@ -109,7 +109,7 @@ def _drafts(engagement: Engagement[State], said: AttackSaid, here: Here) -> Iter
 
 
 def typed_table(said: Mapping[str, Any]) -> Tree | None:
-    """The players' own table as they have typed it in, None without rows."""
+    """Return the players' own table from the form; None without rows."""
     table = said.get("table")
     if not isinstance(table, dict) or not table.get("rows"):
         return None
@@ -117,7 +117,7 @@ def typed_table(said: Mapping[str, Any]) -> Tree | None:
 
 
 def _on_screen(here: Here, plan: Mapping[str, Any] | None = None) -> tuple[Engagement[State], AttackSaid] | Refusal:
-    """The battle, and the attack on the screen or of a plan; or the faults of that beside its fields."""
+    """Return the battle with the attack of a plan or of the screen; or the faults, at the paths of their fields."""
     fields = plan or here.form(SHAPE).get(ROOT, {})
     said = accepted(AttackSaid, {"group": here.group, **(fields if isinstance(fields, dict) else {})})
     return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (here.engagement, said)
@@ -129,13 +129,13 @@ def _beside(fault: Fault) -> Fault:
 
 
 def drafted(state: State, group: str, said: Mapping[str, Any], language: str) -> Draft | Refusal:
-    """The event of an attack with what a plan's button carries."""
+    """Return the event of an attack from the values of a plan's button."""
     found = accepted(AttackSaid, {"group": group, **said})
     return found if isinstance(found, Refusal) else Draft(kind="attack", data=plain(found))
 
 
 async def declare_html(here: Here) -> str:
-    """The weapons that a group still has, whom they can be fired at, and all numbers of the attack."""
+    """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
     state, group, t = here.state, here.group, here.t
     weapons = [weapon for weapon in state.weapons(group) if weapon]
     return render(
@@ -153,7 +153,7 @@ async def declare_html(here: Here) -> str:
 
 
 def target_card(state: State, ref: str, t: Words) -> TargetCard:
-    """A squadron or ship of the other side as one to aim at."""
+    """Return an enemy squadron or ship as a target card."""
     name, squadron, now = state.roster.name(ref), state.roster.squadrons.get(ref), state.now(ref)
     unit, left = t("profile.jovian.structure"), now.structure if now else 0
     if squadron:
@@ -168,7 +168,7 @@ def target_card(state: State, ref: str, t: Words) -> TargetCard:
 
 
 def _weapons(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
-    """The weapons that a group still has; those that have fired say so."""
+    """Return the remaining weapons of a group, with a note on those that have fired."""
     named = [(place, weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
     spent = {place for place, _ in named if state.unfired(ref, place) == 0}
     return [(str(place), t("jovian.sheet.fired", weapon=name) if place in spent else name) for place, name in named]

@@ -1,4 +1,4 @@
-"""The form of an attack: what its names mean, its options, defaults and bounds."""
+"""The form of an attack: names, options, defaults and bounds."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
@@ -16,9 +16,9 @@ from engine.kit.saved import Tree
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)
-"""What an attack may be on; also the group of the target's fields."""
+"""Kinds of targets, and names of the target's fields."""
 INSTANCES = 6
-"""Instances of a weapon that the form does not limit further."""
+"""Most instances of a weapon in the form."""
 
 FIRE: Tree = {
     "weapon": {
@@ -38,7 +38,7 @@ ENTRIES: dict[str, Tree] = {
     "ship.parts": {"name": "", "kind": "system", "left": 1},
     "table.rows": TABLE_ROW,
 }
-"""An entry as it is added to a list of the forms."""
+"""A new entry of each list of the forms."""
 START: Tree = {
     "against": SQUADRON,
     "fires": [FIRE],
@@ -47,21 +47,21 @@ START: Tree = {
     SHIP: {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4, "armour": 0},
     "table": TABLE_START,
 }
-"""The attack that the page opens with; its ship is the damaged one of the sheet's example."""
+"""The attack of the opening form; its ship is the damaged ship of the sheet's example."""
 FACTS = {
     SQUADRON: {name: f"jovian.form.{name}" for name in ("structure", "skill", "armour")},
     SHIP: {name: f"jovian.chart.rating.{name}" for name in RATINGS}
     | {name: f"jovian.form.{name}" for name in ("structure", "armour")},
 }
-"""What says most about a target, with the keys of the labels."""
+"""The main numbers of each kind of target, with the keys of their labels."""
 ON_PAPER = "paper"
-"""The field by which players say that they roll on a table of theirs themselves."""
+"""The field for players who roll on their own table on paper."""
 PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
-"""Systems and weapons of the ship that the page opens with."""
+"""Systems and weapons of the ship in the opening form."""
 
 
 def shape(against: str) -> Shape:
-    """What the names mean for an attack on a squadron or on a ship."""
+    """Return the shape of the form for an attack on a squadron or on a ship."""
 
     def elsewhere(fault: Fault) -> str | None:
         path = [str(part) for part in fault.path]
@@ -73,9 +73,9 @@ def shape(against: str) -> Shape:
 
 
 def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack that the form's nested data describe, or every fault in it.
+    """Return the attack of the nested data, or every fault in them.
 
-    Fields of the other kind of target, and a table without rows, say nothing.
+    The fields of the other kind of target, and a table without rows, are ignored.
     """
     left = dict(data)
     against, targets = left.pop("against", None), {kind: left.pop(kind, {}) for kind in AGAINST}
@@ -90,19 +90,19 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 
 
 def _table(table: Any) -> Any:
-    """The players' table, if they have typed one in and do not roll on paper."""
+    """Return the players' own table; None without rows, or if the players roll on paper."""
     if isinstance(table, dict) and (ON_PAPER in table or not table.get("rows")):
         return None
     return table
 
 
 def rolls_on_paper(pairs: Iterable[tuple[str, str]]) -> bool:
-    """Whether the players have said that they roll Catastrophic Damage on paper."""
+    """Return whether the players roll Catastrophic Damage on paper."""
     return any(name == f"table.{ON_PAPER}" for name, _ in pairs)
 
 
 def _fire(fire: Any) -> Any:
-    """A weapon that fires by the Link trait has it."""
+    """Return a firing weapon with its instances; a linked one has the Link trait."""
     weapon = fire.get("weapon") if isinstance(fire, dict) else None
     if not isinstance(weapon, dict):
         return fire
@@ -111,20 +111,20 @@ def _fire(fire: Any) -> Any:
 
 
 def start(language: str) -> Tree:
-    """The fields of the forms as the page opens, in a language."""
+    """Return the fields of the opening forms in a language."""
     t = words(language)
     parts = [{"name": t(f"jovian.form.part.{name}"), "kind": kind, "left": 1} for name, kind in PARTS]
     return START | {SHIP: START[SHIP] | {"parts": parts}}
 
 
 def facts(said: Mapping[str, str]) -> dict[str, str]:
-    """The fields of what a form's attack is on, with the keys of their labels."""
+    """Return the main fields of the target in the form, with the keys of their labels."""
     against = said.get("against", "")
     return {f"{against}.{name}": key for name, key in FACTS.get(against, {}).items()}
 
 
 def form_context(language: str) -> dict[str, Any]:
-    """Everything the form's template needs."""
+    """Return the values for the form's template."""
     t = words(language)
     return {
         "options": _options(t),

@@ -1,4 +1,4 @@
-"""What each step of an attack did, in words: dice, results, boxes, picks."""
+"""The effect of each step of an attack in words: dice, results, boxes, picks."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -20,10 +20,10 @@ from engine.jovian.words import Rating
 
 
 class Teller:
-    """Tells the steps of one attack in a language."""
+    """A describer of the steps of one attack, in one language."""
 
     def __init__(self, attack: Attack, t: Words) -> None:
-        """`t`: the words of the language."""
+        """Prepare to describe an attack in the words of a language."""
         self.attack, self.t = attack, t
         self.weapons = [fire.weapon for fire in attack.shots]
         self._known = {
@@ -42,19 +42,19 @@ class Teller:
         }
 
     def line(self, entry: Entry[Any], done: bool) -> Line | None:
-        """The line of a step, None when it did nothing that players need to see."""
+        """Return the line of a step; None if the step did nothing that players need to see."""
         tell = self._known.get(entry.step.key)
         if tell is None or not (done or entry.records):
             return None
         return tell(entry) if done else self._begun(entry)
 
     def part(self, place: int) -> str:
-        """A system or weapon of the ship."""
+        """Return the name of a system or weapon of the ship, by index."""
         assert isinstance(self.attack, ShipAttack)
         return part_name(self.attack, place, self.t)
 
     def title(self, entry: Entry[Any]) -> str:
-        """What a step is called."""
+        """Return the name of a step."""
         if entry.step.key not in ("roll", "again"):
             return self.t(f"jovian.roll.line.{entry.step.key}")
         if entry.step.key == "again":
@@ -66,7 +66,7 @@ class Teller:
         return self.t("jovian.roll.attack", number=number + 1, count=len(self.weapons), weapon=name)
 
     def effect(self, results: Results) -> str:
-        """What results would do to the target, the boxes that are left apart."""
+        """Return the effect of results on the target, without regard to its remaining boxes."""
         if isinstance(self.attack, SquadronAttack):
             damage = squadron_judge(self.attack.rulings).damage(results)
             key = "jovian.roll.destroyed" if damage == ALL else "jovian.roll.costs"
@@ -102,7 +102,7 @@ class Teller:
         return Line(self.title(entry), came, self._batches(entry), note, row=row)
 
     def choice(self, options: Sequence[Results]) -> str:
-        """Results, any of which may be kept."""
+        """Return the results of a roll, any of which may be kept."""
         return " / ".join(in_words(each, self.t) for each in options)
 
     def _resisted(self, results: Results, points: int) -> str:
@@ -192,14 +192,17 @@ class Teller:
 
 
 class Batch(NamedTuple):
-    """Dice that were thrown together; key: whose and of what kind."""
+    """Dice thrown together.
+
+    key: side and kind of the dice.
+    """
 
     key: str
     dice: list[Die]
 
 
 def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[Batch]:
-    """The batches thrown so far."""
+    """Return the batches thrown so far."""
     named = [(key, record) for (key, _), record in zip(throw.batches, records, strict=False)]
     bases = {_side(key): record.faces for key, record in named if key.endswith("base")}
     return [

@@ -26,15 +26,17 @@ ANSWERS = {
     "mean_hp": "jovian.odds.mean_short",
     "catastrophes": "jovian.odds.lost.catastrophes",
 }
-"""The words of all answers."""
+"""Keys of the words of all answers."""
 SHOWN = 12
-"""Results shown one by one; the least likely ones share a row."""
+"""Most results shown singly; the least likely results share a row."""
 
 
 class Shown(NamedTuple):
-    """The odds of the first attacks that are worked out at once, None when not even one is.
+    """The odds of the first attacks, as far as they are fast to compute.
 
-    made: how many attacks they are of; asked: how many there are.
+    odds: None if even the first attack takes too long.
+    made: number of attacks in the odds.
+    asked: number of attacks declared.
     """
 
     attack: Attack
@@ -44,7 +46,7 @@ class Shown(NamedTuple):
 
 
 def odds_of(attack: Attack) -> Shown:
-    """The odds of an attack on either kind of target, as far as they are worked out at once."""
+    """Return the odds of the first attacks on either kind of target, as far as they are fast to compute."""
     made, asked = quick_attacks(attack), len(attack.shots)
     part = attack if made == asked else _first(attack, made)
     if not made:
@@ -63,7 +65,7 @@ def _first(attack: Attack, made: int) -> Attack:
 
 
 def _less(fire: Fire, attacks: int) -> Fire:
-    """The same with no more attacks than that."""
+    """Return the fire with at most this number of attacks."""
     fewer = min(fire.attacks, attacks)
     if not fire.linked:
         return fire.model_copy(update={"fired": fewer})
@@ -71,7 +73,7 @@ def _less(fire: Fire, attacks: int) -> Fire:
 
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:
-    """The answer that stands first, as HTML and in sentences."""
+    """Return the first answers, as HTML and in sentences."""
     shown = odds_of(attack)
     none = "", words(language)("jovian.odds.too_many")
     html, say = told(answers_of(shown.odds, attack), language) if shown.odds else none
@@ -79,26 +81,26 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
 
 
 def answers(attack: Attack) -> Headline | None:
-    """What an attack comes to, None where not all of it is worked out at once."""
+    """Return the answers about an attack; None if some of its odds take too long to compute."""
     shown = odds_of(attack)
     return answers_of(shown.odds, attack) if shown.odds and shown.made == shown.asked else None
 
 
 def left_html(attack: Attack, played: Played[Any], language: str) -> str:
-    """What an attack that has been rolled in part comes to all told, nothing where that takes long to work out."""
+    """Return the odds of an attack in progress, including its rolls so far, as HTML; empty if they take too long."""
     odds = odds_left(attack, played)
     return answers_html(answers_of(odds, attack), language) if odds else ""
 
 
 def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Headline:
-    """The three numbers that matter."""
+    """Return the three main answers."""
     lost, end = (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
     on_top = ("no_damage", end, "mean_hp")
     return Headline(odds_answers(odds, attack), on_top, ANSWERS, lost, "jovian.odds.lost.structure")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
-    """All odds of an attack."""
+    """Return all odds of an attack as HTML."""
     shown, t = odds_of(attack), words(language)
     tables, lists = _tables(shown, t) if shown.odds else ([], [])
     return render(
@@ -112,7 +114,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
 
 
 def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[str, Chances]]]:
-    """Distributions of numbers, and chances of things with names."""
+    """Return distributions of numbers, and chances of named outcomes."""
     attack, odds = shown.attack, shown.odds
     throw = throw_of(attack, attack.fires[0])
     lists = [("rolled", _results(magnitudes(throw, resisted=False), t))]
@@ -135,7 +137,7 @@ def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[s
 
 
 def _results(distribution: dict[Results, Fraction], t: Words) -> Chances:
-    """Results by the magnitudes in them, least first; of many the likeliest, and one row for the rest."""
+    """Return the likeliest results by their magnitudes, least first, and one row for the rest."""
     kept = set(_likeliest(distribution))
     ordered = sorted(kept, key=lambda one: (total(one), one))
     listed = [(magnitude_names(results, t), distribution[results]) for results in ordered]

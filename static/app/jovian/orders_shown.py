@@ -1,4 +1,4 @@
-"""Orders of a dogfight as a plan that stands beside the best mix."""
+"""Orders of a dogfight as a plan compared with the best mix."""
 
 from fractions import Fraction
 from typing import Any
@@ -14,7 +14,7 @@ from engine.jovian.dogfight.orders import Orders, Side
 
 
 def orders_shown(dogfight: Declared, group: str, t: Words) -> Planner:
-    """How orders of one squadron of a dogfight are told; they are searched for by the review alone."""
+    """Return a planner that describes the orders of a squadron in a dogfight; only the review searches for orders."""
     measure, side = Measure(t), dogfight.encounter.sides[dogfight.said.refs.index(group)]
 
     def shown(mine: Ordered, best: Ordered) -> PlanShown:

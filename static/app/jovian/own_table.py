@@ -1,4 +1,4 @@
-"""The players' Catastrophic Damage Table of a battle: typed in or corrected there, as an event like any other."""
+"""The players' Catastrophic Damage Table of a battle: its screen, and the event that sets the table."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -22,17 +22,17 @@ from engine.kit.saved import plain
 VIEW, ROOT = "table", "own"
 SHAPE = shape_of(CatastrophicTable)
 CHART = "table"
-"""The first part of the fields among the charts, where players keep a table for all their battles."""
+"""The first part of the fields among the charts, in which players keep a table for all battles."""
 NAMED: Mapping[type[Enum], str] = {}
 
 
 def further(state: State, language: str) -> list[tuple[str, str]]:
-    """The screen of the table, for a battle with ships."""
+    """Return the screen of the table, for a battle with ships."""
     return [(VIEW, words(language)("jovian.table.open"))] if state.ships else []
 
 
 async def table_html(here: Here, typed: Mapping[str, Any] | None = None) -> str:
-    """The table as it is typed, else as the battle has it, else as the chart has it."""
+    """Return the screen as HTML, with the typed table, else the battle's table, else the table among the charts."""
     kept = here.request.action in ("show", "refresh")
     values = typed or (here.form(SHAPE).get(ROOT) if kept else None) or _known(here)
     reader = Reader("jovian.table.field", NAMED, frozenset(), here.t)
@@ -49,7 +49,7 @@ def _known(here: Here) -> Mapping[str, Any]:
 
 
 async def change_rows(here: Here) -> Response:
-    """One more row, or one less; nothing is saved yet."""
+    """Add or remove a row without saving the table."""
     typed = here.form(SHAPE)
     with_part(typed, here.given)
     rows = typed.get(ROOT, {}).get("rows", [])
@@ -59,13 +59,13 @@ async def change_rows(here: Here) -> Response:
 
 
 def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The least number that a row may have after others."""
+    """Return the least number of a row after other rows."""
     last = str(rows[-1].get("up_to", "")) if rows else ""
     return {"up_to": int(last) + 1} if last.lstrip("-").isdecimal() else {}
 
 
 async def save(here: Here) -> Response:
-    """The table as it is typed counts from here on; what the battle has already is no event."""
+    """Set the typed table for the rest of the battle; an unchanged table adds no event."""
     typed = unwrap(accepted(TableSaid, {"table": here.form(SHAPE).get(ROOT)}), _beside)
     if typed.table == here.state.table:
         return shows(here, here.screen.to("battle"))
@@ -73,11 +73,11 @@ async def save(here: Here) -> Response:
 
 
 async def roll_on_paper(here: Here) -> Response:
-    """The battle has no table any more."""
+    """Remove the table from the battle."""
     return await act_on(here, table_draft(None), beside=_beside, screen=here.screen.to("battle"))
 
 
 def _beside(fault: Fault) -> Fault:
-    """A fault of the event beside its field."""
+    """Return a fault of the event at the path of its field."""
     path = [part for part in fault.path if part not in ("data", "table")]
     return Fault((ROOT, *path), fault.code, fault.numbers)

@@ -1,4 +1,4 @@
-"""Jovian Wars on the page."""
+"""The page of Jovian Wars, as the game registers it."""
 
 from typing import Any
 
@@ -17,7 +17,10 @@ from engine.kit.saved import Tree
 
 
 def opening(language: str) -> dict[str, Any]:
-    """The form as it opens, with its answer and odds. Raises ValueError when the form's defaults have a fault."""
+    """Return the values of the opening form, with its answer and odds.
+
+    Raises ValueError if the form's defaults have a fault.
+    """
     attack = attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))
     if isinstance(attack, tuple):
         raise ValueError(attack)

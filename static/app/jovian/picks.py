@@ -1,4 +1,4 @@
-"""What of a fleet goes into the form of an attack, and what an attack is, in a line."""
+"""Picks of a fleet's group for the form of an attack, and the attack in one line."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,11 +13,11 @@ from engine.kit.saved import Tree
 
 PROFILES: dict[str, type[Ship] | type[Squadron]] = {SHIP: Ship, SQUADRON: Squadron}
 TOLD = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}
-"""Numbers of a target that tell it from others."""
+"""Numbers that distinguish targets."""
 
 
 def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
-    """The weapons of a squadron or ship, and itself as a target."""
+    """Yield the weapons of a squadron or ship, and the squadron or ship as a target."""
     profile = PROFILES[group.kind].model_validate(group.profile)
     for weapon in profile.weapons:
         dice = t("setups.dice", anti_squadron=weapon.anti_squadron, anti_ship=weapon.anti_ship)
@@ -30,18 +30,18 @@ def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
 
 
 def _fire(weapon: Weapon) -> Tree:
-    """The weapon fired once."""
+    """Return the fields of a weapon that fires once."""
     return FIRE | {"weapon": {name: getattr(weapon, name) for name in FIRE["weapon"]}}
 
 
 def named(attack: Attack, language: str) -> str:
-    """What an attack is, in a line: weapons with their dice, then the numbers of the target."""
+    """Return the attack in one line: weapons with their dice, then the numbers of the target."""
     t = words(language)
     fires = " + ".join(f"{weapon_name(fire.weapon, t)} {attack.rating(fire.weapon)}" for fire in attack.fires)
     return t("setups.fired_at", fires=fires, target=numbers(attack.target, t))
 
 
 def numbers(target: Ship | Squadron, t: Words) -> str:
-    """The numbers of a target."""
+    """Return the numbers of a target in words."""
     kind = AGAINST[isinstance(target, Ship)]
     return " · ".join(f"{t(FACTS[kind][name])} {getattr(target, name)}" for name in TOLD[kind])

@@ -1,4 +1,4 @@
-"""The best plan of a squadron's or ship's fire: which weapon reaches whom, aims, and plans as attacks to declare."""
+"""The best plan of a group's fire: weapons and targets, goals, and plans as attacks to declare."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -21,12 +21,12 @@ from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
 from engine.jovian.steps.flow import TargetState
 
 MODIFIERS = ("+1", "+2", "−1", "−2")
-"""Sums of attack modifiers that targets are picked with; others are set when an attack is declared."""
+"""Sums of attack modifiers to choose for targets; other sums can be set when declaring an attack."""
 Pairs = list[tuple[str, str]]
 
 
 def planner(state: State, group: str, language: str) -> Planner:
-    """What can be planned for a group; in a dogfight, how its orders are told."""
+    """Return the planner of a group; in a dogfight, the describer of its orders."""
     t, now = words(language), state.now(group)
     if state.dogfight and group in state.dogfight.said.refs:
         return orders_shown(state.dogfight, group, t)
@@ -47,7 +47,10 @@ def planner(state: State, group: str, language: str) -> Planner:
 
 
 def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """What a group declared, attack by attack, as a plan with the modifiers of `reach`; refused where not by rule."""
+    """Return the declared attacks of a group as a plan, with the modifiers of `reach`.
+
+    Returns a refusal if an attack breaks the rules or its odds take too long.
+    """
     every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], _asked(state, group, reach, aim)
     if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
                for one in every):  # fmt: skip
@@ -61,7 +64,7 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
 
 
 def _asked(state: State, group: str, reach: Reach, aim: str) -> tuple[Ground, Aim]:
-    """All that can be fired at whom, and what is wanted."""
+    """Return the possible attacks and the goal."""
     want, _, ref = aim.partition(" ")
     found = ground(state, group, {(int(place), at): int(modifier) for (place, at), modifier in reach.items()})
     return found, Aim(Want(want), (ref,) if ref in found.targets else tuple(found.targets))
@@ -72,7 +75,10 @@ def _modifiers(t: Words) -> Pairs:
 
 
 def _aims(state: State, targets: list[Named], t: Words) -> Pairs:
-    """Structure, any of them, points where there are any; each of them, ships that are crippled only by the table."""
+    """Return the goals: Structure, any target, points if models have them, and each target.
+
+    A ship can be destroyed only by the Catastrophic Damage Table, so that goal needs a table.
+    """
     points = any(profile.points for one in targets if (profile := state.roster.profile(one.ref)))
     wanted = [Want.STRUCTURE, Want.ANY, *([Want.POINTS] if points else [])]
     found = [(want.value, t(f"jovian.best.aim.{want}")) for want in wanted]
@@ -109,7 +115,7 @@ def _attack(state: State, one: Fired, t: Words) -> str:
 
 
 def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words) -> str:
-    """The chance that a target is out of action, or that a ship is lost if that is wanted, and its mean loss."""
+    """Return the chance that a target is crippled or destroyed, as the goal wants, and its average loss."""
     before = plan.targets[ref].structure
     lost = end.merged(lambda one: before - one.structure)
     mean = Fraction(sum(points * weight for points, weight in lost.weights.items()), lost.denominator)
@@ -120,7 +126,7 @@ def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words
 
 
 def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
-    """At whom it fires in place of whom the best does, and what it does not fire."""
+    """Return the difference from the best plan: other targets, and weapons that stay unused."""
     mine, its = plan.kind, best.kind
     told = elsewhere(mine.targets, its.targets, state.roster.name, t)
     weapons = state.weapons(group)
@@ -129,7 +135,7 @@ def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> s
 
 
 def _said(one: Fired) -> dict[str, object]:
-    """An attack as the screen of a declaration says it."""
+    """Return an attack in the form's data."""
     fire = one.fire
     return {"weapon": one.weapon, "target": one.target, "fired": fire.fired, "modifier": fire.modifier,
             "linked": fire.linked}  # fmt: skip

@@ -1,4 +1,4 @@
-"""The dice of an attack and how they came about, in a sentence for each weapon that fires."""
+"""Reasons for the dice of an attack, a sentence for each firing weapon."""
 
 from app.jovian.charts import dice_row, modifiers_row
 from app.jovian.form import SHIP, SQUADRON
@@ -9,20 +9,20 @@ from engine.jovian.steps.flow import throw_of
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """The dice of all weapons, what resists them, and where the dice are from."""
+    """Return the dice of all weapons, the dice that resist them, and the sources of the dice."""
     t = words(language)
     every = {"dice": _dice, "defence": _resists, "from": _sources}
     return {name: _numbered([said(attack, fire, t) for fire in attack.fires]) for name, said in every.items()}
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
-    """The rows of the charts behind the dice of the first weapon and behind what changed them."""
+    """Return the chart rows behind the dice of the first weapon and behind its modifiers."""
     fire = attack.fires[0]
     return {"dice": dice_row(throw_of(attack, fire).primary), "from": modifiers_row(fire.all_modifiers)}
 
 
 def _numbered(sentences: list[str]) -> str:
-    """One sentence for all that are the same, else each with its number."""
+    """Return one sentence if all are equal, else each with its number."""
     if len(set(sentences)) == 1:
         return sentences[0]
     return " ".join(f"{number} – {sentence}" for number, sentence in enumerate(sentences, 1))

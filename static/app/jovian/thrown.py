@@ -1,4 +1,4 @@
-"""An attack as far as it has been thrown: every die, what each step did, what is due, how it has ended."""
+"""An attack in progress: every die, the effect of each step, the dice or decision due, the result."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -27,7 +27,10 @@ from engine.jovian.words import Rating
 
 
 def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], language: str) -> Shown:
-    """An attack: its dice, what is left of it, how it ended; `names`: who fires at whom."""
+    """Return an attack as shown: its dice, remaining odds and result.
+
+    names: names of the attacker and the defender.
+    """
     t, title = words(language), " → ".join(names)
     teller, last = Teller(attack, t), played.entries[-1] if played.waiting else None
     lines = [line for entry in played.entries if (line := teller.line(entry, entry is not last))]
@@ -39,7 +42,7 @@ def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], langua
 
 
 def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
-    """What an attack came to."""
+    """Return the result card of an attack."""
     start, end, t = attack_start(attack), played.state, teller.t
     boxes = [Boxes(t("jovian.form.structure"), start.structure, start.structure, end.structure)]
     lost = start.structure - end.structure
@@ -64,7 +67,7 @@ def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
 
 
 def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names: str) -> Due | None:
-    """The dice that are due."""
+    """Return the dice due."""
     if not isinstance(played.waiting, Batch):
         return None
     entry = played.entries[-1]
@@ -78,7 +81,7 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
 
 
 def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Words) -> Deciding | None:
-    """The decision that is due, and what each option would do."""
+    """Return the decision due, with the effect of each option."""
     if not isinstance(played.waiting, Choice):
         return None
     entry, choice, teller = played.entries[-1], played.waiting, Teller(attack, t)
@@ -95,7 +98,7 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
 
 
 def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[str, str]]:
-    """Both answers with their effects, the better one first."""
+    """Return both options of a reroll with their effects, the better first."""
     step, t = entry.step, teller.t
     assert isinstance(step, Reroll)
     throw, options = step.throw_now(entry.before), entry.before.volley.options
@@ -114,12 +117,12 @@ def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[st
 
 
 def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
-    """The chance to destroy with all attacks of a weapon that are still to come."""
+    """Return the chance that all remaining attacks of a weapon destroy the target, in words."""
     return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
 
 
 def mean_text(mean: tuple[Fraction, ...], ship: bool, t: Words) -> str:
-    """The mean harm to a squadron or a ship in words, without what it does not cost."""
+    """Return the average harm to a squadron or a ship in words; zero parts are left out."""
     names = ("structure", "critical", "box") if ship else ("structure",)
     costs = [(name, decimals(value, 2, t.language)) for name, value in zip(names, mean, strict=False) if value]
     said = ", ".join(t(f"jovian.roll.mean.{name}", value=value) for name, value in costs)

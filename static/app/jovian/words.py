@@ -10,21 +10,21 @@ NONE = (Result(Magnitude.NOTHING, ANY_VALUE),)
 
 
 def in_words(results: Results, t: Words) -> str:
-    """Results as players say them: Double of 2s, Triple of 3s."""
+    """Return results as players say them: Double of 2s, Triple of 3s."""
     return ", ".join(t(f"jovian.result.{magnitude.letter}", value=value) for magnitude, value in results or NONE)
 
 
 def magnitude_names(results: Results, t: Words) -> str:
-    """The magnitudes of results alone."""
+    """Return only the magnitudes of results."""
     return ", ".join(t(f"jovian.chart.magnitude.{magnitude.letter}") for magnitude, _ in results or NONE)
 
 
 def weapon_name(weapon: Weapon, t: Words) -> str:
-    """A weapon, by its type when it has no name."""
+    """Return the name of a weapon, or its type if it has no name."""
     return weapon.name or t(f"jovian.chart.weapon.{weapon.type}")
 
 
 def part_name(attack: ShipAttack, place: int, t: Words) -> str:
-    """A system or weapon of the ship, by its number when it has no name."""
+    """Return the name of a system or weapon of the ship, or its number if it has no name."""
     part = attack.target.parts[place]
     return part.name or f"{t(f'jovian.form.kind_{part.kind}')} {place + 1}"
