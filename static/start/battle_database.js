@@ -1,22 +1,24 @@
-// Where the engine's worker keeps fleets and battles: documents by key in IndexedDB, plain JSON text in and out.
+// The engine worker's store of fleets and battles: documents by key in IndexedDB, plain JSON text in and out.
 //
-// Every document has a revision that counts how often it was written; a change that expects another one is refused,
-// so that two tabs do not overwrite each other. All changes of one call happen in one transaction.
+// Every document has a revision that counts its changes. The store refuses a change that expects another revision, so
+// that two tabs do not overwrite each other. All changes of one call happen in one transaction.
 import { openDB } from "../../runtime/idb/idb.js";
 import { SITE, existing } from "./database_names.js";
 
-// What every copy of the site on a host shared in earlier versions.
+// The database that all copies of the site on a host shared in earlier versions.
 const EARLIER = "broadside";
 const DOCUMENTS = "documents";
 const MARKS = "marks";
-// All tabs hear of what is written, this worker's own page among them: by this name it knows its own.
+// All tabs hear of each change, including this worker's own page, which recognises its worker by this name.
 const WRITER = crypto.randomUUID();
 
 let opening = null;
 let tabs = null;
 postMessage({ broadside: "writer", name: WRITER });
 
-/** The database; opened anew at the next call when the browser closes it or another version of the page needs it. */
+/**
+ * Return the database; open it again at the next call if the browser closes it or another version of the page needs it.
+ */
 function opened() {
   const forget = () => (opening = null);
   opening ??= open(forget).catch((error) => {
@@ -42,12 +44,12 @@ async function open(forget) {
   return database;
 }
 
-/** Copy, once, what an earlier version kept here; for other copies of the site it stays where it is. */
+/** Copy the data of an earlier version once; the originals stay for other copies of the site. */
 async function takeOver(database) {
   const found = await earlier();
   const transaction = database.transaction([DOCUMENTS, MARKS], "readwrite");
   const [documents, marks] = [DOCUMENTS, MARKS].map((name) => transaction.objectStore(name));
-  // Another tab may have been quicker.
+  // Another tab may have copied the data already.
   if (!(await marks.get(EARLIER))) {
     await Promise.all(found.map((one) => documents.put(one)));
     await marks.put(crypto.randomUUID(), EARLIER);
@@ -62,7 +64,7 @@ async function earlier() {
   return found;
 }
 
-/** Use the database; once more, opened anew, when the browser closed it meanwhile, as it does on a device that is full. */
+/** Use the database; try once more if the browser has closed it, which happens on a full device. */
 async function using(use) {
   try {
     return await use(await opened());
@@ -72,7 +74,7 @@ async function using(use) {
   }
 }
 
-/** Run `work` on the documents in one transaction, all of it or nothing; resolve with what it returns in the end. */
+/** Run `work` on the documents in one transaction, completely or not at all; resolve to its result. */
 const transact = (mode, work) => using((database) => transacted(database, mode, work));
 
 async function transacted(database, mode, work) {
@@ -89,11 +91,11 @@ function undo(transaction) {
   try {
     transaction.abort();
   } catch {
-    // The database has undone it already.
+    // The database has undone the transaction already.
   }
 }
 
-/** Return JSON of what `work` finds, or of why it failed: `{ failed, full }`. */
+/** Return the result of `work` as JSON, or the reason for its failure: `{ failed, full }`. */
 async function response(work) {
   try {
     return JSON.stringify(await work());
@@ -124,17 +126,17 @@ async function changed(changes) {
 }
 
 export const store = {
-  /** JSON of the document of a key, or of null. */
+  /** Return the document of a key, or null, as JSON. */
   get: (key) => response(async () => ({ found: (await transact("readonly", (all) => all.get(key))) ?? null })),
-  /** JSON of the documents whose keys begin with a prefix. */
+  /** Return the documents whose keys begin with a prefix, as JSON. */
   all: (prefix) => response(async () => ({ all: await transact("readonly", (all) => all.getAll(beginning(prefix))) })),
-  /** JSON of the keys that begin with a prefix. */
+  /** Return the keys that begin with a prefix, as JSON. */
   keys: (prefix) =>
     response(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys(beginning(prefix))) })),
-  /** JSON of a mark that is another once all that was kept here has been cleared. */
+  /** Return a mark as JSON; the mark changes when the user clears all data. */
   mark: () => response(async () => ({ mark: (await using((database) => database.get(MARKS, EARLIER))) ?? "" })),
-  /** Make all changes of some JSON or none; JSON of the documents that were not as expected. */
+  /** Make all changes or none; return the documents with unexpected revisions. Both are JSON. */
   put: (text) => response(() => changed(JSON.parse(text))),
-  /** Tell the page that something is held and not kept, that nothing can be kept at all, or neither. */
+  /** Tell the page that some data is not saved, that nothing can be saved, or neither. */
   unkept: (how) => postMessage({ broadside: "unkept", how }),
 };

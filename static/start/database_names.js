@@ -1,10 +1,10 @@
-// Databases of this copy of the site, and none for PyScript. Copies of the site on one host share what a browser keeps
-// for it: they are told apart by their folders.
+// Names of the databases of this copy of the site, and a replacement for PyScript's database. Copies of the site on one
+// host share the browser's storage; the names contain the folder of the copy.
 
-/** How the names of all that this copy keeps begin; `first.js`, which is a part of each page, has it as well. */
+/** The prefix of all names that this copy uses; `first.js`, which is a part of each page, has the same prefix. */
 export const SITE = `broadside${new URL("../../", import.meta.url).pathname}`;
 
-/** A database that is there already, as of earlier versions, whose names were those of the whole host; else null. */
+/** Return an existing database of an earlier version, whose name did not contain a folder; else null. */
 export async function existing(openDB, name) {
   const upgrade = (_, before, __, transaction) => {
     if (before) return;
@@ -17,8 +17,8 @@ export async function existing(openDB, name) {
   });
 }
 
-// PyScript opens a store of its own, for lists of packages that are looked up: none are here. Where a browser refuses
-// databases it would keep Python from starting, so it is given one that is always empty.
+// PyScript opens a database for lists of packages, which this site does not use. If the browser refuses databases, that
+// would stop Python's start, so PyScript gets a replacement that is always empty.
 const { open } = IDBFactory.prototype;
 IDBFactory.prototype.open = function (name, ...rest) {
   return name.startsWith("IDBMap/") ? empty() : open.call(this, name, ...rest);

@@ -1,18 +1,18 @@
-// This device: what a player has set for it, what its browser can do, and which sentences the section about it and the
-// quiet lines on top show. The sentences themselves are in the page, in its language.
+// Settings of this device, features of its browser, and the sentences to show in the section about the device and in
+// the lines on top. The page contains the sentences, in its language.
 import { busy } from "./offline.js";
 import { put } from "./status_line.js";
 import { report } from "./page_storage.js";
 
 const { latest, memory } = globalThis.broadside;
 
-// What is set: light or dark, dice that tumble or lie still; that the first line was seen. `first.js` obeys it before
-// anything is painted; on the root element it is `data-theme` and `data-dice`, absent for what is so by default.
+// Settings: light or dark, moving or still dice, and whether the welcome line was seen. `first.js` applies them before
+// the first paint; the root element has them as `data-theme` and `data-dice`, absent for defaults.
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
 const all = (selector) => document.querySelectorAll(selector);
 
-/** Show what is set. */
+/** Show the settings. */
 function showSettings() {
   for (const { value, dataset: { setting } } of all("[data-setting][checked]")) mark(setting, root.dataset[setting] ?? value);
   const { theme } = root.dataset;
@@ -46,12 +46,12 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("broadside:page", showSettings);
 showSettings();
 
-// What asks for the page to be installed like an app, where the browser lets a page ask.
+// The event that lets the page offer its installation as an app, in browsers that allow it.
 let offer = null;
 
 function tellInstall() {
   const installed = navigator.standalone === true || matchMedia("(display-mode: standalone)").matches;
-  // Only Safari on iPhones and iPads has this property, and it never lets a page ask.
+  // Only Safari on iPhones and iPads has this property, and never lets a page offer its installation.
   report("install", { installed, offered: Boolean(offer), share: "standalone" in navigator });
 }
 
@@ -65,7 +65,7 @@ addEventListener("appinstalled", () => {
   tellInstall();
 });
 
-/** Ask the player whether to install; once asked, the browser decides when it may be asked again. */
+/** Ask the player whether to install; afterwards the browser decides when the page may ask again. */
 globalThis.broadside.install = async () => {
   const event = offer;
   offer = null;
@@ -75,7 +75,7 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-// The screen stays on while the page is in front, if the player wants it and the browser can.
+// Keep the screen on while the page is visible, if the player wants it and the browser can.
 const canHold = Boolean(navigator.wakeLock);
 
 let wanted = memory.recall("wake") === "on";
@@ -83,13 +83,13 @@ let lock = null;
 
 async function hold() {
   if (!wanted || lock || document.hidden) return;
-  // Refused on a low battery, for one: the page goes on without, and asks again when it is next in front.
+  // The browser may refuse, such as on a low battery; the page asks again when it is visible again.
   lock = await navigator.wakeLock.request("screen").catch(() => null);
   lock?.addEventListener("release", () => (lock = null));
   if (lock && !wanted) await lock.release();
 }
 
-/** Keep the screen on, or no longer; remembered on this device. */
+/** Keep the screen on or not, and remember the choice on this device. */
 globalThis.broadside.wake = async (on) => {
   wanted = Boolean(on) && canHold;
   memory.keep("wake", wanted ? "on" : "off");
@@ -105,7 +105,7 @@ if (canHold) {
 
 const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew"];
 
-/** Names of the sentences that are true now. */
+/** Yield the names of the sentences that are true now. */
 function* sentences() {
   const { offline, update, install, persist, wake, engine, unkept, renew } = latest;
   yield `offline-${offlineState(offline)}`;
@@ -129,7 +129,7 @@ function offlineState(offline) {
   return "going";
 }
 
-/** Show what is true in the page as it stands. */
+/** Show the sentences that are true now. */
 function show() {
   const known = new Set(sentences());
   for (const place of document.querySelectorAll("[data-if]")) {
@@ -160,13 +160,13 @@ document.addEventListener("click", ({ target }) => {
 });
 for (const kind of KINDS) document.addEventListener(`broadside:${kind}`, show);
 addEventListener("hashchange", show);
-// What is not kept is lost with the page: the browser asks whether that is meant.
+// Data that is not saved would be lost with the page, so the browser asks before it closes the page.
 addEventListener("beforeunload", (event) => latest.unkept && event.preventDefault());
-// A battle is opened or left; the page shows another language or game.
+// Update the sentences if a battle opens or closes, or the page shows another language or game.
 const changes = new MutationObserver(show);
 changes.observe(document.documentElement, { attributeFilter: ["data-battle", "lang"] });
 changes.observe(document.getElementById("page"), { childList: true });
 show();
 
-/** A short vibration, nothing where there is none. */
+/** Vibrate, if the device can. */
 globalThis.broadside.buzz = (milliseconds) => void navigator.vibrate?.(milliseconds);

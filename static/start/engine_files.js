@@ -1,31 +1,31 @@
-// Fetches the engine's big files. What is kept is read where it is needed: machine code on the page, where the browser
-// keeps what it compiled from one visit to the next, which it does not do in a worker; all else by the engine's worker,
-// so that the page has no work with it. What is not kept is fetched by a worker of its own, with its bytes counted.
+// Fetches the engine's big files. The page reads saved machine code itself, because the browser keeps compiled code
+// between visits for pages, but not for workers. The engine's worker reads all other saved files, to spare the page. A
+// separate worker fetches files that are not saved, and counts their bytes.
 //
-// On the wire they are packed with zstd under a neutral name; once the service worker is in charge it keeps them opened
+// Files are transferred packed with zstd under a neutral name; once active, the service worker saves them unpacked
 // under their own names.
 import { FIRST } from "./build.js";
 import { isRight } from "./file_hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const OK = 200;
-// What breaks off is asked for without end, each time after a longer pause; after so many times it is told. What is
-// wrong is asked for once more, past all that may have kept it on its way.
+// An interrupted file is fetched again without end, after growing pauses; TOLD interruptions are reported. A wrong file
+// is fetched once more, past all caches.
 const TOLD = 3;
 const WRONG = 2;
 const PAUSE = 1_500;
 const LONGEST = 15_000;
 
-/** Whether a file is machine code. */
+/** Return whether a file is machine code. */
 export const isCode = ({ name }) => name.endsWith(".wasm");
 
-// Of one that is compiled as it comes Chromium keeps what it optimised, from one visit to the next. With two of them it
-// keeps too little of both, and optimises again at each start: the library, a tenth of the work, is compiled anew.
+// Chromium keeps the optimised code of a file that it compiles while streaming. With two such files it keeps too little
+// of both and optimises again at each start, so the library, a tenth of the work, is compiled each time.
 const INTERPRETER = FIRST.find(isCode);
 
 /**
- * Return what counts the bytes of a file: it takes the file's name, how many there are, and whether they come over the
- * network. `tell` hears `{ loaded, total, file }` of every chunk that does, and when all is there.
+ * Return a function that counts the bytes of files; its arguments are the file's name, its bytes so far, and whether
+ * they come over the network. `tell` gets `{ loaded, total, file }` for every chunk from the network, and at the end.
  */
 export function counter(tell) {
   const done = new Map(FIRST.map(({ name }) => [name, 0]));
@@ -38,8 +38,8 @@ export function counter(tell) {
 }
 
 /**
- * Start fetching files at once; return a promise for each by its name. `opened`: whether they are kept opened; `stalled`
- * hears when one breaks off again and again; after a `signal` nothing more is fetched, and nobody hears of it.
+ * Start fetching files at once; return a promise for each by name. `opened`: whether saved files are unpacked;
+ * `stalled` is called if a file is interrupted repeatedly; after a `signal` nothing more is fetched or reported.
  */
 export function loadAll(wanted, opened, count, watch = {}) {
   const unpacker = new Unpacker();
@@ -68,7 +68,7 @@ async function patiently(file, opened, unpacker, count, { stalled, signal }) {
   }
 }
 
-/** Wait for so many milliseconds, or until the network is back. */
+/** Wait for some milliseconds, or until the network is back. */
 function pause(time) {
   return new Promise((resolve) => {
     setTimeout(resolve, time);
@@ -77,8 +77,8 @@ function pause(time) {
 }
 
 /**
- * Return a file as it is kept, compiled if it is code; nothing when the browser has thrown it away, or half of it, or when
- * it is not what the build made.
+ * Return a saved file, compiled if it is code; null if the browser has deleted or damaged it, or it is not from this
+ * build.
  */
 async function kept(file) {
   try {
@@ -93,11 +93,11 @@ async function kept(file) {
   }
 }
 
-/** The worker that unpacks, from the first file that needs it on. */
+/** The worker that unpacks files, started for the first file that needs it. */
 class Unpacker {
   #worker = null;
 
-  /** Return a file as it is once opened, compiled if it is code; `tell` hears the length of every chunk. */
+  /** Return a file unpacked, and compiled if it is code; `tell` gets the length of every chunk. */
   fetch(file, cache, tell) {
     this.#worker ??= new Worker(new URL("unpack_worker.js", import.meta.url), { type: "module" });
     const worker = this.#worker;
@@ -113,13 +113,13 @@ class Unpacker {
     });
   }
 
-  /** The worker did not start, or broke: the next attempt has another. */
+  /** Forget a worker that did not start or broke; the next attempt starts another. */
   #lose(worker, reject) {
     if (this.#worker === worker) this.end();
     reject(Object.assign(new Error("unpack_worker.js did not start"), { wrong: "none" }));
   }
 
-  /** Let the worker go. */
+  /** End the worker. */
   end() {
     this.#worker?.terminate();
     this.#worker = null;

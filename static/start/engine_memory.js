@@ -1,18 +1,18 @@
-// What an interpreter has in its memory once the engine is loaded: taken on the device after a first visit, kept beside
-// the files of the version, and put back when the page is opened again. Nothing depends on it: what is not there, or
-// will not do, is made anew.
+// The memory of an interpreter with the loaded engine. The device saves the memory after a first visit, beside the
+// files of the version, and a later visit restores it. A missing or unusable memory never prevents a start; the engine
+// then loads normally.
 import { VERSION } from "./build.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
-// Where `sw.js` keeps this version: the memory goes when the version goes.
+// The cache in which `sw.js` saves this version, so that the memory is deleted with its version.
 const CACHE = `broadside ${ROOT} ${VERSION}`;
 const NAME = `${ROOT}runtime/memory`;
 const BROWSER = globalThis.navigator?.userAgent;
 const BLOCK = 4096;
-// How long the description is, and the sum of all that follows; all of it comes in words.
+// Bytes before the description: its length, and the sum of everything after them; both are words.
 const HEAD = 8;
 const WORD = 4;
-// How often one was given up in this version, and until when none is made: each time for longer.
+// How often a memory was given up in this version, and the time until which none is saved, longer after each failure.
 const FAILURES = "X-Broadside-Failures";
 const UNTIL = "X-Broadside-Until";
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ import sitecustomize
 sitecustomize.keep()
 `;
 
-/** Load the whole engine into an interpreter that was started for it; return its memory, and the packages' other files. */
+/** Load the whole engine into a fresh interpreter; return its memory, and the packages' other files. */
 export async function taken(python) {
   python.runPython(LOAD);
   const { API, FS, HEAPU8 } = python._module;
@@ -42,7 +42,10 @@ export async function taken(python) {
   return buffer;
 }
 
-/** A sum that changes with each bit (FNV-1a, by words): a cryptographic one would take a tenth of a second of each start. */
+/**
+ * Return a checksum that changes with each bit (FNV-1a, by words); a cryptographic one would take a tenth of a second
+ * of each start.
+ */
 function sum(buffer) {
   const words = new Uint32Array(buffer, HEAD);
   let total = 0x811c9dc5;
@@ -50,12 +53,12 @@ function sum(buffer) {
   return total >>> 0;
 }
 
-/** Keep a memory. */
+/** Save a memory. */
 export async function keep(memory) {
   await put(memory, await failures(), 0);
 }
 
-/** Keep that there is no use in making one for a while, if anything can be kept. */
+/** Save that no memory should be made for a while, if anything can be saved. */
 export async function giveUp() {
   const before = await failures().catch(() => 0);
   await put(null, before + 1, Date.now() + HOUR * LONGER ** before).catch(() => undefined);
@@ -73,7 +76,7 @@ async function put(body, failed, until) {
   await (await caches.open(CACHE)).put(NAME, new Response(body, { headers }));
 }
 
-/** Return the memory that is kept, if it will do here; and whether one is wanted. */
+/** Return the saved memory if it is usable, and whether a memory is wanted. */
 export async function recall() {
   try {
     const response = await kept();
@@ -85,8 +88,8 @@ export async function recall() {
 }
 
 /**
- * Take apart what was kept; nothing if a byte is another, or the browser, which may lay out everything anew, or if a block
- * is empty that was not when it was taken: Python would run on through nothing, and never end.
+ * Return the parts of a saved memory; null if a byte or the browser has changed, because another browser may lay out
+ * memory differently, or if a block is empty that was not when saved: Python would run through zeros for ever.
  */
 export function read(buffer) {
   if (buffer.byteLength <= HEAD || buffer.byteLength % WORD) return null;
@@ -102,11 +105,11 @@ export function read(buffer) {
   return { ...said, bytes, files: laidOut, blocks: bytes.subarray(at) };
 }
 
-/** Make interpreters as `create` does, of which Pyodide, told to take `_loadSnapshot`, goes on with a memory. */
+/** Return a function that makes interpreters like `create`, in which Pyodide's `_loadSnapshot` restores a memory. */
 export function remembering(memory, create) {
   return async (settings) => {
     const module = await create(settings);
-    // Pyodide's own way knows no memory that has grown, and would keep all that is empty.
+    // Pyodide's own function cannot restore a memory that has grown, and would save all empty blocks.
     module.API.restoreSnapshot = () => restore(memory, module);
     return module;
   };
@@ -122,7 +125,7 @@ function restore({ size, used, blocks, state }, module) {
   return state;
 }
 
-/** Whether no block of memory is empty. */
+/** Return whether no block of memory is empty. */
 function isUsed(words) {
   for (let end = BLOCK / WORD; end <= words.length; end += BLOCK / WORD) {
     let at = end - BLOCK / WORD;
@@ -132,7 +135,7 @@ function isUsed(words) {
   return true;
 }
 
-/** Yield where memory is not empty, from and to. */
+/** Yield the start and end of each used stretch of memory. */
 function* usedIn(heap) {
   const words = new Uint32Array(heap.buffer);
   let start = null;
@@ -146,7 +149,7 @@ function* usedIn(heap) {
   }
 }
 
-/** Yield the files under a folder, path and bytes, but archives: what is in them is in memory. */
+/** Yield path and bytes of the files under a folder, without archives, whose contents are in memory. */
 function* filesIn(FS, folder) {
   for (const name of FS.readdir(folder).filter((one) => !one.startsWith("."))) {
     const path = `${folder}/${name}`;

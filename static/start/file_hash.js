@@ -1,4 +1,7 @@
-/** Whether bytes are those that the build gave a hash, in hexadecimal digits; on a page without https nobody can tell. */
+/**
+ * Return whether bytes have the hexadecimal hash of the build; true on a page without https, which cannot compute
+ * hashes.
+ */
 export async function isRight(bytes, sha256) {
   if (!crypto.subtle) return true;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -1,18 +1,18 @@
-// Before anything is painted. The build writes this into each page: nobody would tell that it has not come.
+// The script at the top of each page, inserted by the build because a missing separate script could not be reported.
 
-// Light or dark, dice that lie still, and that the first line was seen, as it was set on this device. Go to the page in
-// the language chosen last time, keeping the place in it, and to the page of the game that an address belongs to: it
-// begins with the game's key and a hyphen.
+// Apply the device's settings before the first paint: light or dark, still dice, the welcome line seen. Then go to the
+// page in the remembered language, at the same address, or to the page of the game of the address, which begins with
+// the game's key and a hyphen.
 {
   const here = document.documentElement.lang;
   const leave = (page) => {
-    // Whoever reads the address has to leave it as it is now: it goes along.
+    // Scripts that read the address must leave it unchanged, because the next page gets it.
     document.documentElement.dataset.leaving = "";
     location.replace(page.getAttribute("href") + location.hash);
   };
   const SITE = `broadside${new URL(".", location.href).pathname}`;
-  // Copies of the site on one host are told apart by their folders. What an earlier version remembered for all of them
-  // is copied once, and stays where it is for the others.
+  // Copies of the site on one host use names with their folders. Values of an earlier version, shared by all copies,
+  // are copied once; the originals stay for the other copies.
   const takeOver = () => {
     if (localStorage.getItem(`${SITE}since`)) return;
     for (const [key, text] of Object.entries(localStorage)) {
@@ -29,27 +29,27 @@
     }
     const wanted = localStorage.getItem(`${SITE}language`);
     if (new URLSearchParams(location.search).has("lang")) {
-      // A link that names a language, such as the switch on the page, is obeyed, and from then on.
+      // A link that names a language, such as the switch on the page, sets the remembered language.
       localStorage.setItem(`${SITE}language`, here);
     } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "")) {
       const page = inLanguage(wanted);
       if (page) leave(page);
     }
   } catch {
-    // Storage may be forbidden; then the address alone decides.
+    // The browser may forbid storage; then the address alone decides.
   }
   const game = document.querySelector(`link[rel=related][title="${/^#([a-z]+)-/.exec(location.hash)?.[1]}"]`);
   if (game) leave(game);
 }
 
-// No form is ever sent anywhere: Enter taps its button, and that is all.
+// No form is ever sent: Enter only taps the form's button.
 addEventListener("submit", (event) => event.preventDefault());
 
-// What a player does before the shell listens is kept for it, with what it left in its field: nothing tapped is lost.
+// Events before the shell listens are stored with the values of their fields, so that no tap is lost.
 {
   const KINDS = ["click", "input", "change", "keydown"];
   const kept = [];
-  /** What follows from a form that may have changed is dimmed until the shell takes over: see app/shell/figures.py. */
+  /** Dim the figures of a form that may have changed, until the shell takes over: see app/shell/figures.py. */
   const outdate = (form) => {
     const places = document.querySelectorAll(`[data-figures~="${form.dataset.live}"]`);
     for (const place of [...places, ...form.querySelectorAll('[data-figures=""]')]) place.setAttribute("aria-busy", "true");
@@ -60,7 +60,7 @@ addEventListener("submit", (event) => event.preventDefault());
     if (form) outdate(form);
   };
   for (const kind of KINDS) addEventListener(kind, keep, true);
-  /** Let the shell hear what was kept, in its order, each with its field as it was left; from now on it listens. */
+  /** Pass the stored events to the shell in order, each with its field's value at that time; then stop storing. */
   globalThis.early = (hear) => {
     for (const kind of KINDS) removeEventListener(kind, keep, true);
     for (const [event, checked, value] of kept) {
@@ -71,8 +71,8 @@ addEventListener("submit", (event) => event.preventDefault());
   };
 }
 
-// Speak up when something does not start. This script stands outside all that may be missing: until the engine answers,
-// a failure or a long silence says what is wrong, and the page tries again by itself once that has gone.
+// Report a failed start. This script depends on no other file: until the engine answers, it reports a failure or a long
+// silence with its cause, and tries again by itself once the cause is gone.
 {
   const SILENCE = 15_000;
   const PATIENCE = 2_500;
@@ -80,13 +80,13 @@ addEventListener("submit", (event) => event.preventDefault());
   const AGAIN = 15_000;
   const MOST = 3;
   const FAULTY = 500;
-  // What files may be instead of what they should be, the worst first.
+  // Faults of files, the worst first.
   const FAULTS = ["failedHost", "failedType", "failedWeak", "failed"];
   const TRIES = "broadside.tries";
   const PLAIN = "max-width: 30rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.25rem/1.4 system-ui, sans-serif";
   const root = document.documentElement;
   const words = document.currentScript.dataset;
-  // Files that are known to have failed, by address, with their hashes.
+  // Failed files by address, with their hashes.
   const missing = new Map();
   let silence = 0;
   let wrong = "";
@@ -99,7 +99,7 @@ addEventListener("submit", (event) => event.preventDefault());
 
   const running = () => root.dataset.engine === "ready";
   const sheet = () => document.querySelector("link[rel=stylesheet]");
-  /** A style sheet that is another file than the build's is an empty one. */
+  /** Return whether the engine runs with its styles; the browser leaves a style sheet with a wrong hash empty. */
   const started = () => running() && sheet()?.sheet?.cssRules.length > 0;
   const made = () => {
     const place = Object.assign(document.createElement("p"), { id: "trouble" });
@@ -107,12 +107,12 @@ addEventListener("submit", (event) => event.preventDefault());
     document.body.append(place);
     return place;
   };
-  /** An app on the home screen has no other button for it. */
+  /** Return a button to reload, because an app on the home screen has no other. */
   const button = () => {
     const made = { type: "button", className: "second", textContent: words.again, onclick: () => location.reload() };
     return Object.assign(document.createElement("button"), made);
   };
-  /** Of a page that broke off there may be no more than its head. */
+  /** Show a sentence, even if the page was cut off after its head. */
   const say = (key) => {
     const place = document.getElementById("trouble") ?? made();
     place.textContent = key && words[key];
@@ -128,8 +128,10 @@ addEventListener("submit", (event) => event.preventDefault());
   };
 
   const ask = (file, options) => fetch(file, { signal: AbortSignal.timeout(REPLY), ...options });
-  /** What is wrong with what the host gives for a file, if anything is. WebKit asks again for what failed only when it
-   * has been fetched in another way: this does so too. */
+  /**
+   * Return the fault of a file from the host, or an empty text. The request differs from the browser's own, because
+   * WebKit fetches a failed file again only after a different request.
+   */
   const fault = async ([file, integrity]) => {
     try {
       const response = await ask(file, { cache: "reload" });
@@ -147,8 +149,10 @@ addEventListener("submit", (event) => event.preventDefault());
     const found = await Promise.all(files.map(fault));
     return FAULTS.find((one) => found.includes(one)) ?? "";
   };
-  /** What stands in the way: no connection, something else in place of the site, or of a file that failed, if any did:
-   * of what workers begin with nobody says which it was. */
+  /**
+   * Return the cause: no connection, another site in place of ours, or a fault of a failed file. Workers do not report
+   * which of their first files failed, so all are checked.
+   */
   const reason = async () => {
     try {
       const { name, start } = await (await ask("version.json", { cache: "no-store", redirect: "manual" })).json();
@@ -166,8 +170,7 @@ addEventListener("submit", (event) => event.preventDefault());
     location.reload();
     return true;
   };
-  /** Have what is kept on the device looked through; what was wrong with it and has been mended is tried, also later,
-   * whoever mended it. */
+  /** Let the service worker check the saved files; reload after a repair, also after a later one. */
   const mended = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -181,17 +184,19 @@ addEventListener("submit", (event) => event.preventDefault());
       if (worker) worker.postMessage("check", [port2]);
       else resolve();
     });
-  /** On a first visit the service worker fetches everything, as often as it takes, and keeps what has come: once all is
-   * there the page starts from it. */
+  /**
+   * On a first visit, let the service worker fetch and save everything, as often as needed; the page then starts from
+   * the saved files.
+   */
   const gather = async (isWeak) => {
     const workers = navigator.serviceWorker;
     if (!workers || workers.controller) return;
     workers.oncontrollerchange = () => started() || location.reload();
     gathering = await workers.register("sw.js", { updateViaCache: "none" }).catch(() => null);
-    // What the page itself fetches would come twice over the same poor connection.
+    // Over a poor connection, the page's own fetches would load everything twice.
     if (gathering && isWeak) root.dataset.gathers = "";
   };
-  /** What an event tells of what failed; silence tells nothing. */
+  /** Record the failed file of an event; a silence has no file. */
   const note = ({ type, target, detail } = {}) => {
     const file = target instanceof Element ? target.src || target.href : detail?.file;
     if (file) missing.set(file, target.integrity ?? detail?.integrity);
@@ -209,7 +214,7 @@ addEventListener("submit", (event) => event.preventDefault());
     checking = false;
     if (started() || goes) return;
     const comes = gathering?.installing;
-    // What was in the way has gone. What broke off once is tried at once; after that only in a while.
+    // The cause is gone. Try again at once after the first interruption, later only after a while.
     if (!found && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
     if (broken) gather(found === "failedWeak" || found === "failedOffline");
     wrong = running() ? "coming" : found || (missing.size || comes ? "failedWeak" : noted);
@@ -218,7 +223,10 @@ addEventListener("submit", (event) => event.preventDefault());
     clearTimeout(timer);
     timer = setTimeout(() => wrong && failed(), AGAIN);
   };
-  /** Nothing is shown as long as the style sheet is waited for: let a sentence be, until it comes or something fails. */
+  /**
+   * Show a sentence while the style sheet is missing, until it arrives or something fails; browsers show nothing by
+   * default.
+   */
   const unstyled = () => {
     const link = sheet();
     if (!link || link.sheet || wrong) return;
@@ -246,7 +254,7 @@ addEventListener("submit", (event) => event.preventDefault());
       silence = setTimeout(failed, SILENCE);
     }
   };
-  /** Bytes come in: what broke off goes on by itself. */
+  /** Clear the message when bytes arrive again. */
   const goOn = () => {
     if (wrong && !broken && !running()) say((wrong = ""));
     listen();

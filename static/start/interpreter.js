@@ -1,6 +1,5 @@
-// What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker, and is its end of the
-// transfer: it asks the page for files, loads itself what the page leaves to it, answers Pyodide's requests with them,
-// and shows by a heartbeat that it is there.
+// The interpreter that PyScript starts: Pyodide with our own options. It runs in the engine's worker, asks the page for
+// files, loads the files that the page leaves to it, answers Pyodide's requests with them, and sends a heartbeat.
 import { FIRST } from "./build.js";
 import { isCode, loadAll } from "./engine_files.js";
 import { giveUp, recall } from "./engine_memory.js";
@@ -9,15 +8,15 @@ import { store } from "./battle_database.js";
 
 export { version };
 
-// The page answers in milliseconds, or not at all: then the worker loads all files itself.
+// The page answers within milliseconds or not at all; then the worker loads all files itself.
 const PATIENCE = 1000;
 
 const recalled = recall();
 const received = receive();
-// For the engine's Python, which reaches it as `js.broadsideStore`.
+// The engine's Python uses the store as `js.broadsideStore`.
 globalThis.broadsideStore = store;
 
-/** Start Pyodide from the files that the page has loaded, and from nowhere else. */
+/** Start Pyodide, only from the files that the page has loaded. */
 export async function loadPyodide(options) {
   try {
     const python = (await remembered(options)) ?? (await begin(await filesFor(Boolean), options));
@@ -29,7 +28,7 @@ export async function loadPyodide(options) {
   }
 }
 
-/** Start with what is kept of memory, if it is there; one that will not do is given up for a while. */
+/** Start with the saved memory if there is one; give up an unusable memory for a while. */
 async function remembered(options) {
   const { memory, wanted } = await recalled;
   if (wanted) postMessage({ broadside: "memory?" });
@@ -43,7 +42,7 @@ async function remembered(options) {
   }
 }
 
-/** Skip PyScript's own Python: it reaches for the page, and the engine's side has no business there. */
+/** Skip PyScript's own Python, which uses the page; the engine must not. */
 function withoutStdlib(python) {
   const run = python.runPythonAsync;
   python.runPythonAsync = async (code, ...rest) => {
@@ -54,8 +53,8 @@ function withoutStdlib(python) {
 }
 
 /**
- * Ask the page for its files; return which it sends, promises of all by name, PyScript's own Python as `stdlib`, and
- * whether to begin `anew`, without a memory.
+ * Ask the page for its files; return the names that it sends, promises of all files by name, PyScript's own Python as
+ * `stdlib`, and whether to start `anew`, without a memory.
  */
 async function receive() {
   const { port1: port, port2 } = new MessageChannel();
@@ -84,7 +83,7 @@ function settle({ name, value }, { resolve, reject }) {
   else reject(new Error(`${name} could not be loaded`));
 }
 
-/** Return those files that are wanted, promises by name; what the page does not send is loaded here. */
+/** Return the wanted files as promises by name; load the files that the page does not send. */
 async function filesFor(wanted) {
   const { files, names } = await received;
   const chosen = FIRST.filter(wanted);
@@ -98,7 +97,7 @@ async function filesFor(wanted) {
   return new Map(chosen.map(({ name }) => [name, files.get(name).promise]));
 }
 
-/** Tell the page the name of a lock that is held for as long as this worker lives: it comes free only with its end. */
+/** Tell the page the name of a lock that this worker holds until its end. */
 function live() {
   const { locks } = navigator;
   if (!locks) return; // as on a page without https: there only silence tells
@@ -107,6 +106,6 @@ function live() {
     postMessage({ broadside: "heartbeat", name });
     return new Promise(() => undefined);
   };
-  // Where the browser refuses all that a page may keep, it refuses locks as well.
+  // A browser that refuses storage also refuses locks.
   locks.request(name, hold).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-// Starts an interpreter of its own in the background, loads all of the engine into it, and keeps its memory for later
-// visits. The page tells it what it has compiled already.
+// Starts a separate interpreter in the background, loads the whole engine into it, and saves its memory for later
+// visits. The page passes the code that it has compiled already.
 import { FIRST } from "./build.js";
 import { loadAll } from "./engine_files.js";
 import { giveUp, keep, recall, taken } from "./engine_memory.js";

@@ -1,4 +1,4 @@
-// Registers the service worker and tells the page how far it is: the events `broadside:offline` and `broadside:update`.
+// Registers the service worker and reports its progress: the events `broadside:offline` and `broadside:update`.
 import { VERSION } from "./build.js";
 import { recalled, report } from "./page_storage.js";
 
@@ -9,7 +9,7 @@ let retries = 0;
 let timer = 0;
 let last = { done: 0, total: 0 };
 
-/** Start keeping the site for offline use, and report on it. */
+/** Start saving the site for offline use, and report the progress. */
 export async function keepOffline() {
   const workers = navigator.serviceWorker;
   if (!workers) {
@@ -17,7 +17,7 @@ export async function keepOffline() {
     return;
   }
   workers.addEventListener("message", ({ data, ports }) => HEARD[data?.broadside]?.(data, ports));
-  // What the browser threw away in the meantime is noticed, and fetched again.
+  // The service worker restores files that the browser has deleted since.
   document.addEventListener("visibilitychange", () => document.hidden || askWorker("mend"));
   addEventListener("online", again);
   await register();
@@ -36,7 +36,7 @@ async function register() {
     registration.onupdatefound = () => watch(registration);
     watch(registration);
     registration.active?.postMessage("look");
-    // The browser looks for a new version by itself, but when it likes.
+    // The browser also looks for new versions by itself, at times of its choice.
     if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
   } catch (error) {
@@ -44,7 +44,7 @@ async function register() {
   }
 }
 
-/** Who refuses the script: a browser does so for itself, or because some other page or a wrong type came in its place. */
+/** Return the cause of a refused service worker: the browser, a login page, or a wrong type of the script. */
 async function whose() {
   const response = await fetch(SCRIPT, { cache: "no-store" }).catch(() => null);
   const type = response?.headers.get("Content-Type");
@@ -52,12 +52,12 @@ async function whose() {
   return /html/.test(type) ? "login" : /(java|ecma)script/.test(type) ? "refused" : "type";
 }
 
-/** Notice when an installation ends badly before it could say why. */
+/** Report an installation that ends without giving a reason. */
 function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
     const gone = worker.state === "redundant" && !registration.active;
-    // What had all been kept is gone, and its worker with it: the browser has cleared everything.
+    // All files were saved and are gone with their worker, so the browser has cleared everything.
     if (gone && last.done === last.total) last = { done: 0, total: 0 };
     if (gone && !timer) failed({ kind: last.total ? "network" : "start" });
   });
@@ -69,14 +69,14 @@ function progressed({ version, changes, inUse, done, total, ready, failed: reaso
     if (reason) failed(reason);
     else report("offline", { ready, possible: true, ...last });
   } else if (ready) {
-    // What a newer version gathers in the background is no news about the one that is open.
+    // The progress of a newer version in the background does not concern the current version.
     report("offline", { ready: inUse === VERSION, possible: true, done: total, total });
     newVersion(changes);
   }
   if (ready) retries = 0;
 }
 
-/** Say what is wrong, and try again when the network is back or after a while: it goes on where it stopped. */
+/** Report a failure, and continue when the network is back or after a while. */
 function failed(reason) {
   report("offline", { ready: false, possible: reason.kind !== "refused", failed: reason, ...last });
   clearTimeout(timer);
@@ -90,35 +90,35 @@ function again() {
   register();
 }
 
-// A new version on the device waits until the player agrees, and never comes in the middle of a battle or a roll.
+// A new version on the device waits until the player agrees, and never starts during a battle or a roll.
 
-/** Ask something of the service worker, once there is one. */
+/** Send a request to the service worker, once it is active. */
 async function askWorker(what) {
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage(what);
 }
 
-/** Tell the page that a new version is there, and what it changes in each language. */
+/** Report a new version, with its changes in each language. */
 function newVersion(changes) {
   report("update", { changes, waits: false });
 }
 
-/** Another page of the site is in the middle of something: the new version waits. */
+/** Report that the new version waits, because another page of the site is busy. */
 function waits() {
   report("update", { ...globalThis.broadside.latest.update, waits: true });
 }
 
-/** Tell the service worker whether this page is in the middle of something. */
+/** Tell the service worker whether this page is busy. */
 function answerBusy(port) {
   port.postMessage(busy());
 }
 
-/** Whether a battle is open or a roll waits for dice: then nothing may change under the player's hands. */
+/** Return whether a battle is open or a roll waits for dice; then the version must not change. */
 export function busy() {
   return document.documentElement.dataset.battle === "open" || recalled("attack.").some(underWay);
 }
 
-/** Whether a remembered roll still waits for dice. */
+/** Return whether a remembered roll still waits for dice. */
 function underWay(text) {
   try {
     const { roll } = JSON.parse(text).kept ?? {};
@@ -128,7 +128,7 @@ function underWay(text) {
   }
 }
 
-/** Put the new version into use, if nothing is under way: `broadside.update()`. */
+/** Start the new version unless the page is busy: `broadside.update()`. */
 globalThis.broadside.update = () => {
   if (busy()) {
     waits();
@@ -138,7 +138,7 @@ globalThis.broadside.update = () => {
   askWorker("take over");
 };
 
-/** Fetch the whole program again, the newest there is, and start with it; what is saved stays: `broadside.renew()`. */
+/** Fetch the newest version of the whole program and start it; saved data stays: `broadside.renew()`. */
 globalThis.broadside.renew = async () => {
   report("renew", "going");
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
@@ -149,7 +149,7 @@ globalThis.broadside.renew = async () => {
   else location.reload();
 };
 
-/** Wait until a worker is in use, or will never be. */
+/** Wait until a worker is active or discarded. */
 function settled(worker) {
   return new Promise((resolve) => {
     const look = () => ["activated", "redundant"].includes(worker.state) && resolve();
@@ -158,7 +158,7 @@ function settled(worker) {
   });
 }
 
-/** What a worker answers. */
+/** Return the answer of a worker. */
 function asked(worker, what) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

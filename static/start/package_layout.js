@@ -1,9 +1,8 @@
-// Python's packages, laid out before it starts: zips in which nothing is compressed, which is how the build writes them,
-// and machine code.
+// The file system of Python's packages before Python starts: uncompressed zips from the build, and machine code.
 const PACKAGES = "runtime/python/";
-/** The zip with which Python begins. */
+/** The zip that Python starts from. */
 export const STDLIB = `${PACKAGES}stdlib.zip`;
-// What Python's own finder reads in a zip (`app/archives.py`).
+// The entry of a zip for our module finder (`app/archives.py`).
 const MODULES = "!modules";
 const CODE = ".wasm";
 const NOTHING = new Uint8Array();
@@ -36,7 +35,7 @@ export async function layOut(files, FS, folder) {
   for (const [name, promise] of files) {
     const inside = within(name);
     if (inside.endsWith(".zip")) layOutZip(await promise, FS, folder, inside);
-    // In the place of machine code, which is linked by then, an empty file for Python to find.
+    // Python finds an empty file in place of machine code, which is already linked.
     else if (inside) layOutAll([[`${folder}/${libraryOf(inside)}`, NOTHING]], FS);
   }
 }
@@ -53,8 +52,8 @@ export function layOutAll(found, FS) {
 }
 
 /**
- * Make interpreters as `create` does, with the packages' machine code linked before Python starts: in memory it has the
- * same place each time then.
+ * Return a function that makes interpreters like `create`, but links the packages' machine code before Python starts,
+ * so that the code always has the same address.
  */
 export function linking(files, create) {
   return (settings) => {
@@ -80,7 +79,7 @@ async function link(files, module) {
 const within = (name) => (name.startsWith(PACKAGES) && name !== STDLIB ? name.slice(PACKAGES.length) : "");
 const libraryOf = (inside) => inside.slice(0, -CODE.length);
 
-/** Write a zip as it is, for Python to find its modules in, and beside it its other files. */
+/** Write a zip unchanged for Python's imports, and its other files beside it. */
 function layOutZip(buffer, FS, folder, zip) {
   FS.writeFile(`${folder}/${zip}`, new Uint8Array(buffer), { canOwn: true });
   const data = [...filesOf(buffer)].filter(([name]) => name !== MODULES);

@@ -1,13 +1,13 @@
-// What all parts of the page share: what it is told, as events and as the latest word for those who come late; what it
-// keeps on this device beside what the engine's worker keeps, and whether the browser will spare it.
-// A browser may refuse storage by throwing, and the shell's Python cannot catch what JavaScript throws: here a refusal
-// is an answer, and no promise is ever rejected.
+// State shared by all parts of the page: reports as events, with the latest of each kind; small values saved on this
+// device besides the engine worker's data; and whether the browser protects saved data. A browser may refuse storage
+// with an exception, which the shell's Python cannot catch, so these functions return refusals and never reject a
+// promise.
 import { VERSION } from "./build.js";
 import { SITE, existing } from "./database_names.js";
 
 const latest = {};
 
-/** Tell the page: the event `broadside:<kind>` on the document, and `broadside.latest.<kind>`. */
+/** Report to the page: the event `broadside:<kind>` on the document, and `broadside.latest.<kind>`. */
 export function report(kind, detail) {
   latest[kind] = detail;
   document.dispatchEvent(new CustomEvent(`broadside:${kind}`, { detail }));
@@ -16,8 +16,8 @@ export function report(kind, detail) {
 globalThis.broadside = { version: VERSION, latest };
 
 /**
- * The sentence for a part of the page that is loaded when it is asked for, and does not come. What is kept of it may be
- * broken: it is looked through, unless a newer version waits, which that would put into use.
+ * Return the sentence for a missing part of the page that loads on demand. A damaged saved file may be the cause, so
+ * the service worker checks the files, unless a newer version waits, which the check would start.
  */
 export function lacking() {
   if (!latest.update) navigator.serviceWorker?.controller?.postMessage("check", [new MessageChannel().port2]);
@@ -32,36 +32,35 @@ const attempt = (work, refused) => {
   }
 };
 
-/** Texts by name, remembered at once. */
+/** Texts by name, saved at once. */
 globalThis.broadside.memory = {
-  /** Remember a text; false when the browser refuses. */
+  /** Save a text; return false if the browser refuses. */
   keep: (name, text) => attempt(() => (localStorage.setItem(SITE + name, text), true), false),
-  /** The text remembered, or an empty one. */
+  /** Return the saved text, or an empty one. */
   recall: (name) => attempt(() => localStorage.getItem(SITE + name), ""),
-  /** Remember it no longer. */
+  /** Delete the saved text. */
   forget: (name) => attempt(() => (localStorage.removeItem(SITE + name), true), false),
 };
 
-/** Every text remembered under a name or under a longer one that begins with it. */
+/** Return every saved text whose name begins with a prefix. */
 export function recalled(name) {
   const own = (key) => key.startsWith(SITE + name);
   return attempt(() => Object.keys(localStorage).filter(own).map((key) => localStorage.getItem(key)), []);
 }
 
-// What opens secrets lies in a store of its own, apart from all else that is kept. A browser may refuse it; then it
-// lives as long as the page.
+// The keys to secrets are in a database of their own. If the browser refuses it, keys last until the page closes.
 const KEYS = "keys";
 const fallback = new Map();
 
-// What every copy of the site on a host shared in earlier versions.
+// The database that all copies of the site on a host shared in earlier versions.
 const EARLIER = "broadside-keys";
 
 const library = () => import("../../runtime/idb/idb.js");
 
-// On a first visit nothing is served without a network yet: what keeps a key then has to be here before that goes.
+// On a first visit the service worker cannot serve files without a network yet, so load the library early.
 if (!navigator.serviceWorker?.controller) addEventListener("load", () => library().catch(() => undefined));
 
-/** What `work` finds in the store of keys, or an empty text. */
+/** Return the result of `work` in the database of keys, or an empty text. */
 async function within(work) {
   try {
     const { openDB } = await library();
@@ -79,7 +78,7 @@ async function within(work) {
   }
 }
 
-/** Copy what an earlier version kept here; for other copies of the site it stays where it is. */
+/** Copy the keys of an earlier version; the originals stay for other copies of the site. */
 async function takeOver(database, earlier) {
   for (const name of earlier ? await earlier.getAllKeys(KEYS) : []) {
     await database.put(KEYS, await earlier.get(KEYS, name), name);
@@ -88,33 +87,33 @@ async function takeOver(database, earlier) {
 }
 
 globalThis.broadside.keyring = {
-  /** Keep a key. */
+  /** Save a key. */
   put: (name, key) => {
     fallback.set(name, key);
     return within((database) => database.put(KEYS, key, name));
   },
-  /** A key, or an empty text where there is none. */
+  /** Return a key, or an empty text. */
   get: async (name) => (await within((database) => database.get(KEYS, name))) || (fallback.get(name) ?? ""),
-  /** Forget a key. */
+  /** Delete a key. */
   forget: (name) => {
     fallback.delete(name);
     return within((database) => database.delete(KEYS, name));
   },
 };
 
-/** Say whether the browser may delete what is kept when the device runs short of room. */
+/** Report whether the browser may delete saved data when the device runs out of space. */
 const ask = async (how) => {
   const granted = await navigator.storage?.[how]?.().catch(() => false);
   report("persist", { possible: Boolean(navigator.storage?.persist), granted: granted === true });
   return granted === true;
 };
 
-/** Ask the browser to keep what is saved here until the player deletes it; resolve to whether it will. */
+/** Ask the browser to protect saved data until the player deletes it; resolve to whether it agrees. */
 globalThis.broadside.persist = () => ask("persist");
 
 ask("persisted");
 
-// Another tab has saved something: the battles on the screen may be old.
+// Another tab has saved something, so the battles on the screen may be outdated.
 const tabs = new BroadcastChannel(`${SITE} stored`);
 tabs.onmessage = ({ data }) => {
   if (data !== globalThis.broadside.writer) document.dispatchEvent(new CustomEvent("broadside:stored"));

@@ -1,13 +1,13 @@
-// A drawing of paths and texts as a picture, with lines of text around it: painted onto a canvas stroke by stroke, in
-// the colours in which it stands on the page. No image is loaded, which the page's policy forbids.
+// Pictures of drawings for sharing: paths and texts of a drawing, with lines of text around it, painted onto a canvas
+// in the page's colours. The page's policy forbids loading an image, so the strokes are painted one by one.
 
 const SCALE = 3;
-// Dots of the largest picture that phones can draw.
+// Pixels of the largest picture that phones can draw.
 const MOST = 16_000_000;
 const EDGE = 16;
 const LINE = 19;
 
-/** A PNG of the drawing; the first line of the text stands above it, the others below, each broken where it is long. */
+/** Return a PNG of the drawing, with the first line of the text above and the others below; long lines are wrapped. */
 export function pictureOf(drawing, text) {
   const [title, ...lines] = text.trim().split("\n");
   const box = drawing.viewBox.baseVal;
@@ -39,7 +39,7 @@ export function pictureOf(drawing, text) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** A line in as many as it takes; words that no line has room for are cut. */
+/** Return a line wrapped to a width; words longer than a line are cut. */
 function broken(paint, line, width) {
   const found = [""];
   for (const word of line.split(" ").flatMap((one) => one.match(/.{1,40}/gu) ?? [""])) {

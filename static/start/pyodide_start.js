@@ -1,5 +1,5 @@
-// Starts Pyodide with our own options, from files that are here already and from nowhere else; or, much quicker, with the
-// memory of one in which the engine had been loaded.
+// Starts Pyodide with our own options, only from files that are already loaded; or, much faster, with the saved memory
+// of an interpreter that had loaded the engine.
 import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide, version } from "../../runtime/pyodide/pyodide.js";
 
@@ -11,13 +11,13 @@ export { version };
 
 const ROOT = new URL("../../", import.meta.url).href;
 
-/** Start Python anew. `files`: machine code, compiled, and archives, as promises by name. */
+/** Start Python from its files: compiled machine code and archives, as promises by name. */
 export function begin(files, options) {
   const fsInit = (FS, { sitePackages }) => layOut(files, FS, sitePackages);
   return started(files, { ...options, fsInit, createPyodideModule: linking(files, createPyodideModule) });
 }
 
-/** Start Python with a memory; of the files it needs the machine code alone. */
+/** Start Python with a saved memory, which needs only the machine code. */
 export function goOn(files, options, memory) {
   const create = remembering(memory, linking(files, createPyodideModule));
   const fsInit = (FS) => layOutAll(memory.files, FS);
@@ -32,9 +32,9 @@ async function started(files, options) {
       ...options,
       indexURL: `${ROOT}runtime/pyodide/`,
       stdLibURL: ROOT + STDLIB,
-      // No packages to choose from: ours are laid out before Python starts, quicker than it can unpack wheels.
+      // Pyodide gets no packages: ours are in place before Python starts, faster than Pyodide can unpack wheels.
       lockFileContents: { info: PYTHON, packages: {} },
-      // Without this pydantic looks through every installed package for plugins.
+      // Without this setting, pydantic searches every installed package for plugins.
       env: { HOME: "/home/pyodide", PYDANTIC_DISABLE_PLUGINS: "1" },
     });
   } finally {
@@ -42,7 +42,7 @@ async function started(files, options) {
   }
 }
 
-/** Put stand-ins for fetch and for instantiateStreaming in place; return a function that removes them. */
+/** Replace fetch and instantiateStreaming; return a function that restores them. */
 function standIn(files, root) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;

@@ -1,5 +1,5 @@
-// QR codes read by the camera, or from pictures of them, into a field; loaded when a button with `data-scan` is tapped.
-// No picture leaves the device. A code in several parts is put together whatever their order.
+// Reads QR codes by camera, or from pictures, into a field; the page loads this module when a button with `data-scan`
+// is tapped. No picture leaves the device. The parts of a code may come in any order.
 const PART = /BSP(\d{1,2})\.(\d{1,2})\.([0-9a-f]{8})\.([^]+)$/;
 const LONGEST_SIDE = 1280;
 const PAUSE = 100;
@@ -7,7 +7,7 @@ const HISTORY = 500;
 
 let reader = null;
 
-/** A function from a picture and its size to the texts of the codes in it: the browser's own, or the library's. */
+/** Return a function from a picture and its size to the texts of its codes: the browser's own, or the library's. */
 async function made() {
   const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   if (!formats.includes("qr_code")) return library();
@@ -28,7 +28,7 @@ async function library() {
   };
 }
 
-/** What reads codes, loaded once; what did not come is asked for anew the next time. */
+/** Return the reader, loaded once; after a failure, load it again at the next call. */
 function reading() {
   const forget = () => (reader = null);
   reader ??= made();
@@ -36,7 +36,7 @@ function reading() {
   return reader;
 }
 
-/** The texts of the codes in a picture; none where there is none that can be read. */
+/** Return the texts of the codes in a picture; empty if there is none. */
 async function texts(picture, width, height) {
   const read = await reading();
   try {
@@ -46,7 +46,7 @@ async function texts(picture, width, height) {
   }
 }
 
-/** What has been read so far: `add` returns the whole text once it is there. */
+/** Return a collector of the parts of a code; it returns the whole text once all parts are there. */
 function collected(say) {
   const wholes = new Map();
   return (text) => {
@@ -63,11 +63,13 @@ function collected(say) {
 const closed = (place) => new Promise((resolve) => place.addEventListener("close", resolve, { once: true }));
 const paused = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Going back out of the drawer is a step of the history, which is waited for. */
+/** Wait for the step of the history that closes the drawer. */
 const stepped = () => Promise.race([new Promise((done) => addEventListener("popstate", done, { once: true })), paused(HISTORY)]);
 
-/** Read a code into the field that the button names, then tap the button that it names; `missing` says that nothing here
- * can read one. */
+/**
+ * Read a code into the field that the button names, then tap the button that it names; `missing` reports that no reader
+ * could be loaded.
+ */
 export async function scan(button, missing) {
   const place = document.getElementById("scan");
   const [video, status, files] = ["video", "[role=status]", "input"].map((one) => place.querySelector(one));
@@ -96,7 +98,7 @@ export async function scan(button, missing) {
   if (text) put(button, text);
 }
 
-/** The camera's pictures in the drawer; null, and a sentence, where there are none. */
+/** Show the camera's picture in the drawer; without a camera, show a sentence and return null. */
 async function opened(place, video, say) {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } } });

@@ -1,10 +1,10 @@
-// What comes into the page from outside, and what goes out: codes in the address, texts by clipboard and share sheet,
-// files. The shell's Python cannot catch what JavaScript throws: here a refusal is an answer, no promise is rejected.
+// Input and output of the page: codes in the address, texts by clipboard and share sheet, files. The shell's Python
+// cannot catch JavaScript exceptions, so these functions return refusals and never reject a promise.
 import { lacking } from "./page_storage.js";
 
-// A code in the address, as in #share=BS1.abc, is taken out of it and shown in the view #share.
-// The event `broadside:share` tells of it, and `broadside.share.code` those who come late. Nothing is changed by
-// coming here.
+// A code in the address, as in #share=BS1.abc, is removed from the address and shown in the view #share. The event
+// `broadside:share` announces the code, and `broadside.share.code` keeps it for late listeners. Opening an address
+// changes no data.
 
 const BEGINS = /^#share(=|%3d)/i;
 const share = { code: "" };
@@ -13,7 +13,7 @@ globalThis.broadside.share = share;
 function take() {
   if (!BEGINS.test(location.hash) || "leaving" in document.documentElement.dataset) return;
   share.code = location.hash.replace(BEGINS, "");
-  // Going to the view, rather than writing it into the address, marks it as the target that is shown.
+  // Navigating to the view, unlike rewriting the address, marks it as the target.
   location.replace("#share");
   document.dispatchEvent(new CustomEvent("broadside:share"));
 }
@@ -30,7 +30,7 @@ const went = async (work) => {
   }
 };
 
-/** Out to the clipboard, or to the device's own share sheet; each answers whether it went. */
+/** Send to the clipboard, or to the device's share sheet; each function returns whether it succeeded. */
 globalThis.broadside.shareSheet = {
   canShare: () => typeof navigator.share === "function",
   copy: (text) => went(() => navigator.clipboard.writeText(text)),
@@ -38,7 +38,10 @@ globalThis.broadside.shareSheet = {
   shareLink: (url) => went(() => navigator.share({ url })),
 };
 
-/** Share a drawing of the page as a picture; where that cannot be, it is saved as a file. Answers what there is to say. */
+/**
+ * Share a drawing of the page as a picture, or save it as a file if sharing is impossible. Returns a sentence for the
+ * player, or an empty text.
+ */
 globalThis.broadside.picture = async (drawing, text) => {
   const painter = await import("./picture.js").catch(() => null);
   if (!painter) return lacking();
@@ -51,7 +54,7 @@ globalThis.broadside.picture = async (drawing, text) => {
 };
 
 globalThis.broadside.pages = {
-  /** The page of an address as a document; null when it does not come, or something else comes in its place. */
+  /** Return the page of an address as a document; null if it does not load, or another page comes in its place. */
   async get(address) {
     try {
       const response = await fetch(address);
@@ -63,7 +66,7 @@ globalThis.broadside.pages = {
   },
 };
 
-// Codes read by the camera: what that takes is loaded when it is asked for, kept for offline use or not.
+// Codes by camera: the module loads on demand, whether saved for offline use or not.
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-scan]");
   const missing = () => {
@@ -72,7 +75,7 @@ document.addEventListener("click", ({ target }) => {
   if (button) import("./scan.js").then(({ scan }) => scan(button, missing), missing);
 });
 
-// A code in several parts is shown one after another until somebody changes them by hand.
+// The parts of a code are shown one after another until the player steps through them.
 const CHANGES = 2_500;
 
 function turn(series, step) {
@@ -93,7 +96,7 @@ setInterval(() => {
   for (const series of still ? [] : document.querySelectorAll(".series:not([data-still])")) turn(series, 1);
 }, CHANGES);
 
-// Bytes of the largest file that the engine takes.
+// Bytes of the largest file that the engine accepts.
 const MOST = 2 ** 24;
 
 function hand(file) {
@@ -106,7 +109,7 @@ function hand(file) {
 
 const ZIP = "PK\x03\x04";
 
-/** The bytes of a file as a data URL; rejected when they cannot be read. */
+/** Return the bytes of a file as a data URL; rejects if they cannot be read. */
 const url = (blob) => new Promise((come, fail) => {
   const reader = new FileReader();
   reader.onload = () => come(reader.result);
@@ -115,13 +118,13 @@ const url = (blob) => new Promise((come, fail) => {
 });
 
 globalThis.broadside.files = {
-  /** Hand a text to the player as a file. */
+  /** Give a text to the player as a file. */
   save({ name, text }) {
     hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
   },
   /**
-   * The text of the file that a field holds, or that it is too large to be read; null when it holds none. The text is
-   * empty when it cannot be read, that of a zip a data URL.
+   * Return the text of a field's file, and whether the file is too large to read; null without a file. The text of an
+   * unreadable file is empty, that of a zip is a data URL.
    */
   async read(field) {
     const [file] = field.files;

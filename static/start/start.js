@@ -1,5 +1,5 @@
-// What runs on the page beside PyScript: it loads the engine's files and transfers them to the worker, and later keeps
-// the site for offline use.
+// The start of the page beside PyScript: it loads the engine's files, transfers them to the worker, and later saves the
+// site for offline use.
 import { ENGINE, FIRST } from "./build.js";
 import { counter, isCode, loadAll } from "./engine_files.js";
 import { keepOffline } from "./offline.js";
@@ -10,17 +10,17 @@ const lacking = ["WebAssembly", "Worker"].filter((name) => !globalThis[name]);
 const root = document.documentElement;
 // An answer of the engine that takes longer is late.
 const PATIENCE = 15_000;
-// To keep its memory takes an interpreter of its own: first the page has some time for itself.
+// Saving the memory needs an interpreter of its own; the page gets some time for itself first.
 const CALM = 3_000;
 
-// A start that never ends, with the engine's memory as it is kept, is not tried for ever.
+// Number of starts with the saved memory that may fail in a row; then the memory is not used.
 const MOST = 2;
 const BEGUN = "begun";
 const begun = Number(globalThis.broadside.memory.recall(BEGUN));
 
 let remembering = false;
 
-/** Load, transfer, and say how it went: `ready`, or `failed` with a reason the page has words for. */
+/** Load, transfer, and report the result: `ready`, or `failed` with a reason for which the page has a sentence. */
 async function start() {
   if (lacking.length) {
     report("failed", { reason: "browser", message: lacking.join(", ") });
@@ -30,7 +30,7 @@ async function start() {
   const kept = Boolean(navigator.serviceWorker?.controller);
   const core = stage("engine", pyscript().then(afterShell));
   try {
-    // What is on the device waits until the page answers taps; what is not had better be on its way.
+    // Saved files wait until the shell answers taps; files from the network start at once.
     if (kept) await core;
     const loading = counter((detail) => report("loading", detail));
     const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, loading, { stalled, signal: gathering() });
@@ -45,18 +45,18 @@ async function start() {
   }
 }
 
-/** Make sure of a script: PyScript takes whatever comes in its place, and waits for it to answer. */
+/** Check a script by its hash, because PyScript would accept any other file and wait for it. */
 async function checked({ name, integrity }) {
   const file = new URL(`../../${name}`, import.meta.url).href;
   await fetch(file, { integrity }).catch((error) => Promise.reject(Object.assign(error, { file, integrity })));
 }
 
-/** Remember how many starts in a row have not ended. */
+/** Remember the number of unfinished starts in a row. */
 function count(starts) {
   globalThis.broadside.memory.keep(BEGUN, String(starts));
 }
 
-/** A signal that comes when the service worker fetches everything instead, and the page will start from that. */
+/** Return a signal for the case that the service worker fetches everything, and the page starts from its files. */
 function gathering() {
   const cut = new AbortController();
   const look = () => "gathers" in root.dataset && cut.abort();
@@ -65,12 +65,12 @@ function gathering() {
   return cut.signal;
 }
 
-/** What is asked for breaks off again and again. */
+/** Report that a file is interrupted repeatedly. */
 function stalled() {
   report("stalled", {});
 }
 
-/** Hand something on once the shell answers taps. */
+/** Return a value once the shell answers taps. */
 function afterShell(value) {
   return new Promise((resolve) => {
     const look = () => root.dataset.shell && resolve(value);
@@ -79,7 +79,7 @@ function afterShell(value) {
   });
 }
 
-/** Wait for one part of the start; what breaks it carries the part's name. */
+/** Wait for one part of the start; add the name of the part to its error. */
 function stage(reason, promise) {
   return promise.catch((error) => {
     const { message = String(error), file, integrity, wrong } = error ?? {};
@@ -88,8 +88,8 @@ function stage(reason, promise) {
 }
 
 /**
- * Start PyScript's worker; resolve when it has started with the files, reject with the reason if it cannot. What is not
- * among them it loads itself; `counted` hears of the bytes.
+ * Start PyScript's worker; resolve once it has started with the files, reject with the reason if it cannot. The worker
+ * loads all other files itself; `counted` gets their bytes.
  */
 function transfer({ hooks, stdlib }, files, counted) {
   return new Promise((resolve, reject) => {
@@ -111,7 +111,10 @@ function transfer({ hooks, stdlib }, files, counted) {
   });
 }
 
-/** Return PyScript's exports; WebKit gives out a module before all of it has run, and they cannot be read yet. */
+/**
+ * Return PyScript's exports; WebKit resolves an import before the module has run, when the exports are not readable
+ * yet.
+ */
 async function pyscript() {
   const core = await import("../../runtime/pyscript/core.js");
   for (;;) {
@@ -134,7 +137,7 @@ function send(port, files, stdlib) {
   }
 }
 
-/** Have the engine's memory kept, once all else is; later visits begin with it. */
+/** Let a worker save the engine's memory for later visits, after everything else is saved. */
 function remember(files) {
   if (!remembering) return;
   remembering = false;
@@ -150,25 +153,28 @@ async function compiled(files) {
   return new Map(found.filter(([, value]) => value instanceof WebAssembly.Module));
 }
 
-/** Wait for the lock that the worker holds: it comes free only when the worker is gone. */
+/** Wait for the lock that the engine's worker holds until its end, and report the end. */
 function follow(name) {
   navigator.locks.request(name, () => report("engine", { stopped: true })).catch(() => undefined);
 }
 
-/** Split JSON into what is long, read by the browser, and JSON of the rest: MicroPython takes seconds for megabytes. */
+/**
+ * Split JSON into long texts, which stay with the browser, and JSON of the rest: MicroPython takes seconds for
+ * megabytes.
+ */
 function cut(answer) {
   const { regions = {}, file = null, ...told } = JSON.parse(answer);
   return { told: JSON.stringify(told), regions: Object.entries(regions), file };
 }
 
-/** Wait for an answer of the engine, and cut it up; while it takes too long, or when none comes, the page says so. */
+/** Wait for an answer of the engine and split it; report an answer that is late or missing. */
 globalThis.broadside.awaited = async (answer) => {
   let late = false;
   const timer = setTimeout(() => report("engine", { late: (late = true) }), PATIENCE);
   try {
     return cut(await answer);
   } catch (error) {
-    // What no sentence is made of has ended the engine, as when its memory is used up.
+    // An error without a sentence means that the engine has ended, such as after using all memory.
     late = false;
     count(MOST);
     report("engine", { stopped: true });
@@ -179,5 +185,5 @@ globalThis.broadside.awaited = async (answer) => {
   }
 };
 
-// Saving for offline use would compete with the start: it waits until that is over, well or badly.
+// Saving for offline use would compete with the start, so it waits for the end of the start, successful or not.
 start().finally(keepOffline);

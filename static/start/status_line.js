@@ -1,5 +1,5 @@
-// The line on top that says how far the page is: loading in bytes, ready, kept for offline use. The shell says by
-// `data-engine` when the engine answers.
+// The line on top with the state of the page: bytes loaded, ready, saved for offline use. The shell sets `data-engine`
+// when the engine answers.
 import "./page_storage.js";
 
 const { latest, version } = globalThis.broadside;
@@ -11,7 +11,7 @@ const megabytes = (count) =>
   (count / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** What is to be said, null as long as nothing is known. */
+/** Return the sentence to show, null if nothing is known. */
 function sentence(messages) {
   const { loading, failed, offline } = latest;
   if (isReady()) return offline ? offlineSentence(messages, offline) : messages.ready;
@@ -30,7 +30,7 @@ function offlineSentence(messages, { ready, possible, failed, done, total }) {
   return filled(said, { done, total });
 }
 
-/** Put what belongs there if something else does: whatever is put, be it the same, has the page styled once more. */
+/** Set a property only if it differs, because setting even an equal value makes the browser compute styles again. */
 export function put(place, what, value) {
   if (place[what] !== value) place[what] = value;
 }

@@ -1,11 +1,11 @@
-// A worker for a visit before anything is kept: it fetches the engine's big files and unpacks them, so that the page
-// goes on answering taps.
+// A worker for a visit without saved files: it fetches the engine's big files and unpacks them, so that the page can
+// answer taps.
 import "../../runtime/fzstd/fzstd.js";
 import { isRight } from "./file_hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const FAULTY = 500;
-// What came is another file than the build's, or none; all else broke off on its way.
+// The host sent another file than the build's, or none; any other failure is an interruption.
 const [OTHER, NONE] = ["other", "none"];
 
 addEventListener("message", async ({ data: { file, cache }, ports: [port] }) => {
@@ -19,7 +19,7 @@ addEventListener("message", async ({ data: { file, cache }, ports: [port] }) => 
   }
 });
 
-/** Return the bytes of a packed file; `tell` hears the length of every chunk that comes in. */
+/** Return the bytes of a packed file; `tell` gets the length of every chunk. */
 async function fetched({ packed, size, sha256 }, cache, tell) {
   const response = await fetch(new URL(packed, ROOT), { cache });
   const isPage = /html/.test(response.headers.get("Content-Type"));
@@ -42,7 +42,7 @@ async function fetched({ packed, size, sha256 }, cache, tell) {
   return bytes;
 }
 
-/** What went wrong; `wrong` tells what came, if it is of no use to ask again. */
+/** Return an error; `wrong` tells what the host sent, if another attempt is useless. */
 function failure(message, wrong) {
   return Object.assign(new Error(message), { wrong });
 }

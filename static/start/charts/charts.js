@@ -1,14 +1,13 @@
-// Charts under the finger, in drawers and grids.
+// Charts in drawers, and look-ups in grids.
 import "../page_storage.js";
 
 const byId = (id) => document.getElementById(id);
 
-// Drawers over the page: a `<dialog class="drawer">`, opened by what names it in `data-drawer`. Escape, a tap beside it,
-// its own button and going back close it: an open one is a step of the history, at the same address.
+// Drawers over the page: `data-drawer` names the `<dialog class="drawer">` to open. Escape, a tap outside, the drawer's
+// button and going back close a drawer. An open drawer is a step of the history, at the same address.
 let opener = null;
 let height = 0;
 
-/** Open a drawer. */
 function open(drawer) {
   if (drawer.open) return;
   opener = document.activeElement;
@@ -19,7 +18,7 @@ function open(drawer) {
 
 const isShown = (drawer) => history.state?.drawer === drawer.id;
 
-/** Follow a link out of a drawer: where it leads takes the drawer's step of the history. */
+/** Follow a link out of a drawer; its target replaces the drawer's step of the history. */
 function follow(event, drawer, link) {
   history.replaceState(null, "");
   drawer.close();
@@ -39,23 +38,23 @@ document.addEventListener("click", (event) => {
 document.addEventListener("close", ({ target }) => isShown(target) && history.back(), true);
 addEventListener("popstate", () => {
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();
-  // Going back takes the cursor away once this is heard, and may scroll to where the page stood a moment before.
+  // After this event the browser removes the focus, and may scroll to an earlier position.
   const back = opener;
   opener = null;
   if (back) setTimeout(() => (scrollTo({ top: height, behavior: "instant" }), back.focus({ preventScroll: true })));
 });
 
-// A number that comes from a chart opens its row: `a[data-row]` leads to a row, a step or a cell by its address, and a
-// drawer shows it under its chart's headings, with the way to the whole chart.
+// A number from a chart opens its row: `a[data-row]` links to a row, step or cell. A drawer shows the row under the
+// headings of its chart, with a link to the whole chart.
 
-/** A copy of something, without its ids. */
+/** Return a copy of an element without ids. */
 function copy(element) {
   const made = element.cloneNode(true);
   for (const one of [made, ...made.querySelectorAll("[id]")]) one.removeAttribute("id");
   return made;
 }
 
-/** The same kind of element, with copies of some others in it. */
+/** Return an empty copy of an element that contains copies of other elements. */
 function around(element, others) {
   const made = element.cloneNode();
   made.removeAttribute("id");
@@ -63,7 +62,7 @@ function around(element, others) {
   return made;
 }
 
-/** What a row, a step or a cell says, with what stands above it. */
+/** Return a row, step or cell with its headings. */
 function excerpt(place) {
   const row = place.closest("tr");
   if (!row) return around(place.parentElement, [place]);
@@ -77,7 +76,7 @@ function excerpt(place) {
   return area;
 }
 
-/** A drawer with what the row says. */
+/** Open a drawer with a row. */
 function showRow(place, chart) {
   byId("chart-row-title").textContent = chart.querySelector(".chart-title a").lastChild.textContent.trim();
   byId("chart-row-out").replaceChildren(excerpt(place));
@@ -90,14 +89,14 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-row][href]");
   const place = link && byId(link.hash.slice(1));
   const chart = place?.closest(".chart");
-  // Without its row, or where a chart has none, the link leads to the chart.
+  // Without a row, the link leads to the chart.
   if (!chart || place === chart) return;
   event.preventDefault();
   showRow(place, chart);
 });
 
-// Looking something up in grids of equal size: two lists, a tapped cell or the arrow keys choose row and column, the
-// cell is marked in every grid, and `data-says` of the cells fills the answer. All of it is said by attributes.
+// Look-ups in grids of equal size: two lists, a tap on a cell or the arrow keys choose row and column. The script marks
+// the cell in every grid, and fills the answer from `data-says` of the cells. Attributes describe all of this.
 const { memory } = globalThis.broadside;
 const KEPT = "grid";
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -126,7 +125,7 @@ function showChosen() {
   document.querySelectorAll("[data-grid-said]").forEach((place, index) => (place.textContent = said[index]));
 }
 
-/** Scroll the grid, never the page, until the cell is clear of the headings. */
+/** Scroll the grid, never the page, until the headings do not cover the cell. */
 function bring(cell) {
   const area = cell.closest("[data-grid]");
   const [box, view] = [cell.getBoundingClientRect(), area.getBoundingClientRect()];
@@ -135,12 +134,12 @@ function bring(cell) {
   area.scrollTop += past(box.top, box.bottom, view.top + head.height, view.top + area.clientHeight);
 }
 
-/** How far a cell sticks out before the first or past the last place where it can be seen. */
+/** Return how far a cell extends beyond the first or last visible position. */
 const past = (start, end, first, last) => Math.min(start - first, 0) || Math.max(end - last, 0);
 
 const chosen = (cell) => choose(cell.parentElement.sectionRowIndex, cell.cellIndex - 1);
 
-/** Choose what the address names, else what was chosen last, also after the page has changed its language. */
+/** Choose the cell of the address, else the last chosen cell, also after a change of language. */
 function restore() {
   const named = document.getElementById(location.hash.slice(1))?.closest("[data-grid] tbody td");
   if (named) return chosen(named);

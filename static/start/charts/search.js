@@ -1,5 +1,5 @@
-// Search over the charts and rulings of all games, in a drawer on every view: the indexes are read once they are needed.
-// Nothing here ever becomes markup: what was typed and what is found are texts.
+// Search over the charts and rulings of all games, in a drawer on every view; the indexes load at the first search.
+// Queries and results are plain text and never become markup.
 import "./charts.js";
 import { lacking } from "../page_storage.js";
 
@@ -11,7 +11,7 @@ const indexes = new Map();
 let timer = 0;
 let latest = 0;
 
-/** All languages' indexes, that of a language first; what could not be read is asked for anew the next time. */
+/** Return the indexes of all languages, the given language first; try a failed index again at the next search. */
 function index(language) {
   if (!indexes.has(language)) {
     const others = [...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => link.hreflang);
@@ -36,7 +36,7 @@ async function search() {
   }
 }
 
-/** The entries found; the charts where there are none. */
+/** Show the entries; without entries, show the list of charts. */
 function show(found, typed) {
   const query = asked(typed);
   byId("search-found").replaceChildren(...found.slice(0, SHOWN).map((entry) => item(entry, query)));
@@ -46,7 +46,7 @@ function show(found, typed) {
   tell(query.length ? counted(found.length) : "");
 }
 
-/** Say, also to be seen, that nothing was found, and why. */
+/** Announce and show the reason for an empty result. */
 function miss(why) {
   byId("search-none").textContent = why;
   byId("search-none").hidden = false;
@@ -59,7 +59,7 @@ function counted(count) {
   return sentence.replace("{count}", count).replace("{shown}", SHOWN);
 }
 
-/** Say once how many there are, when the typing has come to rest. */
+/** Announce the number of results once, after a pause in typing. */
 function tell(text) {
   clearTimeout(timer);
   const say = () => (byId("search-count").textContent = text);
@@ -81,7 +81,7 @@ function item(entry, query) {
   return place;
 }
 
-/** What an entry says; a number that it begins with stands in front, as on the chart. */
+/** Return the text of an entry; a leading number stands in front, as on the chart. */
 function told(text, query) {
   const { number, rest } = /^(?<number>\S{1,5}) · (?<rest>.+)$/u.exec(text)?.groups ?? { rest: text };
   return [number, rest].filter(Boolean).map((piece) => {
@@ -91,7 +91,7 @@ function told(text, query) {
   });
 }
 
-/** A text with the words that were asked for marked. */
+/** Return a text with the words of the query marked. */
 function marked(text, query) {
   return pieces(text, query).map(([piece, hit]) => {
     if (!hit) return piece;
@@ -103,14 +103,14 @@ function marked(text, query) {
 
 const element = (name) => document.createElement(name);
 
-/** Arrow keys walk from the field through what was found and back; Enter goes to the best; Escape leaves. */
+/** Move from the field through the results with the arrow keys, open the best result with Enter, close with Escape. */
 function walk(event) {
   const inside = event.target.closest?.(".search");
   if (!inside) return;
   const stops = [byId("search-field"), ...inside.querySelectorAll("#search-found a")];
   const place = stops.indexOf(event.target);
   const moves = { ArrowDown: place + 1, ArrowUp: place - 1 };
-  // A search field would take Escape for itself to clear what was typed.
+  // A search field would use Escape to clear its text.
   if (event.key === "Escape") inside.close();
   else if (event.key === "Enter" && place === 0) stops[1]?.click();
   else if (place >= 0 && stops[moves[event.key]]) stops[moves[event.key]].focus();
@@ -118,35 +118,35 @@ function walk(event) {
   event.preventDefault();
 }
 
-// Finding entries of the search's index, in the words of any language: case, accents and the endings of plurals do not
-// count, and every word asked for must begin some word of what is found; a number must be that number.
+// Search in the index, in the words of any language. Case, accents and plural endings do not count. Every word of the
+// query must begin a word of the entry; a number must be equal.
 const WORD = /[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
 const NUMBER = /^\p{N}+$/u;
 const VERSUS = ["v", "vs", "versus", "against", "contre"];
 
-/** Lower case without accents. */
+/** Return a text in lower case without accents. */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const wordsIn = (text) => plain(text).match(WORD) ?? [];
-/** A word without the ending of a plural or of a feminine, where enough of it is left. */
+/** Return a word without a plural or feminine ending, if enough letters remain. */
 const stem = (word) => (/^\p{L}{4}/u.test(word) ? word.replace(/(?<=^.{4,})e?[sx]?$|[sx]$/, "") : word);
-/** The words of a text as they are compared: "4+" is one, and so are "13.54" and "9/3". */
+/** Return the words of a text for comparison; "4+", "13.54" and "9/3" are one word each. */
 const wordsOf = (text) => wordsIn(text).map(stem);
 
-/** The words asked for: "7v9" is 7 against 9, and the word between them says nothing. */
+/** Return the words of a query: "7v9" means 7 and 9, and the word between two numbers does not count. */
 function asked(typed) {
   const all = wordsIn(typed.replace(/(\p{N})(vs?)(?=\p{N})/giu, "$1 $2 "));
   const telling = all.filter((word) => !VERSUS.includes(word));
   return (telling.length ? telling : all).map(stem);
 }
 
-/** The indexes of all languages as the build wrote them, that of the language shown first, made ready to be asked. */
+/** Return the entries of the build's indexes, prepared for the search; the current language comes first. */
 export function prepared(indexes) {
   const [{ pages, entries }] = indexes;
   return entries.map(([page, at, title, text, keys, cell], place) => {
     const alike = indexes.map((index) => ({ said: index.pages[page].said, row: index.entries[place] }));
     return {
       ...pages[page], at, title, text, cell,
-      // A chart or ruling as a whole comes before its parts when its name is asked for.
+      // If the query names a chart or ruling, the whole chart comes before its parts.
       whole: !text || at.startsWith("ruling-"),
       names: alike.map(({ row }) => wordsOf(row[2]).join(" ")),
       numbers: cell && wordsIn(title).filter((word) => NUMBER.test(word)).join(" "),
@@ -156,7 +156,10 @@ export function prepared(indexes) {
   });
 }
 
-/** How well an entry answers: 0 unless every word asked for begins some word of it, and a cell has just its numbers. */
+/**
+ * Return the score of an entry: 0 unless every word of the query begins a word of the entry; the numbers of a cell must
+ * be equal.
+ */
 function worth(entry, query) {
   if (entry.cell && entry.numbers !== query.filter((word) => NUMBER.test(word)).join(" ")) return 0;
   let sum = entry.cell ? 10 : 0;
@@ -171,7 +174,7 @@ function worth(entry, query) {
 const begins = (one, word) => (NUMBER.test(word) ? one === `${word}+` : one.startsWith(word));
 const match = (words, word) => (words.includes(word) ? 2 : words.some((one) => begins(one, word)) ? 1 : 0);
 
-/** The entries that answer, the best first, of equal ones those of the game shown. */
+/** Return the matching entries, the best first; of equal ones, those of the current game first. */
 export function find(entries, typed, game) {
   const query = asked(typed);
   if (!query.length) return [];
@@ -181,7 +184,7 @@ export function find(entries, typed, game) {
   return found.map((entry) => [rank(entry), entry]).sort(([a], [b]) => b - a).map(([, entry]) => entry);
 }
 
-/** A text in pieces: [piece, whether it is a word that was asked for]. */
+/** Return a text in pieces: [piece, whether it is a word of the query]. */
 function pieces(text, query) {
   const found = [];
   let done = 0;
@@ -201,5 +204,5 @@ document.addEventListener("focusin", ({ target }) => {
   index(document.documentElement.lang).catch(() => {});
 });
 document.addEventListener("keydown", walk);
-// What was typed before this module was there, or comes back with the page.
+// Search for text typed before this module was loaded, or restored by the browser.
 if (byId("search-field")?.value) search();

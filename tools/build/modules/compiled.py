@@ -13,7 +13,7 @@ from tools.run import fingerprint, once
 PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
 
 
-# As python -OO: without docstrings and assertions. The engine's tests run on the compiled modules.
+# The level of python -OO, without docstrings and assertions. The engine's tests run on the compiled modules.
 LEVEL = "2"
 OURS = "broadside"
 """The modules that keep their line numbers; those of further games are cached apart, as `<OURS>-with`."""
