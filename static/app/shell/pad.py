@@ -42,7 +42,7 @@ def _left(view, button):
 
 
 def count_kind(view, button, number):
-    """Set or increase the number of dice of a kind, up to the dice of the batch; the kind's lowest face counts."""
+    """Set or increase the number of dice of a kind, typed as its lowest face, up to the dice of the batch."""
     if view.busy:
         return
     faces = _kind(button.closest("[data-kind]"))

@@ -230,12 +230,12 @@ def formula_rows() -> list[FormulaRow]:
 
 
 def comparison() -> list[list[Pair]]:
-    """Chart and formula for every Power and Defence."""
+    """Return chart and formula for every Power and Defence."""
     return [[pair(power, defence) for defence in DEFENCES] for power in POWERS]
 
 
 def pair(power: int, defence: int) -> Pair:
-    """Chart and formula for one Power and Defence."""
+    """Return chart and formula for one Power and Defence."""
     answers = side_by_side(power, defence, Rulings(method="chart"))
     chart, formula = (answer.cell for answer in answers)
     gain = worth(formula) - worth(chart)
