@@ -19,7 +19,7 @@ from engine.dystopian.profiles import (
     among,
     option_for,
 )
-from engine.dystopian.rulings import Rulings
+from engine.dystopian.rulings import Rulings, forbidden
 from engine.kit.profile import Profile
 
 
@@ -68,8 +68,7 @@ def allowed(option: FireOption, info: ValidationInfo) -> FireOption:
     rulings: Rulings | None = info.data.get("rulings")
     if rulings is None:
         return option
-    if option is FireOption.SPLIT_LINKED and rulings.split_and_link == "forbidden":
-        raise PydanticCustomError("split_forbidden", "ruling 5 forbids to split and link")
-    if option is FireOption.COMBINED and rulings.combined == "off":
-        raise PydanticCustomError("combined_off", "ruling 4 has no combined fire")
+    code = forbidden(option, rulings)
+    if code:
+        raise PydanticCustomError(code, "the rulings have no such option")
     return option

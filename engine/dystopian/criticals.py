@@ -82,6 +82,10 @@ def height_barred(effects: Collection[Effect], height: Height | None) -> Effect 
     return next((effect for effect, barred in BARRED_HEIGHTS.items() if effect in effects and barred is height), None)
 
 
+LASTING = tuple(row.effect for row in CRITICAL_TABLE if not row.destroys)
+"""The effects that a model can have while it is in play."""
+
+
 def meaning(effect: Effect, edition: str) -> str:
     """The key of what an effect does in an edition."""
     row = next(row for row in TABLES[edition] if row.effect is effect)

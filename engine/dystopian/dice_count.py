@@ -1,6 +1,6 @@
 """How many attack dice models bring to a roll, and how that number came about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.dystopian.profiles import FireOption, FiringModel
@@ -12,6 +12,8 @@ SILENCE = {Effect.SHREDDED_DEFENCES: AUXILIARY, Effect.CHAOS_AND_DISARRAY: STEAD
 """Effects on a model that leave weapons no dice."""
 HALVE = {Effect.WEAPON_DAMAGE: frozenset(Weapon) - AUXILIARY}
 """Effects that halve them."""
+CHANGES = SILENCE | HALVE
+"""Effects on a model that change its dice, with the weapons whose dice they change."""
 LIMIT = 100
 """Most dice in one roll."""
 
@@ -42,7 +44,13 @@ class Count:
 
 def effects_read(weapon: Weapon) -> frozenset[Effect]:
     """The effects on a model that its dice with a weapon depend on."""
-    return frozenset(effect for effect, weapons in (SILENCE | HALVE).items() if weapon in weapons)
+    return frozenset(effect for effect, weapons in CHANGES.items() if weapon in weapons)
+
+
+def effects_on(weapons: Collection[Weapon]) -> tuple[Effect, ...]:
+    """Return the effects on a model that change its dice with any of some weapons, those on most weapons first."""
+    count = {effect: len(changed.intersection(weapons)) for effect, changed in CHANGES.items()}
+    return tuple(sorted(filter(count.__getitem__, count), key=lambda effect: -count[effect]))
 
 
 def halved(dice: int, rulings: Rulings) -> int:

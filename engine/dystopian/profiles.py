@@ -33,6 +33,13 @@ ALONE = frozenset({FireOption.SINGLE, FireOption.SPLIT})
 """Options of one model; several link or combine."""
 
 
+def fitting(option: FireOption, models: int) -> FireOption:
+    """Return a fire option where so many models can choose it, else the one that they open with."""
+    if (option in ALONE) == (models <= 1):
+        return option
+    return FireOption.LINKED if models > 1 else FireOption.SINGLE
+
+
 class WeaponMar(StrEnum):
     """Rules of the attack with a known effect."""
 

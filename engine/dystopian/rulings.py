@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.kit import rulings as kit
 from engine.kit.profile import Profile, without
 
@@ -41,6 +42,29 @@ class Rulings(Profile):
     unnamed_primary: Literal["most_hits", "best_result"] = "most_hits"
     rest_of_weapon: Literal["fraction", "whole_dice"] = "fraction"
     dice_changes: Literal["cuts_first", "sum"] = "cuts_first"
+
+
+def forbidden(option: FireOption, rulings: Rulings) -> Literal["split_forbidden", "combined_off"] | None:
+    """Return the code of the fault of a fire option that the rulings do not have, None where they have it.
+
+    Source: rulings 4 and 5.
+    """
+    if option is FireOption.SPLIT_LINKED and rulings.split_and_link == "forbidden":
+        return "split_forbidden"
+    if option is FireOption.COMBINED and rulings.combined == "off":
+        return "combined_off"
+    return None
+
+
+def options_for(models: int, rulings: Rulings) -> tuple[FireOption, ...]:
+    """Return the fire options that so many models can choose."""
+    return tuple(option for option in FireOption
+                 if (option in ALONE) == (models <= 1) and not forbidden(option, rulings))  # fmt: skip
+
+
+def undivided(rulings: Rulings) -> tuple[FireOption, ...]:
+    """Return the fire options with which several models roll all their dice together."""
+    return tuple(option for option in options_for(2, rulings) if option not in SPLITTING)
 
 
 RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]

@@ -30,6 +30,7 @@ from engine.dystopian.activation.uses import (
 from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import forbidden
 from engine.dystopian.wings.profiles import ORDNANCE, WingKind
 from engine.kit.faults import Fault, checked
 
@@ -174,10 +175,8 @@ def _together_faults(
     where = (*path, f"{prefix}option")
     if option in ALONE and number > 1:
         yield Fault(where, "one_model")
-    if option is FireOption.SPLIT_LINKED and activation.rulings.split_and_link == "forbidden":
-        yield Fault(where, "split_forbidden")
-    if option is FireOption.COMBINED and activation.rulings.combined == "off":
-        yield Fault(where, "combined_off")
+    if code := forbidden(option, activation.rulings):
+        yield Fault(where, code)
     if primary is not None and primary >= number:
         yield Fault((*path, f"{prefix}primary"), "not_a_choice")
 

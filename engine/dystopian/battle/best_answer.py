@@ -9,7 +9,7 @@ from engine.advice import LIKELY
 from engine.dice import Record
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.battle.counters import TOGETHER, counters, varied
+from engine.dystopian.battle.counters import counters, varied
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.events import taken
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
@@ -21,6 +21,7 @@ from engine.dystopian.battle.state import State
 from engine.dystopian.battle.weighing import defence_weighed
 from engine.dystopian.odds import HullOdds
 from engine.dystopian.profiles import MODELS
+from engine.dystopian.rulings import undivided
 from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.kit.saved import plain
 
@@ -136,7 +137,7 @@ def _defences(state: State, place: int) -> Iterator[Defend]:
     assert weapon is not None
     ranked = sorted(refs, key=lambda ref: -dice_left(state, ref, weapon).left)[:MODELS]
     for many in range(1, len(ranked) + 1):
-        for option in TOGETHER if many > 1 and state.rulings.combined != "off" else TOGETHER[:1]:
+        for option in undivided(state.rulings)[: None if many > 1 else 1]:
             yield Defend(attack=place, models=tuple(ranked[:many]), defence_option=option)
 
 

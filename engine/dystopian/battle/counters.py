@@ -16,11 +16,11 @@ from engine.dystopian.battle.state import State, in_play
 from engine.dystopian.planning import planning
 from engine.dystopian.profiles import MODELS, FireOption
 from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import undivided
 from engine.dystopian.words import Weapon
 
 Vectors = list[tuple[int, ...]]
 """Rolls, by how many models of each kind make each of them."""
-TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
 MOST = 24
 """Ways to give models targets that are all tried; of more, only all with a weapon at one, and each target its own."""
 
@@ -91,7 +91,7 @@ def _every(state: State) -> tuple[_At, ...]:
 
 
 def _together(state: State) -> FireOption:
-    return TOGETHER[0] if state.rulings.combined == "off" else TOGETHER[1]
+    return undivided(state.rulings)[-1]
 
 
 def varied(state: State, said: Counter) -> Iterator[Counter]:

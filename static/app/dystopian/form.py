@@ -7,6 +7,8 @@ from app.fields import bounds
 from app.form import Shape
 from app.format import needed
 from app.words import Words, words
+from engine.dystopian.criticals import LASTING
+from engine.dystopian.dice_count import effects_on
 from engine.dystopian.profiles import (
     MODELS,
     FireOption,
@@ -18,8 +20,9 @@ from engine.dystopian.profiles import (
     TargetMar,
     Volley,
     WeaponMar,
+    fitting,
 )
-from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
+from engine.dystopian.words import AUXILIARY, Height, Sight, Size, Weapon
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
@@ -83,10 +86,6 @@ FACTS = {
 }
 """What says most about a target, with the keys of the labels."""
 
-ALONE = (FireOption.SINGLE, FireOption.SPLIT)
-"""Options of a model that fires by itself."""
-
-
 def suited(data: Tree) -> Tree:
     """The form's data with fire options that fit how many models there are: several link unless told otherwise."""
     volley = data.get("volley")
@@ -95,16 +94,10 @@ def suited(data: Tree) -> Tree:
 
 
 def _fitting(said: Tree, name: str, models: Any) -> Tree:
-    several, option = isinstance(models, list) and len(models) > 1, said.get(name)
-    if option not in list(FireOption) or (option in ALONE) != several:
-        return {}
-    return {name: FireOption.LINKED if several else FireOption.SINGLE}
+    option, many = said.get(name), len(models) if isinstance(models, list) else 0
+    return {name: fitting(FireOption(option), many)} if option in list(FireOption) else {}
 
 
-FIRING_EFFECTS = (Effect.WEAPON_DAMAGE, Effect.CHAOS_AND_DISARRAY, Effect.SHREDDED_DEFENCES)
-"""Effects that change the attack dice of a firing model."""
-DEFENDER_EFFECTS = (Effect.SHREDDED_DEFENCES,)
-LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
 
 Options = list[tuple[str, str]]
 
@@ -121,7 +114,14 @@ def _named(values: Any, kind: str, t: Words) -> Options:
     return [(str(value), t(f"{kind}.{value}")) for value in values]
 
 
-def _needs(t: Words) -> Options:
+def band_options(t: Words) -> Options:
+    """The range bands to choose from."""
+    band = bounds(Volley)["range_band"]
+    return [(str(n), f"{t('term.rb')}{n}") for n in range(band["min"], band["max"] + 1)]
+
+
+def needs_options(t: Words) -> Options:
+    """The numbers to roll that may be set by hand; the table's stands first."""
     least, most = bounds(Overrules)["to_hit"].values()
     return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
 
@@ -131,21 +131,21 @@ def _models(t: Words) -> Options:
 
 
 def _options(t: Words) -> dict[str, Options]:
-    range_bands, steps = bounds(Volley)["range_band"], bounds(Modifier)["step"]
+    steps = bounds(Modifier)["step"]
     return {
         "option": _named(FireOption, "option", t),
         "primary": [("", t("table.primary_best")), *_models(t)],
-        "range_band": [(str(n), f"{t('term.rb')}{n}") for n in range(range_bands["min"], range_bands["max"] + 1)],
+        "range_band": band_options(t),
         "weapon": _named(Weapon, "weapon", t),
         "height": _named(Height, "height", t),
         "size": _named(Size, "size", t),
         "sight": _named(Sight, "sight", t),
         "indirect": [("true", t("form.indirect")), ("false", t("table.direct"))],
-        "to_hit": _needs(t),
-        "defence_to_hit": _needs(t),
-        "generator_needs": _needs(t),
-        "firing_effects": _named(FIRING_EFFECTS, "effect", t),
-        "defender_effects": _named(DEFENDER_EFFECTS, "effect", t),
+        "to_hit": needs_options(t),
+        "defence_to_hit": needs_options(t),
+        "generator_needs": needs_options(t),
+        "firing_effects": _named(effects_on(list(Weapon)), "effect", t),
+        "defender_effects": _named(effects_on(AUXILIARY), "effect", t),
         "target_effects": _named(LASTING, "effect", t),
         "weapon_mars": _named(WeaponMar, "mar", t),
         "own_mars": [("", t("form.no_mars")), *_named(WeaponMar, "mar", t)],

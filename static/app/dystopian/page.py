@@ -15,16 +15,14 @@ from app.words import Words
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.setup import VERSION_1
-from engine.dystopian.profiles import MODELS, FireOption
+from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
 from engine.dystopian.wings.profiles import ORDNANCE, Wing
 from engine.dystopian.words import Height
 from engine.engagement import Group
+from engine.kit.profile import shared
 from engine.kit.saved import Tree
-
-SAME = ("dr", "cr", "hp", "ap", "shields", "guardians", "rugged", "height", "size")
-"""What a target in the form has of its profile under the same name."""
 
 
 def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
@@ -59,13 +57,13 @@ def _ordnance(wing: Wing, t: Words) -> Iterator[Pick]:
 
 
 def _fired(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -> Tree:
-    option = FireOption.LINKED if len(models) > 1 else FireOption.SINGLE
+    option = fitting(FireOption.SINGLE, len(models))
     volley = {"weapon": weapon, "height": height, "mars": sorted(mars), "option": option, "primary": ""}
     return {"volley": {"models": models, **volley}}
 
 
 def _target(ship: Ship) -> Tree:
-    same = {name: getattr(ship, name) for name in SAME}
+    same = shared(ship, Target)
     return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 

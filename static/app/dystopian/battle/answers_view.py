@@ -171,11 +171,6 @@ def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
     return f"{name} · {found.name or t(f'weapon.{found.weapon}')}"
 
 
-def options(state: State) -> tuple[str, ...]:
-    """How several models may roll together under the rulings; who splits gives shares."""
-    return ("linked",) if state.rulings.combined == "off" else ("linked", "combined")
-
-
 def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     """The shares of the part at hand before its dice are thrown, None where nobody splits."""
     activating = state.activating

@@ -8,7 +8,7 @@ from app.form import Shape
 from app.words import Words
 from engine.dystopian.activation.declared import SHOTS
 from engine.dystopian.battle import State
-from engine.dystopian.profiles import FireOption
+from engine.dystopian.profiles import SPLITTING, FireOption, fitting
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Weapon
 from engine.engagement import side_of
@@ -19,8 +19,6 @@ SHAPE = Shape(
     blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share", "primary",
                    "range_band", "sight", "indirect"),
 )  # fmt: skip
-ALONE = (FireOption.SINGLE.value, FireOption.SPLIT.value)
-SPLITTING = (FireOption.SPLIT.value, FireOption.SPLIT_LINKED.value)
 Said = dict[str, Any]
 
 
@@ -74,7 +72,7 @@ def near(best: Shot, every: list[Shot], target: Ref) -> Said:
 def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
     """An attack with all arms of one weapon type that reach a range band, as many as one attack holds."""
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
-    option = FireOption.LINKED if len(chosen) > 1 else FireOption.SINGLE
+    option = fitting(FireOption.SINGLE, len(chosen))
     said = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
     return said | {"option": option.value}
 
@@ -82,18 +80,20 @@ def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
 def mended(said: Said) -> Said:
     """The form with what contradicts itself put right: arms of one weapon type, an option that fits their number."""
     for attack in said.get("attacks", []):
-        several = rolls_together(attack.get("shots", ()))
-        alone = attack.get("option", "single") in ALONE
-        if several and alone:
-            attack["option"] = FireOption.LINKED.value
-        elif not several and not alone:
-            attack["option"] = FireOption.SINGLE.value
+        option, models = attack.get("option", FireOption.SINGLE.value), rolling(attack.get("shots", ()))
+        if option in list(FireOption) and fitting(FireOption(option), models) != option:
+            attack["option"] = fitting(FireOption(option), models).value
     return said
 
 
+def rolling(shots: Sequence[str]) -> int:
+    """Return how many of what is chosen roll together; every wing rolls its AA by itself."""
+    return sum(not value.endswith(f"|{WING_AA}") for value in shots)
+
+
 def rolls_together(shots: Sequence[str]) -> bool:
-    """Whether several of what is chosen roll together; every wing rolls its AA by itself."""
-    return sum(not value.endswith(f"|{WING_AA}") for value in shots) > 1
+    """Whether several of what is chosen roll together."""
+    return rolling(shots) > 1
 
 
 def along(state: State, group: str) -> tuple[Ref, ...]:

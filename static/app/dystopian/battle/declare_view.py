@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import Shot, card, enemies, enemy_wings
-from app.dystopian.battle.declare_form import SPLITTING, acting, along, fired_by, other_squadrons, rolls_together
+from app.dystopian.battle.declare_form import acting, along, fired_by, other_squadrons, rolling, rolls_together
 from app.dystopian.chart_rows import row_of
+from app.dystopian.form import band_options, needs_options
 from app.dystopian.reasons import reasons
-from app.format import needed
 from app.rendering import render
 from app.views.targets import TargetCard
 from app.words import Words, words
@@ -19,15 +19,12 @@ from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.plans import Want
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import State, squadrons_beside
-from engine.dystopian.profiles import FireOption
+from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import options_for
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.engagement import side_of
-
-SINGLY = ("single", "split")
-TOGETHER = ("linked", "combined", "split_linked")
-NEEDS = range(2, 7)
 
 
 class Targets(NamedTuple):
@@ -73,8 +70,8 @@ def form_html(
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
         sights=[(sight.value, t(f"sight.{sight}")) for sight in Sight],
         options={option.value: t(f"option.{option}") for option in FireOption},
-        bands=[(str(band), f"{t('term.rb')}{band}") for band in range(1, 5)],
-        needs=[("", t("form.from_table")), *((str(number), needed(number)) for number in NEEDS)],
+        bands=band_options(t),
+        needs=needs_options(t),
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
         wants=[(want.value, t(f"table.aim_{want}")) for want in Want],
@@ -115,17 +112,9 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
         else [],
         "primaries": [(shot.value, shot.name) for shot in chosen] if rolls_together(values) else [],
         "auxiliary": auxiliary,
-        "offered": _offered(state, values),
+        "offered": options_for(rolling(values), state.rulings),
         "said": attack,
     }
-
-
-def _offered(state: State, values: list[str]) -> tuple[str, ...]:
-    """Options that so many may choose under the rulings."""
-    if not rolls_together(values):
-        return SINGLY
-    allowed = {"combined": state.rulings.combined != "off", "split_linked": state.rulings.split_and_link == "allowed"}
-    return tuple(option for option in TOGETHER if allowed.get(option, True))
 
 
 def _shared(state: State, shot: Shot, attack: Mapping[str, Any], place: int) -> dict[str, Any]:

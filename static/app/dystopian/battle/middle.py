@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, options, sights
+from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, sights
 from app.dystopian.battle.next_attack import aims_html
 from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll import due_of, shown_lines
@@ -16,6 +16,7 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK
 from engine.dystopian.battle import Progress, State, commodore_sides, progress
 from engine.dystopian.battle.sentences import SEPARATE
 from engine.dystopian.profiles import ACTS_IN, ModifierEffect
+from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
 
 CARD_STEPS = {COUNTERATTACK: (3, 8, 9), AGAINST_MODEL: (4, 8, 9), ATTACK: (6, 7, 8, 9)}
@@ -61,7 +62,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
-        together=[(option, t(f"option.{option}")) for option in options(state)],
+        together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
         aims=aims_html(state, t),
