@@ -1,7 +1,18 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
+from engine.dystopian.battle.by_step import BY_HAND, card_steps
 from engine.dystopian.battle.data import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
+from engine.dystopian.battle.groups import (
+    Armament,
+    armaments,
+    enemies,
+    enemy_wings,
+    may_act,
+    members,
+    squadrons_of_side,
+    wings_beside,
+)
 from engine.dystopian.battle.marks import squadrons_beside
 from engine.dystopian.battle.matters import Asked, asked
 from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend

@@ -140,6 +140,23 @@ class State:
         own = side_of(ref)
         return tuple([one for one, side in self._sides if side != own])
 
+    def may_attack(self, ref: str) -> bool:
+        """Return whether a squadron or ship is left and has weapons, and nothing is under way."""
+        now, busy = self.now(ref), self.underway or self.dogfight
+        return now is not None and not now.gone and not busy and any(self.weapons(ref))
+
+    def may_meet(self, ref: str) -> tuple[str, ...]:
+        """Return the squadrons of other sides that a squadron may meet in a dogfight."""
+        return tuple(one for one in self.foes(ref) if ref in self.squadrons and one in self.squadrons)
+
+    def may_fire(self, ref: str) -> tuple[int, ...]:
+        """Return the places of the weapons that a squadron or ship may still fire this turn."""
+        now = self.now(ref)
+        if now is None or now.gone or not now.fire_control:
+            return ()
+        weapons = enumerate(self.weapons(ref))
+        return tuple(place for place, weapon in weapons if weapon and self.unfired(ref, place) != 0)
+
     @cached_property
     def _sides(self) -> tuple[tuple[str, int], ...]:
         """Those that are left, with their sides."""

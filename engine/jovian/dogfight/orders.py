@@ -12,6 +12,8 @@ from engine.kit.profile import Profile
 Place = Annotated[int, Field(ge=0, le=MANY - 1)]
 PoolDice = Annotated[int, Field(ge=0, le=40)]
 Interception = Literal["active", "reactive"]
+EVASIVE = 1
+"""Defense dice that the Evasive trait adds. Source: dogfight sheet, step 4."""
 
 
 class Missiles(Profile):
@@ -89,7 +91,7 @@ class Side(Profile):
 
     def defense_dice(self, orders: Orders) -> int:
         """Step 4: the Defense pool, Evasive included."""
-        return orders.defense + self.squadron.evasive
+        return orders.defense + EVASIVE * self.squadron.evasive
 
 
 class Encounter(Profile):

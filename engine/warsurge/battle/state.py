@@ -113,6 +113,16 @@ class State:
                 return unit
         return None
 
+    def foes(self, ref: str) -> tuple[Standing, ...]:
+        """Return the units of other sides that are left."""
+        unit = self.unit(ref)
+        return tuple(one for one in self.units if unit and one.side != unit.side and not one.destroyed)
+
+    def may_attack(self, ref: str) -> bool:
+        """Return whether a unit is left and has weapons, and no attack is under way."""
+        unit = self.unit(ref)
+        return unit is not None and not unit.destroyed and bool(unit.weapons) and self.underway is None
+
     def pair(self, attacker: str, target: str) -> tuple[Standing, Standing] | Refusal:
         """Two units of which one attacks the other; refused when one is not there, is destroyed, or both are one."""
         found = []

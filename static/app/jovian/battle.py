@@ -8,7 +8,6 @@ from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Shee
 from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
-from app.jovian.dogfight.declare import foes
 from app.jovian.dogfight.witness import checked_html
 from app.jovian.planner import judged, planner
 from app.jovian.thrown import flow_shown
@@ -117,11 +116,10 @@ def _fired_by_hand(state: State, ref: str, place: int, on: bool) -> tuple[int, .
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
     """Return the buttons of a remaining group with weapons, unless an attack or dogfight is in progress."""
     state = engagement.state
-    now = state.now(ref)
-    if now is None or now.gone or state.underway or state.dogfight or not any(state.weapons(ref)):
+    if not state.may_attack(ref):
         return ()
     t = words(language)
-    meets = (Button("dogfight", t("page.dogfight")),) if foes(state, ref) else ()
+    meets = (Button("dogfight", t("page.dogfight")),) if state.may_meet(ref) else ()
     return (Button("declare", t("battle.attack")), *meets)
 
 

@@ -9,6 +9,7 @@ from app.format import decimals
 from app.rendering import render
 from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
+from engine.jovian.dogfight.orders import EVASIVE
 from engine.jovian.dogfight.state import FREE_MOVE, MOVES_AWAY
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Weapon
@@ -42,9 +43,7 @@ CHARTS = {
 }
 """Addresses of the charts, in their order on the page."""
 POOLS = range(2, 9)
-"""Numbers of dice whose chances are shown: fewer dice cannot match, more dice always match."""
-EVASIVE = 1
-"""Defense dice of Evasive. Source: dogfight sheet, step 4."""
+"""Dice whose chances are shown: below none can match, above some always do."""
 
 RESULT_POINTS = (
     Point("several", "H"),

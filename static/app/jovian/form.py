@@ -16,9 +16,9 @@ from engine.kit.saved import Tree
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)
-"""Kinds of targets, and names of the target's fields."""
-INSTANCES = 6
-"""Most instances of a weapon in the form."""
+"""What an attack may be on; also the group of the target's fields."""
+INSTANCES = bounds(Weapon)["instances"]["max"]
+"""Instances of a weapon that the form does not limit further."""
 
 FIRE: Tree = {
     "weapon": {

@@ -26,13 +26,12 @@ Pairs = list[tuple[str, str]]
 
 
 def planner(state: State, group: str, language: str) -> Planner:
-    """Return the planner of a group; in a dogfight, the describer of its orders."""
-    t, now = words(language), state.now(group)
+    """What can be planned for a group; in a dogfight, how its orders are told."""
+    t = words(language)
     if state.dogfight and group in state.dogfight.said.refs:
         return orders_shown(state.dogfight, group, t)
-    able = now and not now.gone and now.fire_control
-    armed = [(str(place), weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(group))
-             if able and weapon and state.unfired(group, place) != 0]  # fmt: skip
+    weapons = state.weapons(group)
+    armed = [(str(place), weapon_name(weapon, t)) for place in state.may_fire(group) if (weapon := weapons[place])]
     targets = [Named(ref, state.roster.name(ref)) for ref in state.foes(group)]
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:

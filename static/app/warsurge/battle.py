@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, get_args
 
 from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
@@ -18,10 +18,9 @@ from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Standing, Unit
 from engine.warsurge.steps.state import AttackState
-from engine.warsurge.words import WeaponType
+from engine.warsurge.words import Method, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "warsurge.chart.melee.type"}
-METHODS = ("chart", "formula")
 
 
 def stands(state: State, ref: str) -> tuple[Standing | None]:
@@ -65,7 +64,7 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
     """Return the attack button of a remaining unit with weapons, unless an attack is in progress."""
     now = engagement.state.unit(ref)
-    if now is None or now.destroyed or not now.weapons or engagement.state.underway:
+    if now is None or not engagement.state.may_attack(ref):
         return ()
     return (Button("declare", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
 
@@ -94,8 +93,8 @@ def agreed(engagement: Engagement[State], language: str) -> str:
 
 
 def starts(language: str) -> str:
-    """Return the buttons for chart or formula, for the screen of a new battle."""
-    return render("warsurge/battle/start.html", language, methods=METHODS)
+    """Chart or formula, for the screen of a new battle."""
+    return render("warsurge/battle/start.html", language, methods=get_args(Method))
 
 
 BATTLE = BattlePage(

@@ -13,7 +13,7 @@ from app.views.advice_words import Question
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.advice import ATTACK, about_declared
-from app.warsurge.declare_form import INTO, SHAPE, Aimed, targets
+from app.warsurge.declare_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, form_context, weapon_name
 from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
@@ -69,8 +69,8 @@ def question(here: Here) -> Question | Refusal:
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Return the answers of each weapon of a unit against every enemy unit."""
-    t, unit, every = words(language), state.unit(ref), targets(state, ref)
+    """Each weapon of a unit at every unit of the other side."""
+    t, unit, every = words(language), state.unit(ref), state.foes(ref)
     weapons = unit.weapons if unit else ()
 
     def answers(weapon: int, target: int) -> Answers | None:

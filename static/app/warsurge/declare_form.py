@@ -13,17 +13,10 @@ from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
-from engine.warsurge.battle.state import Standing
 
 SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
 INTO = "fire"
 """The first part of the fields' names, because the form of single attacks is also on the page."""
-
-
-def targets(state: State, ref: str) -> list[Standing]:
-    """Return the remaining units of other sides."""
-    unit = state.unit(ref)
-    return [one for one in state.units if unit and one.side != unit.side and not one.destroyed]
 
 
 class Aimed:
@@ -45,7 +38,7 @@ class Aimed:
         chosen = said.get("weapons", ()) if said else (str(self._first()),)
         every = {str(place): place for place in range(len(self.unit.weapons) if self.unit else 0)}
         self.places = [every[one] for one in dict.fromkeys(map(str, chosen)) if one in every]
-        self.targets = targets(state, ref)
+        self.targets = state.foes(ref)
         refs = [one.ref for one in self.targets]
         self.at: str = said["target"] if said.get("target") in refs else (*refs, "")[0]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
 import icepool
 
@@ -33,7 +33,7 @@ OF_ONE = ANSWERS | {"destroyed": "odds.sunk"}
 MOST_ROWS = 8
 """Most rows shown singly; longer tables merge negligible rows at both ends."""
 HARDLY_EVER = Fraction(1, 10000)
-METHODS: tuple[Method, ...] = ("chart", "formula")
+METHODS: tuple[Method, ...] = get_args(Method)
 
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:

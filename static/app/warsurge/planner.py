@@ -7,7 +7,7 @@ from typing import Any
 
 from app.format import decimals, percent
 from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, Reach, elsewhere
-from app.warsurge.declare_form import INTO, targets
+from app.warsurge.declare_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Planning
@@ -27,8 +27,8 @@ Distances = list[tuple[str, str]]
 
 
 def planner(state: State, ref: str, language: str) -> Planner:
-    """Return the planner of a unit."""
-    t, unit, every = words(language), state.unit(ref), targets(state, ref)
+    """What can be planned for a unit."""
+    t, unit, every = words(language), state.unit(ref), state.foes(ref)
     unfired = unit.unfired if unit else ()
     acting = [Named(ref, unit.name)] if unit and unfired else []
 
@@ -97,8 +97,8 @@ def _beyond(unit: Standing | None) -> int:
     return 1 + max((weapon.range or 0 for weapon in unit.weapons) if unit else (), default=0)
 
 
-def _aims(every: list[Standing], t: Words) -> Distances:
-    """Return the goals: destroy any target, models if there are several, HP, and destroy each target."""
+def _aims(every: Sequence[Standing], t: Words) -> Distances:
+    """Any of them, models where there are several, HP, and each of them."""
     wanted = [Want.ANY, *([Want.MODELS] if any(one.models > 1 for one in every) else []), Want.HP]
     each = [(f"{Want.DESTROY} {one.ref}", t("warsurge.best.aim.destroy", name=one.name)) for one in every]
     return [*((want.value, t(f"warsurge.best.aim.{want}")) for want in wanted), *each]

@@ -1,13 +1,11 @@
 """What the models and wings of a group can fire, and at whom."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.views.targets import TargetCard
 from app.words import Words
-from engine.dystopian.battle import State
+from engine.dystopian.battle import Armament, State, armaments
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Size, Weapon
 
 WING_AA = "wing_aa"
@@ -33,45 +31,18 @@ class Shot:
         return self.ref if self.arm is None else f"{self.ref}|{self.arm}"
 
 
-def members(state: State, group: str) -> tuple[str, ...]:
-    """The models of a squadron that are left, or the wing itself."""
-    if group in state.wings:
-        return (group,)
-    return tuple(str(ref) for ref in state.roster.members(group) if state.models[ref].hp > 0)
-
-
 def shots(state: State, group: str, t: Words) -> list[Shot]:
     """All that a group can fire."""
-    return [shot for ref in members(state, group) for shot in _shots_of(state, ref, t)]
+    return [_shot(state, one, t) for one in armaments(state, group)]
 
 
-def _shots_of(state: State, ref: str, t: Words) -> Iterator[Shot]:
-    name = state.roster.name(ref)
-    if ref in state.wings:
-        wing = state.roster.wing(ref)
-        tokens = 0 if state.wings[ref].aborted else state.wings[ref].tokens
-        if wing.kind in ORDNANCE and tokens:
-            yield Shot(ref, None, name, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * 4)
-        if wing.aa and tokens:
-            yield Shot(ref, WING_AA, f"{name} · {t(f'weapon.{Weapon.AA}')}", Weapon.AA, (wing.aa * tokens,) * 4)
-        return
-    ship = state.roster.ship(ref)
-    for place, arm in enumerate(ship.arms):
-        named = f"{name} · {arm.name or t(f'weapon.{arm.weapon}')}"
-        yield Shot(ref, place, named, arm.weapon, arm.attack_dice)
-    for weapon, dice in ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc)):
-        if dice:
-            yield Shot(ref, weapon, f"{name} · {t(f'weapon.{weapon}')}", weapon, (dice,) * 4)
-
-
-def enemies(state: State, side: int) -> list[Ref]:
-    """Models of the other sides that are left."""
-    return [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
-
-
-def enemy_wings(state: State, side: int) -> list[Ref]:
-    """Wings of the other sides that are left."""
-    return [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
+def _shot(state: State, one: Armament, t: Words) -> Shot:
+    name = state.roster.name(one.ref)
+    if one.arm is None:
+        return Shot(one.ref, None, name, one.weapon, one.dice)
+    own = state.roster.ship(one.ref).arms[one.arm].name if isinstance(one.arm, int) else ""
+    arm = WING_AA if one.ref in state.wings else one.arm
+    return Shot(one.ref, arm, f"{name} · {own or t(f'weapon.{one.weapon}')}", one.weapon, one.dice)
 
 
 def card(state: State, ref: Ref, t: Words) -> TargetCard:

@@ -11,7 +11,6 @@ from app.battle.advice.puzzle_solution import declared
 from app.battle.context import Here
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
-from app.dystopian.battle.candidates import enemies
 from app.dystopian.battle.declaration import Declaration, aimed
 from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
@@ -21,7 +20,7 @@ from app.views.advice_words import Question
 from app.words import words
 from engine.advice import Change
 from engine.dystopian.activation.declared import SHOTS
-from engine.dystopian.battle import State, asked, draft
+from engine.dystopian.battle import State, asked, draft, enemies
 from engine.dystopian.words import Weapon
 from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
 from engine.engagement.storage.migrations import BROKEN

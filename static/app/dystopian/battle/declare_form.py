@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.dystopian.battle.candidates import WING_AA, Shot, enemies, members, shots
+from app.dystopian.battle.candidates import WING_AA, Shot, shots
 from app.form import Shape
 from app.words import Words
 from engine.dystopian.activation.declared import SHOTS
-from engine.dystopian.battle import State
+from engine.dystopian.battle import State, enemies, members, squadrons_of_side, wings_beside
 from engine.dystopian.profiles import SPLITTING, FireOption, fitting
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Weapon
@@ -96,24 +96,10 @@ def rolls_together(shots: Sequence[str]) -> bool:
     return rolling(shots) > 1
 
 
-def along(state: State, group: str) -> tuple[Ref, ...]:
-    """Wings of the same side that may act together with a group."""
-    side = side_of(group)
-    ready = (ref for ref, wing in state.wings.items() if wing.tokens > 0 and not wing.aborted)
-    return tuple(ref for ref in ready if ref != group and state.roster.side(ref) == side)
-
-
-def other_squadrons(state: State, group: str) -> tuple[Ref, ...]:
-    """Squadrons of the same side that the group is not, with models left; by ruling 25 they act in their own turn."""
-    side = side_of(group)
-    own = (ref for ref in state.roster.squadrons if ref != group and state.roster.side(ref) == side)
-    return tuple(ref for ref in own if members(state, str(ref)))
-
-
 def groups_of(state: State, group: str, said: Said) -> list[str]:
     """The group that acts, then the wings and other squadrons that are ticked to act with it."""
-    wings = (ref for ref in said.get("along", ()) if ref in along(state, group))
-    squadrons = (ref for ref in said.get("squadrons", ()) if ref in other_squadrons(state, group))
+    wings = (ref for ref in said.get("along", ()) if ref in wings_beside(state, group))
+    squadrons = (ref for ref in said.get("squadrons", ()) if ref in squadrons_of_side(state, group))
     return [group, *wings, *squadrons]
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.dystopian.battle.candidates import Shot, card, enemies, enemy_wings
-from app.dystopian.battle.declare_form import acting, along, fired_by, other_squadrons, rolling, rolls_together
+from app.dystopian.battle.candidates import Shot, card
+from app.dystopian.battle.declare_form import acting, fired_by, rolling, rolls_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.form import band_options, needs_options
 from app.dystopian.reasons import reasons
@@ -18,7 +18,14 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.plans import Want
 from engine.dystopian.activation.state import start
-from engine.dystopian.battle import State, squadrons_beside
+from engine.dystopian.battle import (
+    State,
+    enemies,
+    enemy_wings,
+    squadrons_beside,
+    squadrons_of_side,
+    wings_beside,
+)
 from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import options_for
@@ -60,9 +67,9 @@ def form_html(
         puzzled=puzzled,
         group=group,
         name=state.roster.name(group),
-        wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],
+        wings=[(ref, state.roster.name(ref)) for ref in wings_beside(state, group)],
         chosen_wings=said.get("along", []),
-        squadrons=[(ref, state.roster.name(ref)) for ref in other_squadrons(state, group)],
+        squadrons=[(ref, state.roster.name(ref)) for ref in squadrons_of_side(state, group)],
         chosen_squadrons=said.get("squadrons", []),
         beside=_beside(state, group, said, t),
         attacks=[_shown(state, attack, every, targets, t) for attack in attacks],

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from app.dystopian.battle.candidates import enemies
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import Said, fired_by, fresh
 from app.dystopian.odds import ANSWERS
@@ -12,7 +11,7 @@ from engine.advice import THROUGH, Answers
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.state import start
 from engine.dystopian.advice import attack_answers
-from engine.dystopian.battle import State
+from engine.dystopian.battle import State, enemies
 from engine.dystopian.ships import RANGE_BANDS
 from engine.engagement import Refusal, side_of
 

@@ -12,23 +12,11 @@ from app.rendering import render
 from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
-from engine.dystopian.battle import Progress, State, commodore_sides, progress
+from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
 from engine.dystopian.battle.sentences import SEPARATE
 from engine.dystopian.profiles import ACTS_IN, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
-
-CARD_STEPS = {COUNTERATTACK: (3, 8, 9), AGAINST_MODEL: (4, 8, 9), ATTACK: (6, 7, 8, 9)}
-"""The steps that a card may act in, by the kind of part: first that of its roll."""
-AA_STEPS = {AGAINST_MODEL: 4, AGAINST_WING: 5}
-"""The step of AA at a wing."""
-HAND = {
-    "attack": ("attack_dice", "to_hit"),
-    "defence": ("defence_dice", "defence_to_hit"),
-    "generators": ("generator_needs",),
-}
-"""Which numbers of a part may be set by hand while a roll is due."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +66,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
 def _card(part: str | None, roll: str | None, language: str) -> str:
     """The form of a card that is played on a part, or on one roll of AA at a wing."""
     t, kind = words(language), (part or "").partition(".")[0]
-    numbers = (AA_STEPS[kind],) if roll else CARD_STEPS.get(kind, ())
+    numbers = card_steps(kind, at_wing=bool(roll))
     every = [one for one in get_args(ModifierEffect) if set(numbers).intersection(ACTS_IN[one])]
     effects = [("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in every)]
     steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in numbers]
@@ -116,9 +104,9 @@ def _dice(now: Progress, t: Words) -> str:
 def _by_hand(now: Progress) -> Mapping[str, str]:
     """The numbers that may be set by hand now, as they stand."""
     numbers = now.numbers
-    if numbers is None or now.mid_step or now.roll not in HAND:
+    if numbers is None or now.mid_step:
         return {}
-    found = {name: numbers.number(name) for name in HAND[now.roll]}
+    found = {name: numbers.number(name) for name in BY_HAND.get(now.roll or "", ())}
     return {name: "" if number is None else str(number) for name, number in found.items()}
 
 

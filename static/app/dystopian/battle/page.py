@@ -18,7 +18,7 @@ from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
 from app.requests.response import Response
 from app.words import words
-from engine.dystopian.battle import RULES, State, draft, odds_left, sample_fleets
+from engine.dystopian.battle import RULES, State, draft, may_act, odds_left, sample_fleets
 from engine.dystopian.battle.review import REVIEW
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
@@ -38,13 +38,9 @@ NAMED: Mapping[type[Enum], str] = {
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
     """A group that is left may be activated, unless another activation is under way."""
-    state = engagement.state
-    if state.underway is not None:
+    if not may_act(engagement.state, ref):
         return ()
-    left = [state.models[one].hp for one in state.roster.members(ref)] if item.kind == "squadron" else None
-    if (sum(left) if left is not None else state.wings[ref].tokens) <= 0:
-        return ()
-    key = "table.again" if ref in state.acted else "table.activate"
+    key = "table.again" if ref in engagement.state.acted else "table.activate"
     return (Button("declare", words(language)(key)),)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.dystopian.battle.candidates import Shot, enemies, enemy_wings, members, shots
+from app.dystopian.battle.candidates import Shot, shots
 from app.dystopian.battle.plan_actions import measure
 from app.dystopian.battle.plan_shown import shown
 from app.views.planner import Named, Planner, Reach
@@ -11,7 +11,7 @@ from engine.advice import Planning, Search
 from engine.dystopian.activation.countering import has_number
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.activation.uses import Gun
-from engine.dystopian.battle import State, ground
+from engine.dystopian.battle import State, enemies, enemy_wings, ground, members
 from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from app.dystopian.battle.candidates import members, shots
+from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.planner import AFLOAT, aim_of, band_at, fired_at, flight_of
 from app.views.planner import OTHERWISE, Reach
 from app.words import words
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
 from engine.dystopian.activation.plans import Aim
-from engine.dystopian.battle import State, activation_of, ground
+from engine.dystopian.battle import State, activation_of, ground, members
 from engine.dystopian.battle.review import is_plain, is_plain_aa
 from engine.dystopian.planning import Plan
 from engine.dystopian.planning.declarations import Declarations

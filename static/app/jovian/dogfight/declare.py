@@ -33,9 +33,7 @@ SHAPE = Shape(lists=("sides",), blank_is_none=("weapon",))
 
 def foes(state: State, ref: str) -> list[tuple[str, str]]:
     """The squadrons of other sides that a squadron may meet."""
-    if ref not in state.squadrons:
-        return []
-    return [(one, state.roster.name(one)) for one in state.foes(ref) if one in state.squadrons]
+    return [(one, state.roster.name(one)) for one in state.may_meet(ref)]
 
 
 async def begin(here: Here) -> Response:

@@ -1,0 +1,83 @@
+"""Who of a group is in play, what those can fire, who may act with them, and whom they may attack."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
+from engine.dystopian.ships import RANGE_BANDS
+from engine.dystopian.wings.profiles import ORDNANCE
+from engine.dystopian.words import Weapon
+from engine.engagement import side_of
+
+
+class Armament(NamedTuple):
+    """An arm of a model, its AA or CC, or the ordnance or AA of a wing.
+
+    arm: the place of the arm, the weapon of AA and CC, None for ordnance.
+    dice: undamaged, at each range band.
+    """
+
+    ref: str
+    arm: int | Weapon | None
+    weapon: Weapon
+    dice: tuple[int, ...]
+
+
+def members(state: State, group: str) -> tuple[str, ...]:
+    """Return the models of a squadron that are in play, or the wing itself."""
+    if group in state.wings:
+        return (group,)
+    return tuple(str(ref) for ref in state.roster.members(group) if state.models[ref].hp > 0)
+
+
+def armaments(state: State, group: str) -> tuple[Armament, ...]:
+    """Return all that a group can fire."""
+    return tuple(one for ref in members(state, group) for one in _armaments_of(state, ref))
+
+
+def _armaments_of(state: State, ref: str) -> Iterator[Armament]:
+    if ref in state.wings:
+        wing = state.roster.wing(ref)
+        tokens = 0 if state.wings[ref].aborted else state.wings[ref].tokens
+        if wing.kind in ORDNANCE and tokens:
+            yield Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)
+        if wing.aa and tokens:
+            yield Armament(ref, Weapon.AA, Weapon.AA, (wing.aa * tokens,) * RANGE_BANDS)
+        return
+    ship = state.roster.ship(ref)
+    yield from (Armament(ref, place, arm.weapon, arm.attack_dice) for place, arm in enumerate(ship.arms))
+    auxiliary = ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc))
+    yield from (Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice)
+
+
+def enemies(state: State, side: int) -> list[Ref]:
+    """Return the models of the other sides that are in play."""
+    return [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
+
+
+def enemy_wings(state: State, side: int) -> list[Ref]:
+    """Return the wings of the other sides that are in play."""
+    return [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
+
+
+def may_act(state: State, group: str) -> bool:
+    """Return whether any of a group is in play, and no activation is under way."""
+    if state.underway is not None:
+        return False
+    return bool(members(state, group)) and (group not in state.wings or state.wings[group].tokens > 0)
+
+
+def wings_beside(state: State, group: str) -> tuple[Ref, ...]:
+    """Return the wings of the same side that may act together with a group."""
+    ready = (ref for ref, wing in state.wings.items() if wing.tokens > 0 and not wing.aborted)
+    return _of_same_side(state, group, ready)
+
+
+def squadrons_of_side(state: State, group: str) -> tuple[Ref, ...]:
+    """Return the other squadrons of the same side with models in play; by ruling 25 they act in their own turn."""
+    return tuple(ref for ref in _of_same_side(state, group, state.roster.squadrons) if members(state, str(ref)))
+
+
+def _of_same_side(state: State, group: str, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+    return tuple(ref for ref in refs if ref != group and state.roster.side(ref) == side_of(group))
