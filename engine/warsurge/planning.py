@@ -11,11 +11,11 @@ from functools import cached_property, reduce
 from itertools import groupby
 from math import prod
 
-from engine.advice import Found, Means, Planning, Side
+from engine.advice import Found, Goal, Means, Planning, Side
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.profiles import Weapon
-from engine.warsurge.weapon_order import Against, Clump, Want, firing
+from engine.warsurge.weapon_order import Against, Clump, firing, worth_of
 
 NOTHING = Fraction(0)
 
@@ -30,7 +30,7 @@ class Plan:
 
     aimed: Aimed
     wanted: Sequence[str]
-    want: Want
+    goal: Goal
     fired: Mapping[str, tuple[int, ...]]
 
     @cached_property
@@ -41,8 +41,8 @@ class Plan:
     @cached_property
     def value(self) -> Fraction:
         """What it is worth, exactly."""
-        worth = (self.want.of(self.tolls[ref]) if ref in self.tolls else NOTHING for ref in self.wanted)
-        return reduce(self.want.joined.of, worth)
+        worth = (worth_of(self.goal, self.tolls[ref]) if ref in self.tolls else NOTHING for ref in self.wanted)
+        return reduce(self.goal.joined.of, worth)
 
     @property
     def targets(self) -> frozenset[str]:
@@ -66,9 +66,9 @@ def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[Clump]]:
     return [[places[one::many] for one in range(many)] for places, many in zip(alike, parts, strict=True)]
 
 
-def planning(aimed: Aimed, wanted: Sequence[str], want: Want, free: Sequence[int]) -> Planning[Plan]:
+def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]) -> Planning[Plan]:
     """The search for the best plan; `wanted`: the targets that the aim is about; free: the places of what may fire."""
-    return Planning(Firing(aimed, wanted, want, free))
+    return Planning(Firing(aimed, wanted, goal, free))
 
 
 class Firing(Means[Plan]):
@@ -78,42 +78,42 @@ class Firing(Means[Plan]):
         self,
         aimed: Aimed,
         wanted: Sequence[str],
-        want: Want,
+        goal: Goal,
         free: Sequence[int],
         begun: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:
         """`wanted`: the targets that the aim is about; free, begun: weapons that may fire, and that have at each."""
-        self._aimed, self._wanted, self._want, self._free = aimed, wanted, want, free
+        self._aimed, self._goaled, self._goal, self._free = aimed, wanted, goal, free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
         self._kinds = clumps(free, aimed[wanted[0]].weapons)
         self.amount = tuple(map(len, self._kinds))
-        self.joined = want.joined
-        self.most = float(reduce(want.joined.of, [self._all(aimed[ref]) for ref in wanted]))
+        self.joined = goal.joined
+        self.most = float(reduce(goal.joined.of, [self._all(aimed[ref]) for ref in wanted]))
 
     def _all(self, attack: Attack) -> int:
-        worth = {Want.HP: attack.target.hp_left, Want.MODELS: attack.target.models}
-        return worth.get(self._want, 1)
+        worth = {Goal.HP: attack.target.hp_left, Goal.MODELS: attack.target.models}
+        return worth.get(self._goal, 1)
 
     def sides(self) -> Iterator[Side]:
         """Each target's."""
-        for ref in self._wanted:
-            yield Against(self._aimed[ref], self._kinds, self._want, self.begun.get(ref, ()))
+        for ref in self._goaled:
+            yield Against(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
     def plan(self, found: Found) -> Plan:
         """Certain weapons at each target."""
         left, fired = list(map(list, self._kinds)), dict(self.begun)
-        for ref, uses in zip(self._wanted, found.uses, strict=True):
+        for ref, uses in zip(self._goaled, found.uses, strict=True):
             for use in uses:
                 more = [place for kind in use.key for _ in range(use.cost[kind]) for place in left[kind].pop(0)]
                 fired[ref] = (*self.begun.get(ref, ()), *more)
-        return Plan(self._aimed, self._wanted, self._want, fired)
+        return Plan(self._aimed, self._goaled, self._goal, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """The same, but every plan begins with one; None where a weapon or target of it is not there."""
         fired = Counter(place for places in plan.fired.values() for place in places)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
-        return Firing(self._aimed, self._wanted, self._want, self._left(plan), plan.fired)
+        return Firing(self._aimed, self._goaled, self._goal, self._left(plan), plan.fired)
 
     def _left(self, plan: Plan) -> list[int]:
         """The place of each weapon that a plan does not fire."""
@@ -123,9 +123,9 @@ class Firing(Means[Plan]):
     def rest(self, plan: Plan) -> "Firing | None":
         """Weapons that fire nowhere, at those whom the aim is not about."""
         free = self._left(plan)
-        others = [ref for ref in self._aimed if ref not in self._wanted]
-        return Firing(self._aimed, others, Want.HP, free) if free and others else None
+        others = [ref for ref in self._aimed if ref not in self._goaled]
+        return Firing(self._aimed, others, Goal.HP, free) if free and others else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Each weapon at its target."""
-        return Plan(self._aimed, self._wanted, self._want, {**plan.fired, **rest.fired})
+        return Plan(self._aimed, self._goaled, self._goal, {**plan.fired, **rest.fired})

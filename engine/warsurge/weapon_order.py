@@ -4,13 +4,12 @@ Those of one profile fire together. Source: sheet steps 1 and 3; the order matte
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from fractions import Fraction
 from functools import reduce
 from itertools import accumulate, groupby, zip_longest
 from math import factorial
 
-from engine.advice import Amount, Joined, Use, Uses
+from engine.advice import Amount, Goal, Use, Uses
 from engine.advice.attack_sequence import CLOSE
 from engine.flow import odds
 from engine.warsurge.attack import Attack
@@ -34,33 +33,20 @@ After = Callable[[int], list[tuple[int, float]]]
 """What a weapon leaves of a target with so many HP, with the chances."""
 
 
-class Want(StrEnum):
-    """What is wanted of the targets: all destroyed, any of them destroyed, mean models or HP that they lose."""
+GOALS = (Goal.DESTROY, Goal.ANY, Goal.MODELS, Goal.HP)
+"""The goals of this game."""
 
-    DESTROY = "destroy"
-    ANY = "any"
-    MODELS = "models"
-    HP = "hp"
 
-    @property
-    def joined(self) -> Joined:
-        """How what becomes of each target makes one value."""
-        return {Want.DESTROY: Joined.ALL, Want.ANY: Joined.ANY}.get(self, Joined.SUM)
+def worth_of(goal: Goal, toll: Toll) -> Fraction:
+    """Return what an attack is worth."""
+    means = {Goal.MODELS: toll.mean_models, Goal.HP: toll.mean_hp}
+    return means.get(goal, toll.destroyed)
 
-    @property
-    def is_chance(self) -> bool:
-        """Whether it is a chance, and no mean number."""
-        return self.joined is not Joined.SUM
 
-    def of(self, toll: Toll) -> Fraction:
-        """What an attack is worth."""
-        means = {Want.MODELS: toll.mean_models, Want.HP: toll.mean_hp}
-        return means.get(self, toll.destroyed)
-
-    def left(self, target: Target, hp: int) -> int:
-        """What a target is worth of which so many HP are left."""
-        means = {Want.MODELS: target.models - target.models_left(hp), Want.HP: target.hp_left - hp}
-        return means.get(self, int(hp <= 0))
+def worth_left(goal: Goal, target: Target, hp: int) -> int:
+    """Return what a target is worth of which so many HP are left."""
+    means = {Goal.MODELS: target.models - target.models_left(hp), Goal.HP: target.hp_left - hp}
+    return means.get(goal, int(hp <= 0))
 
 
 def firing(attack: Attack, places: Sequence[int]) -> Attack:
@@ -73,9 +59,9 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
 class Against:
     """One target of the weapons; what some have done is kept for more."""
 
-    def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], want: Want, begun: Sequence[int]) -> None:
+    def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], goal: Goal, begun: Sequence[int]) -> None:
         """`begun`: the places of weapons that have fired at it before all others, in their order."""
-        self._attack, self._want = attack, want
+        self._attack, self._goal = attack, goal
         before = start(attack).hp
         self._afters = [self._after(kind[0]) for kind in kinds]
         self._useful = [any(now != before for now, _ in after(before)) for after in self._afters]
@@ -132,7 +118,7 @@ class Against:
 
     def _worth(self, spread: Spread) -> float:
         target = self._attack.target
-        return sum([chance * self._want.left(target, hp) for hp, chance in spread.items()])
+        return sum([chance * worth_left(self._goal, target, hp) for hp, chance in spread.items()])
 
     def most(self, amount: Amount) -> float:
         """The value of the best order of an amount."""

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
 
-from engine.advice import Joined
+from engine.advice import Goal, Joined
 from engine.dystopian.activation.blocks import Blocks, blocks
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import parts
@@ -20,34 +19,14 @@ from engine.dystopian.wings.profiles import WingInPlay
 from engine.flow import Odds
 from engine.kit.profile import Profile
 
-
-class Want(StrEnum):
-    """What is wanted of the models and wings named.
-
-    sink: all gone; any: at least one gone; cripple: all at half of their HP or less; hp: mean HP that they lose
-    together; points: mean points of those that are gone. A token has 1 HP.
-    """
-
-    SINK = "sink"
-    ANY = "any"
-    CRIPPLE = "cripple"
-    HP = "hp"
-    POINTS = "points"
-
-
-JOINED = {Want.SINK: Joined.ALL, Want.ANY: Joined.ANY, Want.CRIPPLE: Joined.ALL, Want.HP: Joined.SUM,
-          Want.POINTS: Joined.SUM}  # fmt: skip
-
-
-def is_chance(want: Want) -> bool:
-    """Whether what is wanted is a chance, and no mean number."""
-    return JOINED[want] is not Joined.SUM
+GOALS = (Goal.SINK, Goal.ANY, Goal.CRIPPLE, Goal.HP, Goal.POINTS)
+"""The goals of this game; a token has 1 HP."""
 
 
 class Aim(Profile):
     """What is wanted, of which models and wings; keeping: models that must all be left, else nothing counts."""
 
-    want: Want = Want.SINK
+    goal: Goal = Goal.SINK
     models: tuple[Ref, ...] = ()
     wings: tuple[Ref, ...] = ()
     keeping: tuple[Ref, ...] = ()
@@ -65,12 +44,12 @@ class Aim(Profile):
     @property
     def name(self) -> str:
         """What tells it from others of the same models: what is wanted, and of whom where it is of one."""
-        return f"{self.want} {self.models[0]}" if self.want is Want.SINK else self.want.value
+        return f"{self.goal} {self.models[0]}" if self.goal is Goal.SINK else self.goal.value
 
     @property
     def joined(self) -> Joined:
         """How what becomes of each model makes one value."""
-        return JOINED[self.want]
+        return self.goal.joined
 
     @property
     def together(self) -> tuple[Ref, ...]:
@@ -102,11 +81,11 @@ class Aim(Profile):
     def worth(self, one: InPlay | WingInPlay, left: int) -> int:
         """What a model counts that has so many HP left in the end, or a wing so many tokens: 1 or 0, or a number."""
         before, whole, points = boxes(one)
-        if self.want is Want.HP:
+        if self.goal is Goal.HP:
             return before - left
-        if self.want is Want.CRIPPLE:
+        if self.goal is Goal.CRIPPLE:
             return int(2 * left <= whole)
-        return int(left <= 0) * (points if self.want is Want.POINTS else 1)
+        return int(left <= 0) * (points if self.goal is Goal.POINTS else 1)
 
 
 def boxes(one: InPlay | WingInPlay) -> tuple[int, int, int]:

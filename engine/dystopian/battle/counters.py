@@ -6,8 +6,9 @@ from math import comb, prod
 from operator import sub
 from typing import NamedTuple
 
+from engine.advice import Goal
 from engine.dystopian.activation.declared import ATTACKS, Counterattack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle.data import Counter
 from engine.dystopian.battle.meeting import dice_left, may_counter
@@ -159,7 +160,7 @@ class _Rolls:
         search = planning(
             ground(self._state, [*at.models, at.target]),
             {(Gun(False, ref, at.weapon), at.target): 1 for ref in at.models},
-            Aim(want=Want.HP, models=(at.target,)),
+            Aim(goal=Goal.HP, models=(at.target,)),
         )
         for _ in search.work_of_best():
             pass

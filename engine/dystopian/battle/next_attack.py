@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from engine.advice import Goal
 from engine.dystopian.activation.adaptive import lots, together
-from engine.dystopian.activation.plans import Aim, Order, Want, each_order, orders_of
+from engine.dystopian.activation.plans import Aim, Order, each_order, orders_of
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.parts import kind_and_place, left
 from engine.dystopian.battle.planning import remaining
@@ -43,9 +44,9 @@ def aims_left(state: State) -> tuple[Aim, ...]:
     targets = tuple(ref for ref in every if state.models[ref].hp > 0)
     if not targets:
         return ()
-    any_of = [Aim(want=Want.ANY, models=targets)] if len(targets) > 1 else []
-    each = [Aim(want=Want.SINK, models=(ref,)) for ref in targets]
-    return (*any_of, *each, Aim(want=Want.HP, models=targets))
+    any_of = [Aim(goal=Goal.ANY, models=targets)] if len(targets) > 1 else []
+    each = [Aim(goal=Goal.SINK, models=(ref,)) for ref in targets]
+    return (*any_of, *each, Aim(goal=Goal.HP, models=targets))
 
 
 class NextAttack:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.advice.decision_review import Aimed, Searched
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, boxes, each_order, is_chance, reordered
+from engine.dystopian.activation.plans import Aim, boxes, each_order, reordered
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
@@ -59,19 +59,19 @@ def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ())
     wings = tuple(ref for ref in planned.aimed_at if ref in planned.wings)
     # Wings aim for no single one: what a model is to them, a wing is, too.
     flying = any(acting_wings(said[0]))
-    want = Want.SINK if len(models) == 1 and not flying else Want.ANY
+    goal = Goal.SINK if len(models) == 1 and not flying else Goal.ANY
     wanted = [
-        Aim(want=want, models=models, wings=() if models and not flying else wings),
-        Aim(want=Want.HP, models=models, wings=wings),
+        Aim(goal=goal, models=models, wings=() if models and not flying else wings),
+        Aim(goal=Goal.HP, models=models, wings=wings),
     ]
     # Models sink any model in reach; wings count to them where no model does.
-    return [replace(_aimed(state, planned, aim), apart=aim.want is Want.ANY and not (models or flying))
+    return [replace(_aimed(state, planned, aim), apart=aim.goal is Goal.ANY and not (models or flying))
             for aim in wanted]  # fmt: skip
 
 
 def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:
     declared = Plan(planned, aim)
-    most = Fraction(1 if is_chance(aim.want) else sum(boxes(planned.in_play(ref))[0] for ref in aim.targets))
+    most = Fraction(1 if aim.goal.is_chance else sum(boxes(planned.in_play(ref))[0] for ref in aim.targets))
     by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
     return Aimed(aim.name, most, declared, _other(state, declared, by_rule=by_rule), by_rule)
 

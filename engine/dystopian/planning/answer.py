@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.dystopian.activation.countering import OFF_SURFACE, has_number
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan
@@ -46,7 +46,7 @@ class Answering:
     def __init__(self, ground: Activation, reach: Reach) -> None:
         """`reach`: the AA and CC of those who answer, and whom each may answer."""
         at = tuple(dict.fromkeys(target for _, target in reach))
-        aim = Aim(want=Want.ANY, models=at) if at else None
+        aim = Aim(goal=Goal.ANY, models=at) if at else None
         self._planning: Planning[Plan] | None = Planning(Declarations(ground, reach, aim)) if aim else None
 
     def work(self) -> Iterator[None]:

@@ -35,7 +35,7 @@ class Countered(Weighing[Plan]):
         self._most: dict[Shape, float] = {}
         self._found: dict[object, Plan] = {}
         self.weighed = self._found.values()
-        self.bound = Declarations(ground, {}, Aim(want=aim.want, models=aim.models)).most
+        self.bound = Declarations(ground, {}, Aim(goal=aim.goal, models=aim.models)).most
         self.looked, self.parted, self.done, self.all = 0, 0, 0, 1
 
     def work(self) -> Iterator[None]:
@@ -107,7 +107,7 @@ class Countered(Weighing[Plan]):
         if shape in self._most:
             return self._most[shape]
         models = tuple(ref for ref in self._aim.models if self._squadrons[ref] in shape.squadrons)
-        aim = Aim(want=self._aim.want, models=models)
+        aim = Aim(goal=self._aim.goal, models=models)
         planning = Planning(Declarations(self._ground, self._provoked.within(shape), aim), beyond)
         for _ in planning.work():
             yield

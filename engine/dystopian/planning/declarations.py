@@ -7,10 +7,10 @@ from itertools import combinations, combinations_with_replacement, compress, pro
 from math import comb, prod
 from typing import Any
 
-from engine.advice import Amount, Found, Full, Means, Parted, Parting, Planning, Side, Spending, States, Use, Uses
+from engine.advice import Amount, Found, Full, Goal, Means, Parted, Parting, Planning, Side, Spending, States, Use, Uses
 from engine.dystopian.activation.declared import ATTACKS, Activation
 from engine.dystopian.activation.kernel import Known
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.planning.fire import Against, Part, Parts
 from engine.dystopian.planning.in_the_air import AgainstWing
@@ -192,18 +192,18 @@ class Declarations(Means[Plan]):
         reach = {(gun, ref): band for (gun, ref), band in self._reach.items()
                  if gun not in used and ref not in self._aim.targets}  # fmt: skip
         others = (ref for _, ref in reach)
-        return Declarations(self._ground, reach, aim_at(self._ground, Want.HP, others)) if reach else None
+        return Declarations(self._ground, reach, aim_at(self._ground, Goal.HP, others)) if reach else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """The attacks of both, in this order, as many as can be declared."""
         return plan.with_more(rest.attacks[: max(0, ATTACKS - len(plan.attacks))], rest.aa)
 
 
-def aim_at(ground: Activation, want: Want, targets: Iterable[Ref]) -> Aim:
+def aim_at(ground: Activation, goal: Goal, targets: Iterable[Ref]) -> Aim:
     """An aim of some models and wings."""
     every = tuple(dict.fromkeys(targets))
     wings = tuple(ref for ref in every if ref in ground.wings)
-    return Aim(want=want, models=tuple(ref for ref in every if ref not in wings), wings=wings)
+    return Aim(goal=goal, models=tuple(ref for ref in every if ref not in wings), wings=wings)
 
 
 def _full(battery: Battery) -> Full:

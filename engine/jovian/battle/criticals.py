@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from engine.advice import Goal
 from engine.engagement import BestAnswer, Draft, Sentence, side_of
 from engine.flow import Choice
 from engine.jovian.battle.planning import standing
 from engine.jovian.battle.state import State
-from engine.jovian.planning import Aim, Armed, Ground, Plan, Want, planning
+from engine.jovian.planning import Aim, Armed, Ground, Plan, planning
 from engine.jovian.profiles import Weapon
 
 WHY = "jovian.log.why"
@@ -69,7 +70,7 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
         rulings=state.setup.rulings,
         table=state.table,
     )
-    search = planning(ground, Aim(Want.STRUCTURE, targets))
+    search = planning(ground, Aim(Goal.STRUCTURE, targets))
     for _ in search.work_of_best():
         pass
     return search.best

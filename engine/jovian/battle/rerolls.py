@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from engine.advice import LIKELY
+from engine.advice import LIKELY, Goal
 from engine.engagement import BestAnswer, Draft, Sentence
 from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attacks import Attacking
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import is_planned
-from engine.jovian.planning.plan import Aim, Want, decided
+from engine.jovian.planning.plan import Aim, decided
 from engine.jovian.steps.flow import attack_start, throw_of
 from engine.jovian.steps.volley import READY
 
@@ -33,7 +33,7 @@ def best_reroll(state: State) -> BestAnswer:
     """
     underway: Any = state.underway
     (said, attack), now = underway.declared, underway.played.state
-    out, structure = (decided(attack, Aim(want, (said.target,))) for want in (Want.ANY, Want.STRUCTURE))
+    out, structure = (decided(attack, Aim(goal, (said.target,))) for goal in (Goal.ANY, Goal.STRUCTURE))
     is_for_out = out.mean(out.ends(attack_start(attack))) >= LIKELY
     way = out if is_for_out else structure
     ends = way.either_way(now._replace(done=0, volley=READY), now.done, now.volley.options)

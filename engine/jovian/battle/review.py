@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from engine.advice import Goal
 from engine.advice.decision_review import Aimed
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
@@ -17,7 +18,7 @@ from engine.jovian.battle.planning import ground
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import ends_left, ship_odds, squadron_odds
-from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
+from engine.jovian.planning import Aim, Fired, Ground, Plan, planning
 
 Declaration = AttackSaid | Revealed | Unsealed
 
@@ -45,14 +46,14 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
     whole = _only(ground(state, said[0].group, reach), fired)
     left = [ref for ref in targets if whole.targets[ref].structure]
-    wants = [(Want.OUT if len(left) == 1 else Want.ANY, tuple(left))] if left else []
-    return [_aimed(whole, fired, Aim(*want), by_rule=by_rule) for want in (*wants, (Want.STRUCTURE, targets))]
+    wants = [(Goal.OUT if len(left) == 1 else Goal.ANY, tuple(left))] if left else []
+    return [_aimed(whole, fired, Aim(*goal), by_rule=by_rule) for goal in (*wants, (Goal.STRUCTURE, targets))]
 
 
 def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) -> Aimed:
     declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired[0],))
-    most = 1 if aim.want.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
-    name = f"{aim.want} {aim.targets[0]}" if aim.want is Want.OUT else aim.want.value
+    most = 1 if aim.goal.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
+    name = f"{aim.goal} {aim.targets[0]}" if aim.goal is Goal.OUT else aim.goal.value
     alone = len(whole.reach) == 1 or not by_rule
     search = None if alone else lambda: planning(whole, aim)
     return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))

@@ -6,11 +6,11 @@ from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.advice import Amount, Found, Means, Planning, Side, Spending, States, Use, Uses
+from engine.advice import Amount, Found, Goal, Means, Planning, Side, Spending, States, Use, Uses
 from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort_limit import is_planned
-from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on
+from engine.jovian.planning.plan import Aim, Fired, Plan, Target, attack_on
 from engine.jovian.planning.rerolls import Single, decisions, ends_of, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
@@ -92,7 +92,7 @@ class Firing(Means[Plan]):
         instances = [self._instances(place) for place in self._places]
         control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
         self.amount = (*instances, control)
-        self.joined = aim.want.joined
+        self.joined = aim.goal.joined
         every = [float(aim.most(ground.targets[ref])) for ref in aim.targets]
         self.most = reduce(self.joined.of, every, self.joined.nothing)
         self._spendings: list[_Against] = []
@@ -153,7 +153,7 @@ class Firing(Means[Plan]):
         """Weapons and Fire Control that are left, at those whom the aim is not about."""
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
         left = self._left(plan.fired[len(self.begun) :])
-        return Firing(left, Aim(Want.STRUCTURE, others)) if left.fire_control and others else None
+        return Firing(left, Aim(Goal.STRUCTURE, others)) if left.fire_control and others else None
 
     def _left(self, fired: Sequence[Fired]) -> Ground:
         """Weapons and Fire Control that are left."""

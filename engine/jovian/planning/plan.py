@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property, partial, reduce
 from typing import Any, NamedTuple
 
-from engine.advice import Joined
+from engine.advice import Goal
 from engine.flow import Odds, odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.planning.rerolls import Decided, decisions, singly, telling
@@ -19,53 +18,36 @@ from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
 Target = Squadron | Ship
 
 
-class Want(StrEnum):
-    """What is wanted of the targets.
+GOALS = (Goal.OUT, Goal.ANY, Goal.DESTROY, Goal.STRUCTURE, Goal.POINTS)
+"""The goals of this game.
 
-    out: all out of action, squadrons destroyed and ships without Structure; any: at least one of them; destroy: all
-    destroyed, ships by the players' table; structure: mean Structure that they lose together; points: mean points of
-    those out of action.
-    """
-
-    OUT = "out"
-    ANY = "any"
-    DESTROY = "destroy"
-    STRUCTURE = "structure"
-    POINTS = "points"
-
-    @property
-    def joined(self) -> Joined:
-        """How what becomes of each target makes one value."""
-        return {Want.STRUCTURE: Joined.SUM, Want.POINTS: Joined.SUM, Want.ANY: Joined.ANY}.get(self, Joined.ALL)
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether it is a chance, and no mean number."""
-        return self.joined is not Joined.SUM
+out, any, points: of squadrons that are destroyed and ships without Structure.
+destroy: of ships by the players' table.
+"""
 
 
 class Aim(NamedTuple):
     """What is wanted, of which targets."""
 
-    want: Want
+    goal: Goal
     targets: tuple[str, ...]
 
     def is_over(self, end: TargetState) -> bool:
         """Whether nothing that is done to a target counts any more."""
-        return end.destroyed or (self.want is not Want.DESTROY and end.structure == 0)
+        return end.destroyed or (self.goal is not Goal.DESTROY and end.structure == 0)
 
     def worth(self, target: Target, end: TargetState) -> int:
         """What a target counts in the end: 1 or 0, or a number; who was out of action before counts nothing."""
-        if self.want is Want.STRUCTURE:
+        if self.goal is Goal.STRUCTURE:
             return target.structure - end.structure
-        if self.want is Want.DESTROY:
+        if self.goal is Goal.DESTROY:
             return int(end.destroyed)
         out = int(end.structure == 0 < target.structure)
-        return out * (target.points or 0) if self.want is Want.POINTS else out
+        return out * (target.points or 0) if self.goal is Goal.POINTS else out
 
     def most(self, target: Target) -> int:
         """What a target counts at most."""
-        return {Want.STRUCTURE: target.structure, Want.POINTS: target.points or 0}.get(self.want, 1)
+        return {Goal.STRUCTURE: target.structure, Goal.POINTS: target.points or 0}.get(self.goal, 1)
 
 
 class Fired(NamedTuple):
@@ -115,13 +97,13 @@ class Plan:
         attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
         if not any(decisions(attack, fire) for fire in fires):
             return odds(attack_flow(attack), attack_start(attack), telling)
-        aim = self.aim if ref in self.aim.targets else Aim(Want.STRUCTURE, (ref,))
+        aim = self.aim if ref in self.aim.targets else Aim(Goal.STRUCTURE, (ref,))
         return decided(attack, aim).ends(attack_start(attack))
 
     @cached_property
     def value(self) -> Fraction:
         """What it is worth, exactly."""
-        return reduce(self.aim.want.joined.of, map(self._worth, self.aim.targets))
+        return reduce(self.aim.goal.joined.of, map(self._worth, self.aim.targets))
 
     def _worth(self, ref: str) -> Fraction:
         end = self.ends.get(ref)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from engine.advice import Goal
 from engine.advice.decision_review import Aimed
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
@@ -13,7 +14,6 @@ from engine.warsurge.battle.overrides import is_plain, picked_of, target_of
 from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.planning import Plan, planning
-from engine.warsurge.weapon_order import Want
 
 
 def actor(state: State, said: Shooting) -> str:
@@ -34,8 +34,8 @@ def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = (
     aimed = {one.at: _whole(state, one) for one in reversed((*every, *before))}
     free = sorted(place for one in every for place in _each(one))
     targets = tuple(dict.fromkeys(one.at for one in (*every, *before)))
-    wants = (Want.DESTROY if len(targets) == 1 else Want.ANY, Want.HP)
-    return [_aimed(Plan(aimed, targets, want, {first.at: _each(first)}), free, by_rule=by_rule) for want in wants]
+    wants = (Goal.DESTROY if len(targets) == 1 else Goal.ANY, Goal.HP)
+    return [_aimed(Plan(aimed, targets, goal, {first.at: _each(first)}), free, by_rule=by_rule) for goal in wants]
 
 
 def _whole(state: State, said: Shooting) -> Attack:
@@ -54,10 +54,10 @@ def _each(said: Shooting) -> tuple[int, ...]:
 
 
 def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
-    want, targets = declared.want, declared.wanted
-    most = 1 if want.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
-    name = f"{want} {targets[0]}" if want is Want.DESTROY else want.value
-    search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, want, free)
+    goal, targets = declared.goal, declared.wanted
+    most = 1 if goal.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
+    name = f"{goal} {targets[0]}" if goal is Goal.DESTROY else goal.value
+    search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, goal, free)
     return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 

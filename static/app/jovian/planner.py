@@ -10,14 +10,14 @@ from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
 from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, Reach, elsewhere
 from app.words import Words, words
-from engine.advice import Planning
+from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Refusal, refusal
 from engine.flow import Odds
 from engine.jovian.battle import ShipNow, State, ground
 from engine.jovian.battle.data import AttackSaid
 from engine.jovian.battle.review import is_by_rule
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
+from engine.jovian.planning import GOALS, Aim, Fired, Ground, Plan, planning
 from engine.jovian.steps.flow import TargetState
 
 MODIFIERS = ("+1", "+2", "−1", "−2")
@@ -40,7 +40,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     return Planner(
         [Named(*one) for one in armed], targets, _modifiers(t), _aims(state, targets, t), search,
         lambda plan, best: _shown(state, group, plan, best, t),
-        lambda want: _measure(Want(want), t),
+        lambda goal: _measure(Goal(goal), t),
         t("jovian.best.hint"), t("jovian.best.reach"), t("jovian.best.each"),
     )  # fmt: skip
 
@@ -63,10 +63,10 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
 
 
 def _asked(state: State, group: str, reach: Reach, aim: str) -> tuple[Ground, Aim]:
-    """Return the possible attacks and the goal."""
-    want, _, ref = aim.partition(" ")
+    """All that can be fired at whom, and what is wanted."""
+    goal, _, ref = aim.partition(" ")
     found = ground(state, group, {(int(place), at): int(modifier) for (place, at), modifier in reach.items()})
-    return found, Aim(Want(want), (ref,) if ref in found.targets else tuple(found.targets))
+    return found, Aim(goal_of(goal, GOALS), (ref,) if ref in found.targets else tuple(found.targets))
 
 
 def _modifiers(t: Words) -> Pairs:
@@ -79,25 +79,25 @@ def _aims(state: State, targets: list[Named], t: Words) -> Pairs:
     A ship can be destroyed only by the Catastrophic Damage Table, so that goal needs a table.
     """
     points = any(profile.points for one in targets if (profile := state.roster.profile(one.ref)))
-    wanted = [Want.STRUCTURE, Want.ANY, *([Want.POINTS] if points else [])]
-    found = [(want.value, t(f"jovian.best.aim.{want}")) for want in wanted]
+    wanted = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
+    found = [(goal.value, t(f"jovian.best.aim.{goal}")) for goal in wanted]
     for one in targets:
         now = state.now(one.ref)
         ship = isinstance(now, ShipNow)
-        wants = [Want.OUT] if now and now.structure else []
-        for want in [*wants, *([Want.DESTROY] if ship and state.table else [])]:
-            key = "cripple" if ship and want is Want.OUT else "destroy"
-            found.append((f"{want} {one.ref}", t(f"jovian.best.aim.{key}", name=one.name)))
+        wants = [Goal.OUT] if now and now.structure else []
+        for goal in [*wants, *([Goal.DESTROY] if ship and state.table else [])]:
+            key = "cripple" if ship and goal is Goal.OUT else "destroy"
+            found.append((f"{goal} {one.ref}", t(f"jovian.best.aim.{key}", name=one.name)))
     return found
 
 
-def _measure(want: Want, t: Words) -> Measure:
-    return Measure(t, "" if want.is_chance else f"jovian.best.worth.{want}")
+def _measure(goal: Goal, t: Words) -> Measure:
+    return Measure(t, "" if goal.is_chance else f"jovian.best.worth.{goal}")
 
 
 def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     first, several = plan.fired[0], len(plan.fired) > 1
-    return _measure(plan.aim.want, t).beside(
+    return _measure(plan.aim.goal, t).beside(
         plan, best,
         attacks=[_attack(state, one, t) for one in plan.fired],
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
@@ -118,7 +118,7 @@ def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words
     before = plan.targets[ref].structure
     lost = end.merged(lambda one: before - one.structure)
     mean = Fraction(sum(points * weight for points, weight in lost.weights.items()), lost.denominator)
-    destroyed = ref in state.squadrons or plan.aim.want is Want.DESTROY
+    destroyed = ref in state.squadrons or plan.aim.goal is Goal.DESTROY
     chance = end.chance(lambda one: one.destroyed if destroyed else one.structure == 0)
     return t(f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}", name=state.roster.name(ref),
              chance=percent(chance, t.language), mean=decimals(mean, 2, t.language))  # fmt: skip

@@ -10,7 +10,7 @@ from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanSho
 from app.warsurge.declare_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
-from engine.advice import Planning
+from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Refusal, refusal
 from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_form
@@ -18,7 +18,7 @@ from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.planning import Aimed, Plan, planning
-from engine.warsurge.weapon_order import Want
+from engine.warsurge.weapon_order import GOALS
 from engine.warsurge.words import Melee
 
 FAR = "far"
@@ -38,7 +38,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
     return Planner(
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
         lambda plan, best: _shown(state, ref, plan, best, t),
-        lambda want: _measure(Want(want), t),
+        lambda goal: _measure(Goal(goal), t),
         t("warsurge.best.hint"), t("warsurge.best.reach"), t("best.each"),
     )  # fmt: skip
 
@@ -57,11 +57,11 @@ def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, 
     return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})
 
 
-def _asked(state: State, ref: str, reach: Reach, aim: str) -> tuple[Aimed, Sequence[str], Want]:
-    """Return the possible attacks, the targets of the goal, and the goal."""
-    want, _, target = aim.partition(" ")
+def _asked(state: State, ref: str, reach: Reach, aim: str) -> tuple[Aimed, Sequence[str], Goal]:
+    """All that can be attacked, whom the aim is about, and what it wants."""
+    goal, _, target = aim.partition(" ")
     aimed = _aimed(state, ref, {at: distance for (_, at), distance in reach.items()})
-    return aimed, [target] if target in aimed else list(aimed), Want(want)
+    return aimed, [target] if target in aimed else list(aimed), goal_of(goal, GOALS)
 
 
 def _distances(unit: Standing | None, t: Words) -> Distances:
@@ -99,20 +99,20 @@ def _beyond(unit: Standing | None) -> int:
 
 def _aims(every: Sequence[Standing], t: Words) -> Distances:
     """Any of them, models where there are several, HP, and each of them."""
-    wanted = [Want.ANY, *([Want.MODELS] if any(one.models > 1 for one in every) else []), Want.HP]
-    each = [(f"{Want.DESTROY} {one.ref}", t("warsurge.best.aim.destroy", name=one.name)) for one in every]
-    return [*((want.value, t(f"warsurge.best.aim.{want}")) for want in wanted), *each]
+    wanted = [Goal.ANY, *([Goal.MODELS] if any(one.models > 1 for one in every) else []), Goal.HP]
+    each = [(f"{Goal.DESTROY} {one.ref}", t("warsurge.best.aim.destroy", name=one.name)) for one in every]
+    return [*((goal.value, t(f"warsurge.best.aim.{goal}")) for goal in wanted), *each]
 
 
-def _measure(want: Want, t: Words) -> Measure:
-    return Measure(t, "" if want.is_chance else f"warsurge.best.worth.{want}")
+def _measure(goal: Goal, t: Words) -> Measure:
+    return Measure(t, "" if goal.is_chance else f"warsurge.best.worth.{goal}")
 
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
     between = t("warsurge.best.then") if ordered else ", "
-    return _measure(plan.want, t).beside(
+    return _measure(plan.goal, t).beside(
         plan, best,
         attacks=[t("warsurge.best.attack", weapons=between.join(_weapons(plan, at, t)), target=names[at])
                  for at in plan.fired],
@@ -140,11 +140,11 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
 
 
 def _ordered(plan: Plan, t: Words) -> list[str]:
-    """Return the value of the unit's own order of weapons, if the plan has another order."""
-    plain = Plan(plan.aimed, plan.wanted, plan.want, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
+    """What the order of its weapons does, where it is another than the unit's."""
+    plain = Plan(plan.aimed, plan.wanted, plan.goal, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
     if plain.fired == plan.fired:
         return []
-    return [t("warsurge.best.order", value=_measure(plan.want, t).worth(plain.value))]
+    return [t("warsurge.best.order", value=_measure(plan.goal, t).worth(plain.value))]
 
 
 def _said(plan: Plan, at: str) -> dict[str, object]:

@@ -4,9 +4,10 @@ import pytest
 
 from app.format import decimals, percent
 from app.words import words
+from engine.advice import Goal
 from engine.dice import Record
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
+from engine.dystopian.activation.plans import GOALS, Aim, orders, shots_to_sink
 from engine.dystopian.battle import activation_of, progress, throw_draft
 from tests.app.battle.player import Player
 from tests.app.markup import elements
@@ -142,21 +143,21 @@ def percentages(html: str) -> list[str]:
     return [one.text for one in elements(html) if one.tag == "td" and one.text]
 
 
-@pytest.mark.parametrize("want", list(Want))
-def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
+@pytest.mark.parametrize("goal", GOALS)
+def test_plans_show_the_fractions_of_the_engine(goal: Goal) -> None:
     player = declared(ship(dr=1, cr=3, hp=3, points=40, mars=["ablative_armour"]))
     attacks = [{"shots": shots(a("a0"), arm=place), "target": b("b0"), "range_band": 2} for place in (0, 1)]
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
-    aim = Aim(want=want, models=(planned.attacks[0].target,))
+    aim = Aim(goal=goal, models=(planned.attacks[0].target,))
     odds = activation_odds(planned)
-    player.type("aim", want)
+    player.type("aim", goal)
     promise = player.send("declare.promise")["regions"]["promise"]
     assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
     kept = player.press("plans.keep")["regions"]["plans-out"]
     worth, value = [one.text for one in elements(kept) if one.tag == "b"], aim.value(planned, odds)
-    if not is_chance(want):
-        assert worth == [f"{decimals(value, 2, 'en')}\u00a0{'HP' if want is Want.HP else 'points'}"]
-    if is_chance(want):
+    if not goal.is_chance:
+        assert worth == [f"{decimals(value, 2, 'en')}\u00a0{'HP' if goal is Goal.HP else 'points'}"]
+    if goal.is_chance:
         assert worth == [percent(value, "en")]
         best = orders(planned, aim).best
         ordered = player.press("plans.order")["regions"]["plans-out"]

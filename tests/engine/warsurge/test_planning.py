@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.planning import WAYS, Plan, clumps, planning
-from engine.warsurge.weapon_order import Want
+from engine.warsurge.weapon_order import GOALS
 from tests.engine.spared import first
 from tests.engine.warsurge.build import attack
 
@@ -33,21 +33,21 @@ def ground(*targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **
             for place, one in enumerate(targets)}  # fmt: skip
 
 
-def searched(aimed: dict[str, Attack], wanted: list[str], want: Want) -> Planning[Plan]:
-    found = planning(aimed, wanted, want, range(len(aimed[wanted[0]].weapons)))
+def searched(aimed: dict[str, Attack], wanted: list[str], goal: Goal) -> Planning[Plan]:
+    found = planning(aimed, wanted, goal, range(len(aimed[wanted[0]].weapons)))
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     return found
 
 
 @cache
-def lost(attack: Attack, want: Want) -> Fraction:
+def lost(attack: Attack, goal: Goal) -> Fraction:
     toll = attack_odds(attack).toll
-    return {Want.HP: toll.mean_hp, Want.MODELS: toll.mean_models}.get(want, toll.destroyed)
+    return {Goal.HP: toll.mean_hp, Goal.MODELS: toll.mean_models}.get(goal, toll.destroyed)
 
 
 def worth(
-    aimed: dict[str, Attack], wanted: list[str], want: Want, at: tuple[str, ...], first: int | None = None
+    aimed: dict[str, Attack], wanted: list[str], goal: Goal, at: tuple[str, ...], first: int | None = None
 ) -> Fraction:
     """What it is worth to fire each weapon at a target, in the best of all orders; one before all others if told."""
     each = []
@@ -56,55 +56,55 @@ def worth(
         orders = [order for order in permutations(fired) if first not in fired or order[0] == first]
         weapons = (tuple(aimed[ref].weapons[place] for place in order) for order in orders if order)
         attacks = (aimed[ref].model_copy(update={"weapons": some}) for some in weapons)
-        each.append(max((lost(one, want) for one in attacks), default=Fraction(0)))
-    if want is Want.ANY:
+        each.append(max((lost(one, goal) for one in attacks), default=Fraction(0)))
+    if goal is Goal.ANY:
         return 1 - reduce(lambda one, other: one * other, [1 - one for one in each])
-    return each[0] if want is Want.DESTROY else Fraction(sum(each))
+    return each[0] if goal is Goal.DESTROY else Fraction(sum(each))
 
 
 RULED = [{"method": "chart"}, {"method": "formula", "excess": "lost"}, {"method": "chart", "multiplier": "hp_loss"}]
 
 
 @pytest.mark.parametrize("ruled", first(1, RULED), ids=str)
-@pytest.mark.parametrize("want", Want)
-def test_nothing_is_better_than_the_best_plan(want: Want, ruled: dict[str, Any]) -> None:
+@pytest.mark.parametrize("goal", GOALS)
+def test_nothing_is_better_than_the_best_plan(goal: Goal, ruled: dict[str, Any]) -> None:
     aimed = ground(TROOP, ENGINE, LEVY, **ruled)
-    for wanted in [["t1"]] if want is Want.DESTROY else [list(aimed), ["t0", "t2"]]:
-        every = [worth(aimed, wanted, want, at) for at in product(aimed, repeat=len(GUNS))]
-        found = searched(aimed, wanted, want)
+    for wanted in [["t1"]] if goal is Goal.DESTROY else [list(aimed), ["t0", "t2"]]:
+        every = [worth(aimed, wanted, goal, at) for at in product(aimed, repeat=len(GUNS))]
+        found = searched(aimed, wanted, goal)
         assert found.best is not None
         assert found.plans[0].value == found.best.value
         assert max(every) - NEAR <= found.best.value <= max(every)
         assert abs(found.bound - float(max(every))) < 1e-9
         for ref in wanted:
             # The second weapon has fired there before all others.
-            begins = [worth(aimed, wanted, want, (one, ref, *at), first=1)
+            begins = [worth(aimed, wanted, goal, (one, ref, *at), first=1)
                       for one, *at in product(aimed, repeat=len(GUNS) - 1)]  # fmt: skip
-            search = planning(aimed, wanted, want, range(len(aimed[wanted[0]].weapons))).beginning(
-                Plan(aimed, wanted, want, {ref: (1,)})
+            search = planning(aimed, wanted, goal, range(len(aimed[wanted[0]].weapons))).beginning(
+                Plan(aimed, wanted, goal, {ref: (1,)})
             )
             assert search and list(search.work_of_best()) and search.best
             assert search.best.fired[ref][0] == 1
             assert max(begins) - NEAR <= search.best.value <= max(begins)
 
 
-@pytest.mark.parametrize("want", Want)
-def test_weapons_of_one_profile_may_fire_at_several_targets(want: Want) -> None:
+@pytest.mark.parametrize("goal", GOALS)
+def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
     """As those do that stand in rows of their own."""
     guns = ({"attacks": 1, "power": 9, "ap": 3}, {"attacks": 2, "power": 7, "ap": 4})
     rows, parted = (guns[0],) * 3 + (guns[1],) * 2, (guns[0] | {"number": 3}, guns[1] | {"number": 2})
     singly, aimed = (ground(TROOP, ENGINE, LEVY, guns=some) for some in (rows, parted))
-    wanted = ["t1"] if want is Want.DESTROY else list(aimed)
-    most = max(worth(singly, wanted, want, at) for at in product(singly, repeat=5))
-    found = planning(aimed, wanted, want, (0, 0, 0, 1, 1))
+    wanted = ["t1"] if goal is Goal.DESTROY else list(aimed)
+    most = max(worth(singly, wanted, goal, at) for at in product(singly, repeat=5))
+    found = planning(aimed, wanted, goal, (0, 0, 0, 1, 1))
     assert list(found.work()) and found.best
     assert most - NEAR <= found.best.value <= most
     assert all(sum(places.count(gun) for places in plan.fired.values()) <= 3 - gun
                for plan in found.plans for gun in (0, 1))  # fmt: skip
-    first = Plan(aimed, wanted, want, {wanted[0]: (0, 0)})
-    begun = planning(aimed, wanted, want, (0, 0, 0, 1, 1)).beginning(first)
+    first = Plan(aimed, wanted, goal, {wanted[0]: (0, 0)})
+    begun = planning(aimed, wanted, goal, (0, 0, 0, 1, 1)).beginning(first)
     assert begun and list(begun.work_of_best()) and begun.best and begun.best.fired[wanted[0]][:2] == (0, 0)
-    begins = [worth(singly, wanted, want, (wanted[0], wanted[0], *at)) for at in product(singly, repeat=3)]
+    begins = [worth(singly, wanted, goal, (wanted[0], wanted[0], *at)) for at in product(singly, repeat=3)]
     assert max(begins) - NEAR <= begun.best.value <= max(begins)
 
 
@@ -128,7 +128,7 @@ def fired_once(plan: Plan) -> bool:
 
 def test_plans_differ_in_their_targets_and_are_told_best_first() -> None:
     aimed = ground(TROOP, ENGINE, LEVY)
-    found = searched(aimed, list(aimed), Want.ANY)
+    found = searched(aimed, list(aimed), Goal.ANY)
     assert len({plan.targets for plan in found.plans}) == len(found.plans) == 3
     assert [plan.value for plan in found.plans] == sorted((plan.value for plan in found.plans), reverse=True)
     assert all(map(fired_once, found.plans))
@@ -137,14 +137,14 @@ def test_plans_differ_in_their_targets_and_are_told_best_first() -> None:
 def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
     gun, sling = {"attacks": 2, "power": 7}, {"attacks": 9, "power": 8, "range": 10}
     aimed = ground(TROOP, ENGINE, guns=(gun, sling))
-    plan = searched(aimed, ["t1"], Want.DESTROY).plans[0]
+    plan = searched(aimed, ["t1"], Goal.DESTROY).plans[0]
     assert plan.fired == {"t1": (0,), "t0": (1,)}
     assert plan.value == attack_odds(aimed["t1"]).toll.destroyed
 
 
 def test_weapons_that_do_nothing_are_no_plan() -> None:
     aimed = ground(TROOP, guns=({"attacks": 2, "range": 3},))
-    found = searched(aimed, ["t0"], Want.HP)
+    found = searched(aimed, ["t0"], Goal.HP)
     assert (found.best, found.plans, found.value) == (None, (), 0)
 
 
@@ -158,11 +158,11 @@ def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
                 "armour": chance.choice([None, 4, 7])} for _ in range(4)]  # fmt: skip
     aimed = ground(*targets, guns=guns, excess=chance.choice(["lost", "next_model"]))
     plans = [at_random(aimed, chance) for _ in range(200)]
-    for want in (Want.ANY, Want.HP, Want.MODELS):
-        found = searched(aimed, list(aimed), want)
+    for goal in (Goal.ANY, Goal.HP, Goal.MODELS):
+        found = searched(aimed, list(aimed), goal)
         assert found.best is not None
-        values = [reduce(want.joined.of, map(want.of, plan.tolls.values())) for plan in plans]
-        assert values[0] == replace(plans[0], want=want).value
+        values = [reduce(goal.joined.of, map(goal.of, plan.tolls.values())) for plan in plans]
+        assert values[0] == replace(plans[0], goal=goal).value
         assert max(values) <= found.best.value + NEAR
 
 
@@ -171,7 +171,7 @@ def test_many_unlike_weapons_are_weighed_exactly() -> None:
     """As many as a unit can have, no two of them equal."""
     guns = tuple({"attacks": 1 + place % 4, "power": 3 + place // 2, "range": 10 + place} for place in range(12))
     aimed = ground(TROOP, ENGINE, guns=guns)
-    found = searched(aimed, list(aimed), Want.HP)
+    found = searched(aimed, list(aimed), Goal.HP)
     assert found.best and float(found.best.value) == pytest.approx(found.bound)
     chance = Random(5)
     for _ in range(50):
@@ -184,4 +184,4 @@ def at_random(aimed: dict[str, Attack], chance: Random) -> Plan:
     weapons = range(len(next(iter(aimed.values())).weapons))
     for place in chance.sample(weapons, len(weapons)):
         fired[chance.choice(list(aimed))] += (place,)
-    return Plan(aimed, list(aimed), Want.HP, {ref: places for ref, places in fired.items() if places})
+    return Plan(aimed, list(aimed), Goal.HP, {ref: places for ref, places in fired.items() if places})

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.warsurge import weapon_order
+from engine.advice import Goal
 from engine.warsurge.attack import Attack
 from engine.warsurge.planning import Plan, planning
-from engine.warsurge.weapon_order import Against, Want
+from engine.warsurge.weapon_order import Against
 from tests.engine.spared import first
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import ends
@@ -19,16 +19,16 @@ from tests.oracles.warsurge.reading import shot_of
 RULED: dict[str, Any] = {"method": "formula", "excess": "lost"}
 
 
-def lost(aimed: Attack, want: Want, order: tuple[tuple[int, int], ...]) -> Fraction:
+def lost(aimed: Attack, goal: Goal, order: tuple[tuple[int, int], ...]) -> Fraction:
     """What weapons in an order are worth, each by its place and how many of it fire."""
     data, target = aimed.model_dump(mode="json"), aimed.target
     shots = tuple(shot_of(data["weapons"][place] | {"number": many}, data) for place, many in order if many)
     models = (target.hp - target.hp_lost, *(target.hp,) * (target.models - 1))
     worth = {
-        Want.HP: lambda left: sum(models) - sum(left),
-        Want.MODELS: lambda left: len(models) - len(left),
-        Want.DESTROY: lambda left: int(not left),
-    }[want]
+        Goal.HP: lambda left: sum(models) - sum(left),
+        Goal.MODELS: lambda left: len(models) - len(left),
+        Goal.DESTROY: lambda left: int(not left),
+    }[goal]
     every = ends(shots, models, lost=True).items()
     return Fraction(sum(worth(tuple(hp for hp in left if hp)) * chance for left, chance in every))
 
@@ -43,24 +43,24 @@ def some(seed: int, targets: int, kinds: int) -> dict[str, Attack]:
     }) for place in range(targets)}  # fmt: skip
 
 
-def found(aimed: dict[str, Attack], want: Want) -> Plan:
+def found(aimed: dict[str, Attack], goal: Goal) -> Plan:
     weapons = aimed["t0"].weapons
     free = [place for place, weapon in enumerate(weapons) for _ in range(weapon.number)]
-    search = planning(aimed, list(aimed), want, free)
+    search = planning(aimed, list(aimed), goal, free)
     assert list(search.work()) and search.best
     assert search.bound == pytest.approx(float(search.best.value))
     return search.best
 
 
-@pytest.mark.parametrize("want", first(1, [Want.HP, Want.MODELS, Want.DESTROY]))
-def test_no_order_of_weapons_is_better(want: Want) -> None:
+@pytest.mark.parametrize("goal", first(1, [Goal.HP, Goal.MODELS, Goal.DESTROY]))
+def test_no_order_of_weapons_is_better(goal: Goal) -> None:
     differ = 0
     for seed in range(12):
         aimed = some(seed, targets=1, kinds=3)
         numbers = [(place, weapon.number) for place, weapon in enumerate(aimed["t0"].weapons)]
-        every = [lost(aimed["t0"], want, order) for order in permutations(numbers)]
+        every = [lost(aimed["t0"], goal, order) for order in permutations(numbers)]
         differ += every[0] < max(every)
-        assert found(aimed, want).value == max(every)
+        assert found(aimed, goal).value == max(every)
     assert differ
 
 
@@ -75,18 +75,18 @@ def test_no_order_at_two_targets_is_better() -> None:
             for ref, counts in zip(
                 aimed, (here, [many - one for many, one in zip(numbers, here, strict=True)]), strict=True
             ):
-                each.append(max(lost(aimed[ref], Want.HP, order) for order in permutations(enumerate(counts))))
+                each.append(max(lost(aimed[ref], Goal.HP, order) for order in permutations(enumerate(counts))))
             most = max(most, sum(each, Fraction(0)))
-        assert found(aimed, Want.HP).value == most
+        assert found(aimed, Goal.HP).value == most
 
 
 def test_the_order_is_the_units_where_no_other_is_better_and_counts_where_it_differs() -> None:
     guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 1, "power": 5})
     target = {"defence": 4, "hp": 2, "models": 3}
     lost_with, goes_on = (attack(*guns, target=target, **(RULED | {"excess": one})) for one in ("lost", "next_model"))
-    assert found({"t0": lost_with}, Want.MODELS).fired == {"t0": (1, 0, 2)}
-    assert found({"t0": goes_on}, Want.MODELS).fired == {"t0": (0, 1, 2)}
-    counts = [Against(one, [[[0]], [[1]], [[2]]], Want.HP, ()).count((1, 1, 1)) for one in (lost_with, goes_on)]
+    assert found({"t0": lost_with}, Goal.MODELS).fired == {"t0": (1, 0, 2)}
+    assert found({"t0": goes_on}, Goal.MODELS).fired == {"t0": (0, 1, 2)}
+    counts = [Against(one, [[[0]], [[1]], [[2]]], Goal.HP, ()).count((1, 1, 1)) for one in (lost_with, goes_on)]
     assert counts == [sum(len([*permutations(range(3), many)]) for many in range(4)), 8]
 
 
@@ -94,9 +94,9 @@ def test_of_too_many_weapons_the_last_fire_last(monkeypatch: pytest.MonkeyPatch)
     guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 2, "power": 12})
     aimed = {"t0": attack(*guns, target={"defence": 4, "hp": 4, "models": 2}, **RULED)}
     every = {
-        order: lost(aimed["t0"], Want.MODELS, tuple((gun, 1) for gun in order)) for order in permutations(range(3))
+        order: lost(aimed["t0"], Goal.MODELS, tuple((gun, 1) for gun in order)) for order in permutations(range(3))
     }
-    assert found(aimed, Want.MODELS).value == max(every.values())
-    monkeypatch.setattr(weapon_order, "ORDERED", 2)
-    plan = found(aimed, Want.MODELS)
+    assert found(aimed, Goal.MODELS).value == max(every.values())
+    monkeypatch.setattr(against, "ORDERED", 2)
+    plan = found(aimed, Goal.MODELS)
     assert plan.fired["t0"][-1] == 2 and plan.value == max(every[0, 1, 2], every[1, 0, 2])

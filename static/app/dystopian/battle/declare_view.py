@@ -16,7 +16,7 @@ from app.words import Words, words
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import Want
+from engine.dystopian.activation.plans import GOALS
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import (
     State,
@@ -81,7 +81,7 @@ def form_html(
         needs=needs_options(t),
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
-        wants=[(want.value, t(f"table.aim_{want}")) for want in Want],
+        wants=[(goal.value, t(f"table.aim_{goal}")) for goal in GOALS],
     )
 
 

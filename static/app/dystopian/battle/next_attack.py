@@ -35,7 +35,7 @@ def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
 
 
 def _name(state: State, aim: Aim, t: Words) -> str:
-    return t(f"best.aim.{aim.want}", name=state.roster.name(aim.models[0]))
+    return t(f"best.aim.{aim.goal}", name=state.roster.name(aim.models[0]))
 
 
 async def show_next(here: Here) -> Response:
@@ -55,7 +55,7 @@ async def show_next(here: Here) -> Response:
     rows = _rows(state, found, aim, here.t)
     values = {"rows": rows, "found": found, "told": bool(rows and rows[-1].by), "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
-    values["most"] = measure(aim.want, here.t).worth(found.bound) if found.bound is not None else ""
+    values["most"] = measure(aim.goal, here.t).worth(found.bound) if found.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", here.lang, **values)}, more=False)
 
 
@@ -70,6 +70,6 @@ def _row(state: State, one: Ahead, best: Fraction, aim: Aim, t: Words) -> NextSh
         target: Ref = now.attacks[place].target
         return f"{t('table.attack', number=place + 1)} → {state.roster.name(target)}"
 
-    told = measure(aim.want, t)
+    told = measure(aim.goal, t)
     by, value = told.less(one.value, best), told.worth(one.value)
     return NextShown(name(one.place), value, by, list(map(name, one.order)), one.place, one.value == best)

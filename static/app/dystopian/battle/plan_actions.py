@@ -12,9 +12,10 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import Measure, PlanShown
 from app.words import Words
+from engine.advice import Goal
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
+from engine.dystopian.activation.plans import GOALS, Aim, orders, shots_to_sink
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State, activation_of
 from engine.dystopian.profiles import FireOption
@@ -37,12 +38,12 @@ def _planned(here: Here) -> tuple[State, dict[str, Any], Activation]:
 def _aim(planned: Activation, here: Here) -> Aim:
     """What is wanted of all models and wings that the plan is aimed at."""
     models, wings = (tuple(ref for ref in planned.aimed_at if ref in some) for some in (planned.models, planned.wings))
-    return Aim(want=_want(here), models=models, wings=wings)
+    return Aim(goal=_want(here), models=models, wings=wings)
 
 
-def _want(here: Here) -> Want:
-    want = dict(here.request.forms).get("aim", "")
-    return Want(want) if want in list(Want) else Want.SINK
+def _want(here: Here) -> Goal:
+    goal = dict(here.request.forms).get("aim", "")
+    return Goal(goal) if goal in GOALS else Goal.SINK
 
 
 def _shown(here: Here, template: str, **values: Any) -> Response:
@@ -74,14 +75,14 @@ async def compare(here: Here) -> Response:
     document = await here.repository.store.get(PLANS + (here.screen.battle or ""))
     plans = [plan["data"] for plan in _plans(document.text if document else "[]", here)]
     every = [*plans, *([] if data in plans else [data])]
-    t, want = here.t, _want(here)
+    t, goal = here.t, _want(here)
     found = [(letter if plan != data else f"{letter} ({t('table.this_plan')})", _row(state, plan, here))
              for letter, plan in zip(LETTERS, every, strict=False)]  # fmt: skip
     rows = sorted(((*row, name) for name, row in found if row), key=lambda row: -row[0])
-    best = _best([value for value, *_ in rows], chance=is_chance(want))
+    best = _best([value for value, *_ in rows], chance=goal.is_chance)
     unlike = len({frozenset(aim.targets) for _, aim, *_ in rows}) > 1
     return _shown(here, "plans", rows=[
-        PlanShown(attacks, measure(want, t).worth(value), best=value == best, name=name,
+        PlanShown(attacks, measure(goal, t).worth(value), best=value == best, name=name,
                   difference=t("table.plan_of", names=_names(state, aim)) if unlike else "")
         for value, aim, attacks, name in rows
     ])  # fmt: skip
@@ -109,10 +110,10 @@ def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, Aim,
                         *(aa_text(state, one, here.t) for one in planned.aa.all_aa)]  # fmt: skip
 
 
-def measure(want: Want, t: Words, *, tokens: bool = False) -> Measure:
+def measure(goal: Goal, t: Words, *, tokens: bool = False) -> Measure:
     """What plans are worth in for what is wanted; tokens: where those of wings count, too."""
-    said = "best.wing.worth" if tokens and want is Want.HP else f"best.worth.{want}"
-    return Measure(t, "" if is_chance(want) else said)
+    said = "best.wing.worth" if tokens and goal is Goal.HP else f"best.worth.{goal}"
+    return Measure(t, "" if goal.is_chance else said)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:

@@ -27,7 +27,7 @@ CLOSE_BY = "1"
 def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
     """A plan beside the best; `every`: all that the group can fire, in the order of the form."""
     said = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
-    return measure(plan.aim.want, t, tokens=bool(plan.aim.wings)).beside(
+    return measure(plan.aim.goal, t, tokens=bool(plan.aim.wings)).beside(
         plan,
         best,
         attacks=[

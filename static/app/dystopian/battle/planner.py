@@ -7,9 +7,9 @@ from app.dystopian.battle.plan_actions import measure
 from app.dystopian.battle.plan_shown import shown
 from app.views.planner import Named, Planner, Reach
 from app.words import Words, words
-from engine.advice import Planning, Search
+from engine.advice import Goal, Planning, Search, goal_of
 from engine.dystopian.activation.countering import has_number
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import GOALS, Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import State, enemies, enemy_wings, ground, members
 from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
@@ -42,9 +42,9 @@ def _of_wing(state: State, wing: str, t: Words) -> Planner:
 
     return Planner(
         _named(state, own), _named(state, every), [(NEAR, t("best.wing.near"))],
-        [(want.value, t(f"best.wing.aim.{want}")) for want in (Want.ANY, Want.HP)], search,
+        [(goal.value, t(f"best.wing.aim.{goal}")) for goal in (Goal.ANY, Goal.HP)], search,
         lambda plan, best: shown(state, fired, plan, best, t),
-        lambda want: measure(Want(want), t, tokens=True),
+        lambda goal: measure(Goal(goal), t, tokens=True),
         t("best.wing.hint"), t("best.wing.reach"), t("best.each"),
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flig
     """What a wing can do for an aim of the form."""
     side = side_of(wing)
     whole = ground(state, enemies(state, side), [wing, *enemy_wings(state, side)])
-    return Flight(whole, wing, aim_at(whole, Want(aim), targets))
+    return Flight(whole, wing, aim_at(whole, goal_of(aim, GOALS), targets))
 
 
 def _of_squadron(state: State, group: str, t: Words) -> Planner:
@@ -78,7 +78,7 @@ def _of_squadron(state: State, group: str, t: Words) -> Planner:
         _named(state, own), [*_named(state, ships), *_named(state, wings, apart=True)], _bands(state, fired, ships, t),
         _aims(state, ships, t, countered=countered, tokens=bool(wings)), search,
         lambda plan, best: shown(state, fired, plan, best, t),
-        lambda want: measure(Want(want), t, tokens=bool(wings)),
+        lambda goal: measure(Goal(goal), t, tokens=bool(wings)),
         " ".join(t(key) for key in ("best.hint", *(["best.afloat.hint"] if countered else []))),
         t("best.reach"), t("best.each"),
     )  # fmt: skip
@@ -119,21 +119,21 @@ def band_at(state: State, arm: int | str | None, target: Ref, distance: str) -> 
 
 def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
     """An aim of the form: of those it names, or of all; wings only where tokens count, or there is nobody else."""
-    want, *about = aim.split()
+    goal, *about = aim.split()
     every = tuple(dict.fromkeys(targets))
     wings = tuple(ref for ref in every if ref in state.wings)
     models: tuple[Ref, ...] = tuple(ref for ref in every if ref in about)
     models = models or tuple(ref for ref in every if ref not in wings)
-    sinks = want in (Want.ANY, Want.SINK) and bool(models)
-    return Aim(want=Want(want), models=models, wings=() if sinks else wings)
+    sinks = goal in (Goal.ANY, Goal.SINK) and bool(models)
+    return Aim(goal=goal_of(goal, GOALS), models=models, wings=() if sinks else wings)
 
 
 def _aims(state: State, ships: list[str], t: Words, *, countered: bool, tokens: bool) -> list[tuple[str, str]]:
     """Any of them, HP, points where there are any, and each; then to sink without a loss, where the enemy answers."""
-    wanted = [(Want.ANY.value, t("best.aim.any")), (Want.HP.value, t("best.wing.aim.hp" if tokens else "best.aim.hp"))]
+    wanted = [(Goal.ANY.value, t("best.aim.any")), (Goal.HP.value, t("best.wing.aim.hp" if tokens else "best.aim.hp"))]
     if any(state.roster.ship(ref).points for ref in ships):
-        wanted.append((Want.POINTS.value, t("best.aim.points")))
-    each = [(f"{Want.SINK} {ref}", t("best.aim.sink", name=state.roster.name(ref))) for ref in ships]
-    sinking = [(Want.ANY.value, t("best.aim.any")), *each] if countered else []
+        wanted.append((Goal.POINTS.value, t("best.aim.points")))
+    each = [(f"{Goal.SINK} {ref}", t("best.aim.sink", name=state.roster.name(ref))) for ref in ships]
+    sinking = [(Goal.ANY.value, t("best.aim.any")), *each] if countered else []
     afloat = [(f"{value} {AFLOAT}", t("best.afloat.aim", aim=name)) for value, name in sinking]
     return [*wanted, *each, *afloat]

@@ -4,15 +4,16 @@ from fractions import Fraction
 
 import pytest
 
+from engine.advice import Goal
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, orders, reordered, shots_to_sink
+from engine.dystopian.activation.plans import Aim, orders, reordered, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 pytestmark = pytest.mark.thorough
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
-SINK, HP, CRIPPLE = (Aim(want=want, models=(1,)) for want in (Want.SINK, Want.HP, Want.CRIPPLE))
+SINK, HP, CRIPPLE = (Aim(goal=goal, models=(1,)) for goal in (Goal.SINK, Goal.HP, Goal.CRIPPLE))
 
 
 def worth(plan: Activation, aim: Aim) -> Fraction:

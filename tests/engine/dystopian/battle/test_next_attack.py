@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
+from engine.advice import Goal
 from engine.dystopian.activation import adaptive
 from engine.dystopian.activation.adaptive import lots
 from engine.dystopian.activation.declared import Activation, Explosion
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.battle import ground
 from engine.dystopian.battle.next_attack import NextAttack, aims_left, places_left
@@ -46,8 +47,8 @@ def begun(on: Game = TABLE) -> Game:
     return act(act(on, "declare", 0, attacks=SAID), "counter", 1)
 
 
-def searched(now: Game, want: Want) -> NextAttack:
-    aim = next(one for one in aims_left(now.state) if one.want is want)
+def searched(now: Game, goal: Goal) -> NextAttack:
+    aim = next(one for one in aims_left(now.state) if one.goal is goal)
     found = NextAttack(now.state, aim)
     assert list(found.work()) and found.all == found.done and found.complete
     return found
@@ -82,13 +83,13 @@ def standing(now: Game, places: tuple[int, ...]) -> Activation:
     return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[place] for place in places)})
 
 
-@pytest.mark.parametrize("want", first(1, [Want.ANY, Want.SINK, Want.HP]))
-def test_nothing_is_better_than_the_best_that_waits_for_the_dice(want: Want) -> None:
-    now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if want is not Want.ANY else begun(SMALL)
+@pytest.mark.parametrize("goal", first(1, [Goal.ANY, Goal.SINK, Goal.HP]))
+def test_nothing_is_better_than_the_best_that_waits_for_the_dice(goal: Goal) -> None:
+    now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
     places = places_left(now.state)
-    assert places == ((1, 2) if want is not Want.ANY else (0, 1, 2))
-    whole, aim = standing(now, places), next(one for one in aims_left(now.state) if one.want is want)
-    told = {one.place: one.value for one in searched(now, want).ahead}
+    assert places == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
+    whole, aim = standing(now, places), next(one for one in aims_left(now.state) if one.goal is goal)
+    told = {one.place: one.value for one in searched(now, goal).ahead}
     every = tuple(range(len(places)))
     brute = Waiting(whole, aim)
     assert told == {places[at]: brute.first(every, at, start(whole)) for at in every}
@@ -104,7 +105,7 @@ def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
     now = game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", target)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(3)])
     now = act(now, "counter", 1)
-    aim, found = aims_left(now.state)[0], searched(now, Want.SINK)
+    aim, found = aims_left(now.state)[0], searched(now, Goal.SINK)
     whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
     attacks = now.state.activating.attacks  # type: ignore[union-attr]
     settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
@@ -113,7 +114,7 @@ def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
 
 
 def test_attacks_at_others_than_the_one_to_be_sunk_change_nothing_and_may_come_any_time() -> None:
-    now, aim = begun(SMALL), Aim(want=Want.SINK, models=(b("b1"),))
+    now, aim = begun(SMALL), Aim(goal=Goal.SINK, models=(b("b1"),))
     assert aim in aims_left(now.state)
     found = NextAttack(now.state, aim)
     assert list(found.work()) and found.waits and found.all == found.done
@@ -125,7 +126,7 @@ def test_what_explodes_onto_others_is_weighed_with_them() -> None:
     whole = standing(begun(SMALL), (0, 1))
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
-    aim = Aim(want=Want.SINK, models=(b("b0"),))
+    aim = Aim(goal=Goal.SINK, models=(b("b0"),))
     (lot,) = lots(whole, aim) or ()
     list(lot.work())
     assert lot.value() == max(lot.value(place) for place in range(2))
@@ -135,12 +136,12 @@ def test_what_explodes_onto_others_is_weighed_with_them() -> None:
 
 def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
     now = begun()
-    found = searched(now, Want.HP)
+    found = searched(now, Goal.HP)
     assert {one.place for one in found.ahead} == {0, 1, 2} == set(places_left(now.state))
     assert [one.value for one in found.ahead] == sorted((one.value for one in found.ahead), reverse=True)
     first = act(now, "order", attacks=[found.ahead[-1].place])
     assert places_left(first.state)[0] == found.ahead[-1].place
-    assert {one.value for one in searched(first, Want.HP).ahead} == {one.value for one in found.ahead}
+    assert {one.value for one in searched(first, Goal.HP).ahead} == {one.value for one in found.ahead}
 
 
 def test_where_too_much_is_left_orders_are_settled_and_it_says_so() -> None:
@@ -178,11 +179,11 @@ def test_no_way_to_choose_is_better_than_what_is_told(seed: int, monkeypatch: py
     said = [{"shots": shots(a(f"a{place}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
             for place in range(4)]  # fmt: skip
     now = act(act(now, "declare", 0, attacks=said), "counter", 1)
-    exact = {aim: searched(now, aim.want) for aim in aims_left(now.state) if aim.want is not Want.SINK}
+    exact = {aim: searched(now, aim.goal) for aim in aims_left(now.state) if aim.goal is not Goal.SINK}
     assert all(one.waits and one.bound is None for one in exact.values())
     monkeypatch.setattr(adaptive, "MOST", most)
     for aim, best in exact.items():
-        found = searched(now, aim.want)
+        found = searched(now, aim.goal)
         assert found.bound is not None and not found.waits
         assert best.ahead[0].value <= found.bound
         assert found.ahead[0].value <= best.ahead[0].value

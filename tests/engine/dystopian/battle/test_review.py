@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Goal
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import ground
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.review import REVIEW
@@ -67,7 +68,7 @@ def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
         ]
         for attacks in every
     ]  # type: ignore
-    aim = Aim(want=Want(one.decision.aim), models=refs[1:])
+    aim = Aim(goal=Goal(one.decision.aim), models=refs[1:])
     values = {str(attacks): worth(standing, attacks, aim) for attacks in named}
     assert abs(max(values.values()) - one.decision.best.value) <= NEAR
     assert one.decision.declared.value == worth(standing, APART[:2], aim)
@@ -159,4 +160,4 @@ def test_a_wing_that_attacks_a_model_and_a_wing_is_for_either() -> None:
 
 def aim_of(start: Game, ref: str) -> Aim:
     """That one model or wing is gone."""
-    return Aim(want=Want.ANY, **{"wings" if ref in start.state.wings else "models": (ref,)})
+    return Aim(goal=Goal.ANY, **{"wings" if ref in start.state.wings else "models": (ref,)})

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import GOALS, Aim
 from engine.dystopian.activation.shares import dice_now
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import Gun
@@ -48,7 +48,7 @@ def moment(by_chance: Random) -> Moment:
              for (ref, at), band in bands.items() if band
              for place in range(len(ground.models[ref].ship.arms))
              if dice(ground, Gun(False, ref, place), band)}  # fmt: skip
-    return Moment(ground, reach, Aim(want=by_chance.choice(list(Want)), models=tuple(enemies)))
+    return Moment(ground, reach, Aim(goal=by_chance.choice(GOALS), models=tuple(enemies)))
 
 
 def dice(ground: Activation, gun: Gun, band: int) -> int:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Goal
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import activation_of, ground
 from engine.dystopian.planning import aim_at, planning
@@ -53,10 +54,10 @@ def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str
     return {"models": [a("s0"), a("s1")], "attacks": attacks, "models_at_wings": at_wings}
 
 
-@pytest.mark.parametrize("want", first(1, [Want.HP, Want.ANY]))
-def test_no_declaration_of_aa_takes_more(want: Want) -> None:
+@pytest.mark.parametrize("goal", first(1, [Goal.HP, Goal.ANY]))
+def test_no_declaration_of_aa_takes_more(goal: Goal) -> None:
     whole = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w"), b("v")])
-    aim = aim_at(whole, want, EVERY)
+    aim = aim_at(whole, goal, EVERY)
     reach = {(Gun(False, by, Weapon.AA), ref): 1 for by in (a("s0"), a("s1")) for ref in EVERY}
     found = planning(whole, reach, aim)
     for _ in found.work():
@@ -82,7 +83,7 @@ def test_where_the_aim_is_to_sink_what_is_left_over_rolls_at_wings() -> None:
     whole = ground(TABLE.state, [a("s0"), b("t0")], [b("w")])
     gun = Gun(False, a("s0"), Weapon.AA)
     for reach, rolled in (({(gun, b("w")): 1, (gun, b("t0")): 1}, []), ({(gun, b("w")): 1}, [b("w")])):
-        found = planning(whole, reach, Aim(want=Want.SINK, models=(b("t0"),)))
+        found = planning(whole, reach, Aim(goal=Goal.SINK, models=(b("t0"),)))
         for _ in found.work():
             pass
         at_wings = [one.target for plan in found.plans[:1] for one in plan.aa.models_at_wings]
@@ -93,7 +94,7 @@ def test_cc_at_a_diver_is_planned_and_at_a_submerged_one_has_no_number() -> None
     for height, dives in (("diving", True), ("submerged", False)):
         table = game([squadron("s", ship(cc=5, arms=[]))], [squadron("t", ship(hp=3, dr=2, cr=5, height=height))])
         whole = ground(table.state, [a("s0"), b("t0")])
-        found = planning(whole, {(Gun(False, a("s0"), Weapon.CC), b("t0")): 1}, Aim(want=Want.HP, models=(b("t0"),)))
+        found = planning(whole, {(Gun(False, a("s0"), Weapon.CC), b("t0")): 1}, Aim(goal=Goal.HP, models=(b("t0"),)))
         for _ in found.work():
             pass
         assert bool(found.best) is dives

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import GOALS, Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning import Plan, planning
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
@@ -98,8 +98,8 @@ SMALL = {
 def test_no_declaration_at_all_is_better(name: str) -> None:
     firing, asked = SMALL[name]
     every, targets = everything(asked, firing), tuple(range(firing, len(asked.models)))
-    for want in Want:
-        aim = Aim(want=want, models=targets)
+    for goal in GOALS:
+        aim = Aim(goal=goal, models=targets)
         plan, most = searched(asked, firing, aim).best, max(aim.value(asked, odds) for odds in every)
         assert most - (plan.value if plan else 0) <= NEAR
         odds = plan and ends(asked, [one.model_dump() for one in plan.attacks])
@@ -119,9 +119,9 @@ TARGETS = tuple(range(FIRING, len(SQUADRON.models)))
 
 
 @cache
-def plans(want: Want) -> Planning[Plan]:
+def plans(goal: Goal) -> Planning[Plan]:
     """Of the squadron."""
-    return searched(SQUADRON, FIRING, Aim(want=want, models=TARGETS))
+    return searched(SQUADRON, FIRING, Aim(goal=goal, models=TARGETS))
 
 
 @pytest.mark.thorough
@@ -144,12 +144,12 @@ def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance:
     by_chance.shuffle(attacks)
     odds = ends(SQUADRON, attacks)
     assert odds
-    for want in (Want.ANY, Want.HP):
-        assert best(plans(want)).aim.value(SQUADRON, odds) <= best(plans(want)).value + NEAR
+    for goal in (Goal.ANY, Goal.HP):
+        assert best(plans(goal)).aim.value(SQUADRON, odds) <= best(plans(goal)).value + NEAR
 
 
 def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
-    found = plans(Want.HP)
+    found = plans(Goal.HP)
     values = [plan.value for plan in found.plans]
     assert len(values) == len({plan.kind for plan in found.plans}) == 3
     assert values == sorted(values, reverse=True)
@@ -182,7 +182,7 @@ def test_equal_weapons_and_ways_are_counted_once() -> None:
 def test_explosions_count_in_what_a_plan_is_worth() -> None:
     near = {"attack_dice": 30, "neighbours": [(1, 2)]}
     asked = activation(models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near)
-    found = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(want=Want.HP, models=(1, 2)))
+    found = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(goal=Goal.HP, models=(1, 2)))
     for _ in found.work():
         pass
     declared = asked.model_copy(update={"attacks": best(found).attacks})

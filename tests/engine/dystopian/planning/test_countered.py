@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Goal
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning import Countered, planning
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
@@ -35,9 +36,9 @@ def ground(aa: int = 2, height: str = "flying", **rulings: str) -> Activation:
     ])  # fmt: skip
 
 
-def searched(asked: Activation, want: Want = Want.ANY, *models: int) -> Countered:
+def searched(asked: Activation, goal: Goal = Goal.ANY, *models: int) -> Countered:
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
-    found = Countered(asked, reach, Aim(want=want, models=models or tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    found = Countered(asked, reach, Aim(goal=goal, models=models or tuple(SQUADRONS), keeping=OURS), SQUADRONS)
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     return found
@@ -77,14 +78,14 @@ def test_no_declaration_is_better_than_the_bound_and_few_better_than_what_is_cal
         lots = {SQUADRONS[one["target"]] for one in attacks}  # type: ignore[index]
         by = tuple(ref for ref, squadron in SQUADRONS.items() if squadron in lots)
         if ends := attacks and odds(asked, attacks, best_answers[by]):
-            most = max(most, Aim(want=Want.ANY, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
+            most = max(most, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
     assert found.best and found.best.value <= most <= Fraction(found.bound) + NEAR
     assert found.best.value == most
 
 
 def test_the_answer_is_the_one_that_most_likely_sinks() -> None:
     asked = ground()
-    plan = searched(asked, Want.SINK, 2).best
+    plan = searched(asked, Goal.SINK, 2).best
     assert plan and plan.activation.counterattacks
     mine = sinks(asked, [one.model_dump() for one in plan.activation.counterattacks])
     assert mine == max(sinks(asked, one) for one in answers(asked, (2, 3)))
@@ -98,7 +99,7 @@ def test_the_answer_rolls_apart_where_that_most_likely_sinks(rulings: Data) -> N
     ])  # fmt: skip
     squadrons = dict.fromkeys((1, 2, 3), "a")
     reach = {(Gun(False, 0, 0), 1): 2}
-    found = Countered(asked, reach, Aim(want=Want.SINK, models=(1,), keeping=(0,)), squadrons)
+    found = Countered(asked, reach, Aim(goal=Goal.SINK, models=(1,), keeping=(0,)), squadrons)
     for _ in found.work():
         pass
     weapons = [Weapon(ref, 0, "aa", 3) for ref in (1, 2, 3)]
@@ -134,7 +135,7 @@ def test_on_the_surface_nobody_answers() -> None:
     asked = ground(aa=9, height="surface")
     found = searched(asked)
     alone = planning(asked, {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS},
-                     Aim(want=Want.ANY, models=tuple(SQUADRONS)))  # fmt: skip
+                     Aim(goal=Goal.ANY, models=tuple(SQUADRONS)))  # fmt: skip
     for _ in alone.work():
         pass
     assert found.best and alone.best and found.best.value == alone.best.value
@@ -146,7 +147,7 @@ def test_on_the_surface_nobody_answers() -> None:
 def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
     asked = ground()
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
-    found = Countered(asked, reach, Aim(want=Want.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    found = Countered(asked, reach, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
     known = [(found.value, found.bound) for _ in found.work()]
     first = next(step for step, (value, _) in enumerate(known) if value)
     assert known[first][0] > found.value / 2 and found.bound <= known[first][1]
@@ -170,7 +171,7 @@ def test_the_bound_counts_what_two_squadrons_answer_together() -> None:
     ])  # fmt: skip
     squadrons = {2: "a", 3: "b"}
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in squadrons}
-    found = Countered(asked, reach, Aim(want=Want.HP, models=(2, 3), keeping=OURS), squadrons)
+    found = Countered(asked, reach, Aim(goal=Goal.HP, models=(2, 3), keeping=OURS), squadrons)
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     most = {lot: unanswered(asked, lot) * (1 - max(sinks(asked, one) for one in answers(asked, lot)))
@@ -182,7 +183,7 @@ def test_the_bound_counts_what_two_squadrons_answer_together() -> None:
 def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
     """Average HP of the best plan against some models that answer nothing."""
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in targets}
-    found = planning(asked, reach, Aim(want=Want.HP, models=targets))
+    found = planning(asked, reach, Aim(goal=Goal.HP, models=targets))
     for _ in found.work():
         pass
     assert found.best
@@ -190,7 +191,7 @@ def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
 
 
 def test_who_reaches_nobody_has_no_plan() -> None:
-    found = Countered(ground(), {}, Aim(want=Want.ANY, models=(2,), keeping=OURS), SQUADRONS)
+    found = Countered(ground(), {}, Aim(goal=Goal.ANY, models=(2,), keeping=OURS), SQUADRONS)
     for _ in found.work():
         pass
     assert (found.best, found.plans, found.bound) == (None, (), 0)

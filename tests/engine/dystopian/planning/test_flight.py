@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Want
 from engine.dystopian.battle import activation_of, ground
 from engine.dystopian.planning import Flight, aim_at
 from engine.engagement import Refusal
@@ -28,15 +27,15 @@ def divided(tokens: int, targets: Sequence[str]) -> Iterator[dict[str, int]]:
             yield {targets[0]: many, **rest} if many else rest
 
 
-@pytest.mark.parametrize("want", first(1, [Want.HP, Want.ANY]))
+@pytest.mark.parametrize("goal", first(1, [Goal.HP, Goal.ANY]))
 @pytest.mark.parametrize("kind", ["dive_bombers", "recon"])
-def test_no_declaration_takes_more(kind: str, want: Want) -> None:
+def test_no_declaration_takes_more(kind: str, goal: Goal) -> None:
     """However tokens are divided, of ordnance and of AA."""
     dice = {"attack_dice": 2} if kind == "dive_bombers" else {}
     now = game([wing("w", kind, aa=2, tokens=3, **dice)], [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")])
     reach = [b("s0"), b("s1"), b("x")]
     whole = ground(now.state, reach[:2], [a("w"), b("x")])
-    found = Planning(Flight(whole, a("w"), aim_at(whole, want, reach)))
+    found = Planning(Flight(whole, a("w"), aim_at(whole, goal, reach)))
     for _ in found.work():
         pass
     assert found.best
@@ -52,18 +51,18 @@ def test_no_declaration_takes_more(kind: str, want: Want) -> None:
             said["wings_at_wings"] = [{"wing": a("w"), "target": b("x"), "tokens": aa[b("x")]}] if b("x") in aa else []
             planned = activation_of(now.state, said)
             if not isinstance(planned, Refusal) and (drops or aa):
-                every.append(worth(planned, want))
+                every.append(worth(planned, goal))
     assert found.best.value == max(every)
     assert len(every) + 1 == found.looked, "each number of tokens once, and to do nothing"
     assert found.plans[0].alike != found.plans[1].alike
     assert bool(found.best.attacks) == bool(dice)
 
 
-def worth(planned: Any, want: Want) -> Fraction:
+def worth(planned: Any, goal: Goal) -> Fraction:
     """HP and tokens that the others lose, or the chance that one of them is gone."""
     odds = activation_odds(planned)
     theirs = list(planned.models), [ref for ref in planned.wings if ref != a("w")]
-    if want is Want.HP:
+    if goal is Goal.HP:
         return odds.mean_lost(*theirs)
     each = [*((ref,) for ref in theirs[0]), *theirs[1]]
     return odds.chance(lambda end: any(not odds.boxes(end, *(one, ()) if isinstance(one, tuple) else ((), (one,)))
@@ -74,7 +73,7 @@ def test_tokens_are_divided_where_that_is_better() -> None:
     """Two ships that nothing but the first hits hurt: two tokens at each take more than all at one."""
     now = game([wing("w", "dive_bombers", tokens=4, attack_dice=3)], [squadron("s", ship(hp=2), ship(hp=2))])
     whole = ground(now.state, [b("s0"), b("s1")], [a("w")])
-    found = Planning(Flight(whole, a("w"), aim_at(whole, Want.HP, [b("s0"), b("s1")])))
+    found = Planning(Flight(whole, a("w"), aim_at(whole, Goal.HP, [b("s0"), b("s1")])))
     for _ in found.work():
         pass
     assert found.best and {attack.tokens for attack in found.best.attacks} == {(2,)}
@@ -83,5 +82,5 @@ def test_tokens_are_divided_where_that_is_better() -> None:
 def test_nothing_comes_of_nobody() -> None:
     now = game([wing("w", "recon", aa=2)], [squadron("s", ship())])
     whole = ground(now.state, [b("s0")], [a("w")])
-    found = Planning(Flight(whole, a("w"), aim_at(whole, Want.ANY, [b("s0")])))
+    found = Planning(Flight(whole, a("w"), aim_at(whole, Goal.ANY, [b("s0")])))
     assert list(found.work()) and not found.plans, "AA has no number at a ship on the surface"

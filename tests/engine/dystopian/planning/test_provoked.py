@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Goal
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning import Countered
 from engine.dystopian.planning.plan import Plan
@@ -33,8 +34,8 @@ def ground(aa: tuple[int, int], hp: tuple[int, int] = (1, 2), **rulings: str) ->
     ])  # fmt: skip
 
 
-def searched(asked: Activation, want: Want) -> Countered:
-    found = Countered(asked, REACH, Aim(want=want, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+def searched(asked: Activation, goal: Goal) -> Countered:
+    found = Countered(asked, REACH, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     return found
@@ -62,7 +63,7 @@ def _as_counter(attack: Any) -> Any:
     return rest | {"models": [shot["model"] for shot in attack["shots"]], "weapon": "aa", "shares": shares}
 
 
-def best_of_all(asked: Activation, want: Want) -> Fraction:
+def best_of_all(asked: Activation, goal: Goal) -> Fraction:
     """Every declaration, each with the answer to it that most likely sinks one of us."""
     guns = [Armed(ref, 0, "gunnery", asked.models[ref].ship.arms[0].attack_dice[1]) for ref in OURS]
     known: dict[frozenset[tuple[int, int]], list[Any]] = {}
@@ -72,7 +73,7 @@ def best_of_all(asked: Activation, want: Want) -> Fraction:
         if allowed not in known:
             known[allowed] = max(answers(asked, allowed), key=lambda one: sinks(asked, one))
         if ends := attacks and odds(asked, attacks, known[allowed]):
-            most = max(most, Aim(want=want, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
+            most = max(most, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
     return most
 
 
@@ -85,19 +86,19 @@ CASES = {
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("want", [Want.HP, Want.ANY])
+@pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
 @pytest.mark.parametrize("case", CASES)
-def test_no_declaration_is_better(case: str, want: Want) -> None:
+def test_no_declaration_is_better(case: str, goal: Goal) -> None:
     asked = CASES[case]
-    found = searched(asked, want)
-    most = best_of_all(asked, want)
+    found = searched(asked, goal)
+    most = best_of_all(asked, goal)
     assert found.best
     assert found.best.value == most <= Fraction(found.bound) + NEAR
 
 
 def test_who_holds_its_fire_is_not_answered() -> None:
     """A flyer of 1 HP and one of 3, which are answered by 3 AA: the strong one fires alone."""
-    best = searched(CASES["the weak one had better hold its fire"], Want.HP).best
+    best = searched(CASES["the weak one had better hold its fire"], Goal.HP).best
     assert best
     assert {shot.model for one in best.attacks for shot in one.shots} == {1}
     assert {one.target for one in best.activation.counterattacks} == {1}
@@ -111,7 +112,7 @@ def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
         model(1, 2, 2, aa=2), model(1, 2, 2),
     ])  # fmt: skip
     squadrons, ours = {3: "a", 4: "b"}, (0, 1, 2)
-    aim = Aim(want=Want.HP, models=tuple(squadrons), keeping=ours)
+    aim = Aim(goal=Goal.HP, models=tuple(squadrons), keeping=ours)
     found = Countered(asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons)
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
@@ -131,7 +132,7 @@ def test_of_too_many_ways_to_attack_one_for_each_set_of_squadrons_is_looked_at()
     shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, Weapon.AA)).shapes(("a", "b"))
     assert [sorted(shape.squadrons) for shape in shapes] == [["a", "b"], ["a"], ["b"]]
     assert not any(shape.exact for shape in shapes)
-    found = Countered(asked, reach, Aim(want=Want.ANY, models=(4, 5), keeping=ours), squadrons)
+    found = Countered(asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons)
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     assert found.best and found.best.value

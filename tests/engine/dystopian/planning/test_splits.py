@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun, uses
 from engine.dystopian.planning import Plan, planning
 from engine.dystopian.planning import declarations as searching
@@ -23,7 +23,7 @@ Bands = Mapping[tuple[int, int], int]
 """The range band of each target for each model."""
 
 
-def most(asked: Activation, bands: Bands, want: Want, splitting: int) -> Fraction:
+def most(asked: Activation, bands: Bands, goal: Goal, splitting: int) -> Fraction:
     """The best of all declarations in which so many weapons at most split their fire; undamaged models fire."""
     targets = tuple(dict.fromkeys(target for _, target in bands))
     weapons = [Weapon(ref, index, item.weapon.value, 0)
@@ -38,23 +38,23 @@ def most(asked: Activation, bands: Bands, want: Want, splitting: int) -> Fractio
         alike = Counter((item.weapon.kind, item.weapon.dice, item.share) for item in armed)
         key = asked.models[targets[index]], frozenset(alike.items())
         if key not in known:
-            known[key] = _most_at(asked, bands, want, [item._replace(target=targets[index]) for item in armed])
+            known[key] = _most_at(asked, bands, goal, [item._replace(target=targets[index]) for item in armed])
         return known[key]
 
     search = Fraction(-1)
     for every in shared_out(weapons, dice):
         split = {item.weapon for fired in every for item in fired if item.share is not None}
         if len(split) <= splitting:
-            search = max(search, reduce(Aim(want=want).joined.of, map(value, range(len(targets)), every)))
+            search = max(search, reduce(Aim(goal=goal).joined.of, map(value, range(len(targets)), every)))
     assert search > 0
     return search
 
 
-def _most_at(asked: Activation, bands: Bands, want: Want, fired: list[Fired]) -> Fraction:
+def _most_at(asked: Activation, bands: Bands, goal: Goal, fired: list[Fired]) -> Fraction:
     """The best that some weapons do to one target."""
     if not fired:
         return Fraction(0)
-    aim = Aim(want=want, models=(fired[0].target,))
+    aim = Aim(goal=goal, models=(fired[0].target,))
     every = [ends(asked, [_ranged(item, bands) for item in attacks]) for attacks in at_one(fired)]
     return max(aim.value(asked, odds) for odds in every if odds)
 
@@ -69,12 +69,12 @@ def _dice(asked: Activation, bands: Bands, weapon: Weapon, target: int) -> int:
     return asked.models[weapon.model].ship.arms[weapon.arm].attack_dice[band - 1] if band else 0
 
 
-def plan_of(asked: Activation, bands: Bands, want: Want) -> Planning[Plan]:
+def plan_of(asked: Activation, bands: Bands, goal: Goal) -> Planning[Plan]:
     """The whole search with all arms of the models that fire."""
     reach = {(Gun(False, ref, index), target): band
              for (ref, target), band in bands.items()
              for index in range(len(asked.models[ref].ship.arms))}  # fmt: skip
-    search = planning(asked, reach, Aim(want=want, models=tuple(dict.fromkeys(target for _, target in bands))))
+    search = planning(asked, reach, Aim(goal=goal, models=tuple(dict.fromkeys(target for _, target in bands))))
     for _ in search.work():
         pass
     return search
@@ -93,7 +93,7 @@ def split_weapons(plan: Plan) -> Counter[Gun]:
 def test_two_guns_split_at_four_frigates(dice: int, frigate: tuple[int, int, int], worth: float) -> None:
     """What one of them alone may gain was called best once: 3.94 and 2.52 HP."""
     asked = ground(*[model(arms=[arm(dice)])] * 2, *[model(*frigate)] * 4)
-    search = searched(asked, 2, Aim(want=Want.HP, models=(2, 3, 4, 5)))
+    search = searched(asked, 2, Aim(goal=Goal.HP, models=(2, 3, 4, 5)))
     plan, half = best(search), dice // 2
     assert round(float(plan.value), 2) == worth and search.parted == 2
     assert split_weapons(plan) == {Gun(False, 0, 0): 2, Gun(False, 1, 0): 2}
@@ -119,14 +119,14 @@ FEW = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("want", [Want.HP, *first(1, [Want.ANY, Want.SINK])])
+@pytest.mark.parametrize("goal", [Goal.HP, *first(1, [Goal.ANY, Goal.SINK])])
 @pytest.mark.parametrize("name", FEW)
-def test_no_split_of_so_many_weapons_is_better(name: str, want: Want) -> None:
+def test_no_split_of_so_many_weapons_is_better(name: str, goal: Goal) -> None:
     asked, bands, many = FEW[name]
-    search = plan_of(asked, bands, want)
+    search = plan_of(asked, bands, goal)
     plan = best(search)
     assert search.parted == many
-    assert abs(most(asked, bands, want, many) - plan.value) <= NEAR
+    assert abs(most(asked, bands, goal, many) - plan.value) <= NEAR
     odds = ends(asked, [item.model_dump() for item in plan.attacks])
     assert odds and plan.value == plan.aim.value(asked, odds) == pytest.approx(search.bound)
 
@@ -134,24 +134,24 @@ def test_no_split_of_so_many_weapons_is_better(name: str, want: Want) -> None:
 @pytest.mark.thorough
 def test_only_more_weapons_that_split_may_do_better() -> None:
     asked, bands = ground(*[model(arms=[arm(2)])] * 3, *[model(1, 5, 1)] * 6), everywhere(3, 6)
-    search = plan_of(asked, bands, Want.HP)
+    search = plan_of(asked, bands, Goal.HP)
     assert len(split_weapons(best(search))) == search.parted == 2
-    assert abs(most(asked, bands, Want.HP, 2) - best(search).value) <= NEAR
-    assert most(asked, bands, Want.HP, 3) > best(search).value
+    assert abs(most(asked, bands, Goal.HP, 2) - best(search).value) <= NEAR
+    assert most(asked, bands, Goal.HP, 3) > best(search).value
 
 
 def test_shares_link_where_the_rulings_allow_it() -> None:
     asked = ground(*[model(arms=[arm(3)])] * 2, *[model(2, 3, 2)] * 2, rulings={"split_and_link": "allowed"})
-    search = plan_of(asked, everywhere(2, 2), Want.HP)
-    assert abs(most(asked, everywhere(2, 2), Want.HP, 2) - best(search).value) <= NEAR
+    search = plan_of(asked, everywhere(2, 2), Goal.HP)
+    assert abs(most(asked, everywhere(2, 2), Goal.HP, 2) - best(search).value) <= NEAR
 
 
 def test_too_many_unlike_weapons_leave_one_that_splits(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, bands, _ = FEW["unlike guns"]
     monkeypatch.setattr(searching, "EFFORT", 0)
-    search = plan_of(asked, bands, Want.HP)
-    assert search.parted == 1 and abs(most(asked, bands, Want.HP, 1) - best(search).value) <= NEAR
+    search = plan_of(asked, bands, Goal.HP)
+    assert search.parted == 1 and abs(most(asked, bands, Goal.HP, 1) - best(search).value) <= NEAR
 
 
 def test_who_has_one_target_splits_nothing() -> None:
-    assert plan_of(ground(model(arms=[arm(5)]), model(1, 2, 3)), everywhere(1, 1), Want.HP).parted == 0
+    assert plan_of(ground(model(arms=[arm(5)]), model(1, 2, 3)), everywhere(1, 1), Goal.HP).parted == 0

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from engine.advice import Goal
 from engine.engagement import Engagement
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Asked, Reviewed, ReviewRules
@@ -38,21 +39,21 @@ def attack(now: Engagement[Any], weapon: int, target: str, dice: Thrower) -> Any
     return attack_draft(now.state, UNIT, [weapon], target, form, warsurge.rolled(form, then=dice)[1])
 
 
-def all_ships(state: Any, want: str) -> Any:
+def all_ships(state: Any, goal: str) -> Any:
     """Every weapon of the destroyer reaches both targets."""
     targets = SHIP, WING
     reach = {(weapon, at): 0 for weapon in range(3) for at in targets}
-    aim = jovian_planning.Aim(jovian_planning.Want(want), targets)
+    aim = jovian_planning.Aim(Goal(goal), targets)
     return jovian_planning.planning(ground(state, jovian.DESTROYERS, reach), aim)
 
 
-def all_units(state: Any, want: str) -> Any:
+def all_units(state: Any, goal: str) -> Any:
     """Every weapon of the veterans that has not fired reaches all targets."""
     unit = state.unit(UNIT)
     every = range(len(unit.weapons))
     forms = {at: sure(attack_form(state, UNIT, every, at)) for at in (LEVY, HUNTERS, BEAST)}
     aimed = {at: Attack.model_validate(form) for at, form in forms.items()}
-    return warsurge_planning.planning(aimed, list(aimed), warsurge_planning.Want(want), unit.unfired)
+    return warsurge_planning.planning(aimed, list(aimed), Goal(goal), unit.unfired)
 
 
 class Table(NamedTuple):
@@ -62,7 +63,7 @@ class Table(NamedTuple):
     begun: Callable[[], Engagement[Any]]
     fire: Callable[[Engagement[Any], int, str, Thrower], Any]
     everything: Callable[[Any, str], Any]
-    want: str
+    goal: str
     after_hit: Steps
     after_miss: Steps
 
@@ -81,14 +82,14 @@ def unlike() -> Thrower:
     return Thrower(lambda options: options[next(faces) % len(options)])
 
 
-def reviewed(table: Table, steps: Steps, dice: Thrower, want: str) -> Sequence[Reviewed]:
-    """Every declaration; `dice`: of the first; want: of everything that was in reach, where that is known."""
+def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[Reviewed]:
+    """Every declaration; `dice`: of the first; goal: of everything that was in reach, where that is known."""
     now = table.begun()
     for place, (weapon, target) in enumerate(steps):
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if place else dice))))
 
     def asked(episode: Any) -> Asked | None:
-        return Asked("all", want, lambda aim: table.everything(episode.before, aim)) if want else None
+        return Asked("all", goal, lambda aim: table.everything(episode.before, aim)) if goal else None
 
     review = Review(now, table.rules, asked)
     assert list(review.work())
@@ -100,11 +101,11 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, want: str) -> Sequence[R
 def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: str, given: bool) -> None:
     """Three weapons that went elsewhere; where all that was in reach is known two, once both at the same target."""
     table = TABLES[game]
-    hit, miss, want = table.after_hit, table.after_miss, ""
+    hit, miss, goal = table.after_hit, table.after_miss, ""
     if given:
-        hit, miss, want = hit[:2], [miss[0], (miss[1][0], miss[0][1])], table.want
-    lucky = reviewed(table, hit, Thrower(max), want)
-    unlucky = reviewed(table, miss, unlike(), want)
+        hit, miss, goal = hit[:2], [miss[0], (miss[1][0], miss[0][1])], table.goal
+    lucky = reviewed(table, hit, Thrower(max), goal)
+    unlucky = reviewed(table, miss, unlike(), goal)
     assert lucky[0].luck and unlucky[0].luck and lucky[0].luck.outcome != unlucky[0].luck.outcome
     one, same = lucky[0].decision, unlucky[0].decision
     assert one and same and not one.alone

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Planning
+from engine.advice import Goal, Planning
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
 from engine.jovian.odds import ship_odds, squadron_odds
-from engine.jovian.planning import Aim, Armed, Fired, Ground, Plan, Target, Want, planning
+from engine.jovian.planning import GOALS, Aim, Armed, Fired, Ground, Plan, Target, planning
 from engine.jovian.profiles import CatastrophicTable, Part, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON, INTERCEPTOR, LANCERS
@@ -40,25 +40,25 @@ def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Targ
     return Ground(armed, fire_control, targets, more.pop("reach", reach), Rulings(**more.pop("rulings", {})), **more)
 
 
-def searched(asked: Ground, want: Want, *wanted: str) -> Planning[Plan]:
-    found = planning(asked, Aim(want, wanted or tuple(asked.targets)))
+def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
+    found = planning(asked, Aim(goal, wanted or tuple(asked.targets)))
     for _ in found.work():
         assert found.found is None or found.bound >= found.value - 1e-9
     return found
 
 
-def by_left(want: Want, target: Target) -> tuple[Fraction, ...]:
+def by_left(goal: Goal, target: Target) -> tuple[Fraction, ...]:
     """What each number of Structure left is worth."""
-    if want is Want.STRUCTURE:
+    if goal is Goal.STRUCTURE:
         return tuple(Fraction(target.structure - left) for left in range(target.structure + 1))
-    return (Fraction((target.points or 0) if want is Want.POINTS else 1), *[Fraction(0)] * target.structure)
+    return (Fraction((target.points or 0) if goal is Goal.POINTS else 1), *[Fraction(0)] * target.structure)
 
 
-def joined(want: Want, each: Iterable[Fraction]) -> Fraction:
+def joined(goal: Goal, each: Iterable[Fraction]) -> Fraction:
     """What becomes of all targets."""
-    if want in (Want.STRUCTURE, Want.POINTS):
+    if goal in (Goal.STRUCTURE, Goal.POINTS):
         return sum(each, Fraction(0))
-    if want is Want.ANY:
+    if goal is Goal.ANY:
         return 1 - prod((1 - one for one in each), start=Fraction(1))
     return prod(each, start=Fraction(1))
 
@@ -81,10 +81,10 @@ def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
 
     each = list({tuple(tuple(one for one in fired if one.target == ref) for ref in targets)
             for fired in oracle.declarations(guns, fire_control)})  # fmt: skip
-    for want in (Want.ANY, Want.OUT, Want.STRUCTURE, Want.POINTS):
-        best = cache(lambda ref, own, want=want: oracle.best(guns, own, ref, data[ref], by_left(want, targets[ref])))
-        every = [joined(want, map(best, targets, some)) for some in each]
-        found, most = searched(asked, want), max(every)
+    for goal in (Goal.ANY, Goal.OUT, Goal.STRUCTURE, Goal.POINTS):
+        best = cache(lambda ref, own, goal=goal: oracle.best(guns, own, ref, data[ref], by_left(goal, targets[ref])))
+        every = [joined(goal, map(best, targets, some)) for some in each]
+        found, most = searched(asked, goal), max(every)
         assert found.best and most - NEAR <= found.best.value <= most
         assert found.bound == pytest.approx(float(most))
         assert found.looked == len(every)
@@ -93,7 +93,7 @@ def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
                       if one in {rows[0] for rows in some if rows}]  # fmt: skip
             fire = Fire(weapon=weapons[one.gun], linked=one.linked, modifier=asked.reach[one.gun, one.target])
             declared = Plan(
-                targets, asked.rulings, None, Aim(want, tuple(targets)), (Fired(one.gun, one.target, fire),)
+                targets, asked.rulings, None, Aim(goal, tuple(targets)), (Fired(one.gun, one.target, fire),)
             )
             search = planning(asked, declared.aim).beginning(declared)
             assert search and list(search.work_of_best()) and search.best
@@ -115,15 +115,15 @@ FLEET: dict[str, Target] = {"a": EXO_SQUADRON, "b": INTERCEPTOR, "c": DESTROYER,
 
 
 @cache
-def plans(ship: Ship, want: Want) -> Planning[Plan]:
+def plans(ship: Ship, goal: Goal) -> Planning[Plan]:
     """Of a sample ship."""
-    return searched(ground(ship.weapons, ship.fire_control, FLEET), want)
+    return searched(ground(ship.weapons, ship.fire_control, FLEET), goal)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("want", [Want.ANY, Want.STRUCTURE])
-def test_no_random_declaration_beats_what_is_called_best(want: Want) -> None:
-    found, by_chance = plans(CRUISER, want), Random(7)
+@pytest.mark.parametrize("goal", [Goal.ANY, Goal.STRUCTURE])
+def test_no_random_declaration_beats_what_is_called_best(goal: Goal) -> None:
+    found, by_chance = plans(CRUISER, goal), Random(7)
     best = found.best
     assert best
     for _ in range(200):
@@ -138,18 +138,18 @@ def test_no_random_declaration_beats_what_is_called_best(want: Want) -> None:
 
 
 def test_a_plan_is_worth_what_its_attacks_are() -> None:
-    for want in (Want.ANY, Want.STRUCTURE):
-        for plan in plans(CRUISER, want).plans:
+    for goal in (Goal.ANY, Goal.STRUCTURE):
+        for plan in plans(CRUISER, goal).plans:
             each = []
             for ref in plan.ends:
-                worth = by_left(want, FLEET[ref])[::-1]
+                worth = by_left(goal, FLEET[ref])[::-1]
                 each.append(sum((worth[many] * chance for many, chance in by_odds(plan, ref).items()), Fraction(0)))
-            assert plan.value == joined(want, each)
+            assert plan.value == joined(goal, each)
             assert sum(one.fire.fire_control for one in plan.fired) <= CRUISER.fire_control
 
 
 def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
-    found = plans(CRUISER, Want.STRUCTURE)
+    found = plans(CRUISER, Goal.STRUCTURE)
     values = [plan.value for plan in found.plans]
     assert len(values) == len({plan.kind for plan in found.plans}) == 3
     assert values == sorted(values, reverse=True)
@@ -159,36 +159,36 @@ def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
 def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
     targets: dict[str, Target] = {"a": FLIGHT, "b": WING}
     asked = ground([DRIVER, BEAM], 2, targets, reach={(0, "a"): 0, (1, "b"): 0})
-    plan = searched(asked, Want.OUT, "a").plans[0]
+    plan = searched(asked, Goal.OUT, "a").plans[0]
     assert [(one.weapon, one.target) for one in plan.fired] == [(0, "a"), (1, "b")]
-    assert plan.value == searched(ground([DRIVER], 1, {"a": FLIGHT}), Want.OUT).best.value  # type: ignore[union-attr]
+    assert plan.value == searched(ground([DRIVER], 1, {"a": FLIGHT}), Goal.OUT).best.value  # type: ignore[union-attr]
 
 
 def test_a_ship_is_destroyed_by_the_players_table_alone() -> None:
     table = CatastrophicTable(rows=[{"up_to": 4}, {"up_to": 9, "destroys": True}])
     asked = ground([CANNON, DRIVER], 3, {"a": HULL}, table=table)
-    best = searched(asked, Want.DESTROY).best
+    best = searched(asked, Goal.DESTROY).best
     assert best and best.value == best.ends["a"].chance(lambda end: end.destroyed) > 0
     fires = tuple(one.fire for one in best.fired)
     assert best.value == ship_odds(ShipAttack(fires=fires, target=HULL, table=table)).destroyed
-    assert searched(ground([CANNON], 3, {"a": HULL}), Want.DESTROY).value == 0
+    assert searched(ground([CANNON], 3, {"a": HULL}), Goal.DESTROY).value == 0
 
 
 def test_heavy_weapons_at_ships_are_weighed_too() -> None:
     """Whose odds no form works out at once."""
     heavy = LINKED.model_copy(update={"anti_ship": 4, "macro": 2, "link_modifier": 2})
-    best = searched(ground([heavy], 1, {"a": HULL}, reach={(0, "a"): 2}), Want.STRUCTURE).best
+    best = searched(ground([heavy], 1, {"a": HULL}, reach={(0, "a"): 2}), Goal.STRUCTURE).best
     assert best and best.fired[0].fire.linked
 
 
 def test_weapons_fire_as_long_as_fire_control_lasts_where_that_is_ruled() -> None:
     asked = ground([DRIVER], 3, {"a": BOMBER}, rulings={"weapon_fires": "fire_control"})
-    best = searched(asked, Want.STRUCTURE).best
+    best = searched(asked, Goal.STRUCTURE).best
     assert best and [one.fire.fired for one in best.fired] == [3]
-    assert searched(ground([DRIVER], 3, {"a": BOMBER}), Want.STRUCTURE).value < best.value
+    assert searched(ground([DRIVER], 3, {"a": BOMBER}), Goal.STRUCTURE).value < best.value
 
 
 def test_who_has_no_fire_control_or_reaches_nobody_has_no_plan() -> None:
-    assert searched(ground([DRIVER], 0, {"a": FLIGHT}), Want.ANY).plans == ()
-    assert searched(ground([DRIVER], 2, {"a": FLIGHT}, reach={}), Want.STRUCTURE).best is None
-    assert {searched(ground([DRIVER], 2, {}), want).best for want in Want} == {None}
+    assert searched(ground([DRIVER], 0, {"a": FLIGHT}), Goal.ANY).plans == ()
+    assert searched(ground([DRIVER], 2, {"a": FLIGHT}, reach={}), Goal.STRUCTURE).best is None
+    assert {searched(ground([DRIVER], 2, {}), goal).best for goal in GOALS} == {None}

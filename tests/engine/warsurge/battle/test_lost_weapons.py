@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.kit.faults import Fault, checked
 from engine.warsurge.attack import Attack
@@ -15,7 +16,6 @@ from engine.warsurge.battle.review import aims
 from engine.warsurge.battle.state import Unit
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.planning import planning
-from engine.warsurge.weapon_order import Want
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed
 
@@ -76,7 +76,7 @@ def test_the_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> 
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     troop = engagement.state.unit(unit)
     assert troop
-    search = planning({target: Attack.model_validate(form)}, [target], Want.HP, troop.unfired)
+    search = planning({target: Attack.model_validate(form)}, [target], Goal.HP, troop.unfired)
     assert list(search.work()) and search.best
     assert search.best.fired[target] == troop.unfired
     weapons = [one | {"number": number} for one, number in
