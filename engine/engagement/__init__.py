@@ -39,7 +39,7 @@ from engine.engagement.logs.summary import Summary, summary
 from engine.engagement.opponent import act_with_first
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.creation import begin, make_fleet, sample_fleets
-from engine.engagement.record.event import Draft, Event, RefusedAnswer, Thrown, thrown
+from engine.engagement.record.event import END, Draft, Event, RefusedAnswer, Thrown, thrown
 from engine.engagement.record.flow_progress import Underway
 from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import checked_fleet

@@ -1,0 +1,15 @@
+"""The computer opponent: Broadside plans, declares, answers and rolls for the sides that it plays.
+
+>>> from engine.advice.opponent import play, with_broadside
+>>> from engine.<game>.opponent import OPPONENT
+>>> begun = with_broadside(engagement, 0, 1)
+>>> after = play(begun, OPPONENT, lambda engagement, group, planner: planner.all_at("2"), turns=3)
+
+`engagement` is a battle as `engine.engagement.resume` gives it. Each game has its own `OPPONENT`.
+"""
+
+from engine.advice.opponent.acting import Acting, group_to_act, has_acted
+from engine.advice.opponent.answering import Answering, answer, asked, batch_due
+from engine.advice.opponent.declaring import Declared, Declaring, declare, hold
+from engine.advice.opponent.planner import Opponent, Planner, Reach, Ruled, nearest
+from engine.advice.opponent.playing import play, with_broadside

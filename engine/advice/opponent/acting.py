@@ -1,0 +1,73 @@
+"""Which group Broadside acts with next."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.advice.opponent.planner import Opponent, Ruled
+from engine.engagement import Engagement, Group, side_of
+
+Groups = Mapping[str, Group]
+
+
+class Acting(NamedTuple):
+    """A group that Broadside acts with; ruled: what it does with the group by a simple rule."""
+
+    ref: str
+    name: str
+    ruled: Ruled | None = None
+
+
+def has_acted(opponent: Opponent[Any], engagement: Engagement[Any], ref: str) -> bool:
+    """Return whether a group has had its go this turn."""
+    if opponent.done(engagement.state, ref) or ref in engagement.held:
+        return True
+    ruled = opponent.ruled(engagement.state, ref) if side_of(ref) in engagement.played else None
+    return ruled is not None and ruled.draft is None
+
+
+def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting | None:
+    """Return the group that Broadside acts with, None where nobody of its sides can do anything now.
+
+    What it does by a rule comes first, then who has weapons left in the middle of its fire; else, where its side is
+    next, the one with most left of those that have not acted.
+    """
+    able = {ref: group for ref, group in engagement.opening.groups if opponent.able(engagement.state, ref)}
+    own = {ref: group for ref, group in able.items()
+           if side_of(ref) in engagement.played and ref not in engagement.held}  # fmt: skip
+    planned: dict[str, Group] = {}
+    for ref, group in own.items():
+        ruled = opponent.ruled(engagement.state, ref)
+        if ruled and ruled.draft:
+            return Acting(ref, group.name, ruled)
+        planned |= {} if ruled else {ref: group}
+    begun = [ref for ref in planned if opponent.series and opponent.done(engagement.state, ref)]
+    first = _first(opponent, engagement, begun) or _fresh(opponent, engagement, able, planned)
+    return Acting(first, able[first].name) if first else None
+
+
+def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:
+    """Return the group to begin with: of the side that is next, or of all that it plays as a turn begins."""
+    left = {one.ref: one.left for one in engagement.rules.strengths(engagement.state)}
+    fresh = [ref for ref in planned if not has_acted(opponent, engagement, ref)]
+    fresh.sort(key=lambda ref: -_left(ref, planned[ref], left))
+    if engagement.next_side is None:
+        return _first(opponent, engagement, fresh)
+    of_side = {side: _first(opponent, engagement, [ref for ref in fresh if side_of(ref) == side])
+               for side in engagement.played}  # fmt: skip
+    others = {side_of(ref) for ref in able if not has_acted(opponent, engagement, ref)} - engagement.played.keys()
+    coming = engagement.next_of({*others, *(side for side, ref in of_side.items() if ref)})
+    return None if coming is None else of_side.get(coming)
+
+
+def _first(opponent: Opponent[Any], engagement: Engagement[Any], refs: Iterable[str]) -> str | None:
+    """Return the first of some groups that anything can be planned for."""
+    for ref in refs:
+        planner = opponent.planner(engagement.state, ref)
+        if planner.actors and planner.targets:
+            return ref
+    return None
+
+
+def _left(ref: str, group: Group, left: Mapping[str, int]) -> int:
+    start = ref.removesuffix(group.id)
+    return sum([left.get(start + item.id, 0) for item in (group, *group.models)])

@@ -1,0 +1,83 @@
+"""What a side that Broadside plays answers where a flow asks it, and the dice that it throws."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.dice import Batch, SystemDice
+from engine.dice.source import DiceSource
+from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, act_with_first, thrown
+
+
+class Answering:
+    """The search for the best answer to what a battle asks; found: the best so far, None where only dice are due."""
+
+    def __init__(self, engagement: Engagement[Any]) -> None:
+        """Nothing is searched yet."""
+        self.found: BestAnswer | None = None
+        self._engagement = engagement
+
+    def work(self) -> Iterator[None]:
+        """Search a little more with each step."""
+        rules = self._engagement.rules
+        for found in rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ():
+            self.found = found
+            yield
+
+
+class Answered(NamedTuple):
+    """A battle in which Broadside has answered, or rolled; why: its reason, None for dice alone."""
+
+    after: Engagement[Any]
+    why: Sentence | None
+
+
+def asked(engagement: Engagement[Any]) -> Plays | None:
+    """Return how the side is played whose answer a flow waits for; None where a player is to give it."""
+    rules, played = engagement.rules, engagement.played
+    if not played or engagement.battle.is_over or not isinstance(rules, FlowRules):
+        return None
+    side = rules.asked(engagement.state)
+    plays = played.get(side) if side is not None else None
+    return None if plays and plays.dice == "real" and batch_due(engagement) else plays
+
+
+def batch_due(engagement: Engagement[Any]) -> Batch | None:
+    """Return the dice that are due."""
+    underway = engagement.state.underway
+    waiting = underway.played.waiting if underway else None
+    return waiting if isinstance(waiting, Batch) else None
+
+
+def answer(engagement: Engagement[Any], found: BestAnswer | None, dice: DiceSource | None = None) -> Answered | None:
+    """Answer, and throw the dice that are due for the same; None where the battle takes none of the answers.
+
+    found: by `Answering`, None where only dice are due.
+    dice: where the faces come from, the system's entropy unless told otherwise.
+    """
+    plays, after, why = asked(engagement), engagement, None
+    if found:
+        attempt = act_with_first(engagement, (one.draft for one in found.every))
+        if attempt.after is None:
+            return None
+        after, why = attempt.after, found.every[attempt.number].why
+    return Answered(_thrown(after, plays, dice or SystemDice(), once=found is None), why)
+
+
+def _thrown(engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, *, once: bool) -> Engagement[Any]:
+    """Return the battle with the dice thrown that are due: at least those that were asked for, and what they earn."""
+    after = engagement
+    while asked(after) == plays and (batch := batch_due(after)) and (once or _is_more(engagement, after)):
+        record = dice.throw(batch)
+        found = after.act(Draft(kind="throw", dice=thrown(record)), by_broadside=True) if record else None
+        if found is None or isinstance(found, Refusal):
+            return after
+        after, once = found, False
+    return after
+
+
+def _is_more(before: Engagement[Any], after: Engagement[Any]) -> bool:
+    """Return whether dice are due for the very thing that was thrown for, or answered."""
+    if after.result is not None and after.result.flow is not None:
+        return False
+    was, now = (one.state.underway.played.entries[-1] for one in (before, after))
+    return bool(was.step.key == now.step.key and was.records != now.records)

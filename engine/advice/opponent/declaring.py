@@ -1,0 +1,75 @@
+"""What Broadside declares with a group, once it is known who reaches whom."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.advice import LIKELY, Goal, at_hand
+from engine.advice.opponent.planner import Planner, Reach, nearest
+from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer, act_with_first
+
+S = TypeVar("S")
+DAMAGE = (Goal.HP, Goal.STRUCTURE)
+"""As much damage as can be, as each game calls it."""
+
+
+class Declaring:
+    """The search for what to declare: any target gone, or damage where that is unlikely.
+
+    search: the one at work.
+    aim: what it is for.
+    """
+
+    def __init__(self, planner: Planner, reach: Reach, level: Level) -> None:
+        """Nothing is searched yet; reach: who reaches whom, which must not be empty."""
+        self.planner = planner
+        self._reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
+        self._level = level
+        self.aim: str = Goal.ANY
+        self.search = planner.search(self._reaches[0], self.aim)
+
+    def work(self) -> Iterator[None]:
+        """Search a little more with each step."""
+        damage = next(aim for aim in self.planner.aims if aim in DAMAGE)
+        for reach in self._reaches:
+            for self.aim in (Goal.ANY, damage):
+                self.search = self.planner.search(reach, self.aim)
+                yield from self.search.work()
+                if self.search.value >= LIKELY or (self.aim == damage and self.search.best):
+                    return
+
+    @property
+    def plans(self) -> tuple[Any, ...]:
+        """The plan that goes with the level, then the others, the better ones first; none that does no harm."""
+        plans = at_hand(self.search)
+        return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
+
+
+class Declared(NamedTuple, Generic[S]):
+    """A battle in which Broadside has declared.
+
+    number: how many plans were refused before the one declared, None where the group does nothing.
+    refused: why those were.
+    """
+
+    after: Engagement[S]
+    number: int | None
+    refused: tuple[RefusedAnswer, ...]
+
+
+def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> Declared[S] | Refusal:
+    """Declare the first of the plans found that the battle takes; without any the group does nothing."""
+    attempt = act_with_first(engagement, map(declaring.planner.draft, declaring.plans))
+    if attempt.after is not None:
+        return Declared(attempt.after, attempt.number, attempt.refused)
+    after = hold(engagement, group, attempt.refused)
+    return after if isinstance(after, Refusal) else Declared(after, None, attempt.refused)
+
+
+def hold(
+    engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()
+) -> Engagement[S] | Refusal:
+    """Do nothing with a group this turn, or nothing more.
+
+    refused: what Broadside tried before.
+    """
+    return engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True, refused=refused)

@@ -1,0 +1,120 @@
+"""A whole battle, or some turns of it, played by Broadside without a page."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.advice.opponent.acting import group_to_act
+from engine.advice.opponent.answering import Answering, answer, asked
+from engine.advice.opponent.declaring import Declaring, declare, hold
+from engine.advice.opponent.planner import Opponent, Planner, Reach
+from engine.dice.source import DiceSource
+from engine.engagement import END, Draft, Engagement, Level, Refusal, act_with_first, side_of
+
+Asking = Callable[[Engagement[Any], str, Planner], Reach]
+"""Who of a group reaches whom, and how far that is: only players see the table."""
+
+
+def with_broadside(engagement: Engagement[Any], *sides: int, level: Level = Level.BEST) -> Engagement[Any]:
+    """Return a battle in which Broadside plays some sides, with dice that it rolls.
+
+    ValueError: there is no such side, or the battle is over.
+    """
+    after = engagement
+    for side in sides:
+        found = after.act(Draft(kind="plays", data={"side": side, "level": level}))
+        if isinstance(found, Refusal):
+            raise ValueError(found)
+        after = found
+    return after
+
+
+def play(
+    engagement: Engagement[Any],
+    opponent: Opponent[Any],
+    reach: Asking,
+    *,
+    turns: int | None = None,
+    dice: DiceSource | None = None,
+) -> Engagement[Any]:
+    """Play for the sides that Broadside plays until a player has to do something, or the battle is over.
+
+    Where Broadside plays every side it goes on from turn to turn until only one side is left, and ends the battle;
+    without a number of turns, also after a turn in which nobody attacks.
+
+    opponent: of the game.
+    reach: is asked who reaches whom before each declaration; whoever reaches nobody only moves.
+    turns: how many turns are played at most, this one included; None for all.
+    dice: where the faces come from, the system's entropy unless told otherwise.
+    """
+    most = None if turns is None else engagement.rules.turn(engagement.state) + turns
+    while (after := _step(engagement, opponent, reach, dice) or _next_turn(engagement, most)) is not None:
+        engagement = after
+    return engagement
+
+
+def _step(
+    engagement: Engagement[Any], opponent: Opponent[Any], reach: Asking, dice: DiceSource | None
+) -> Engagement[Any] | None:
+    """Return the battle after one more answer or declaration, None where Broadside has nothing to do."""
+    if engagement.battle.is_over:
+        return None
+    if asked(engagement):
+        answering = Answering(engagement)
+        _finish(answering)
+        answered = answer(engagement, answering.found, dice)
+        return answered.after if answered and answered.after is not engagement else None
+    if engagement.state.underway:
+        unchanged = opponent.unchanged(engagement.state)
+        return act_with_first(engagement, [unchanged]).after if unchanged else None
+    acting = group_to_act(opponent, engagement)
+    if acting is None:
+        return None
+    if acting.ruled and acting.ruled.draft:
+        attempt = act_with_first(engagement, [acting.ruled.draft])
+        return attempt.after or _taken(hold(engagement, acting.ref, attempt.refused))
+    return _declared(engagement, opponent, acting.ref, reach)
+
+
+def _declared(
+    engagement: Engagement[Any], opponent: Opponent[Any], group: str, reach: Asking
+) -> Engagement[Any] | None:
+    planner, level = opponent.planner(engagement.state, group), engagement.played[side_of(group)].level
+    near = reach(engagement, group, planner)
+    if not near or level is None:
+        return _taken(hold(engagement, group))
+    declaring = Declaring(planner, near, level)
+    _finish(declaring)
+    declared = declare(engagement, group, declaring)
+    return None if isinstance(declared, Refusal) else declared.after
+
+
+def _next_turn(engagement: Engagement[Any], most: int | None) -> Engagement[Any] | None:
+    """Return the battle in its next turn, or ended; None while a player has something to do."""
+    over, sides = engagement.battle.is_over, range(len(engagement.battle.sides))
+    if over or engagement.state.underway or any(side not in engagement.played for side in sides):
+        return None
+    left = {side_of(one.ref) for one in engagement.rules.strengths(engagement.state) if not one.gone}
+    turn = engagement.rules.turn(engagement.state)
+    ends = len(left) < len(sides) or (_is_idle(engagement) if most is None else turn + 1 >= most)
+    draft = Draft(kind=END) if ends else Draft(kind="turn")
+    return act_with_first(engagement, [draft]).after
+
+
+def _is_idle(engagement: Engagement[Any]) -> bool:
+    """Return whether nobody has attacked anybody in this turn."""
+    kinds = {name for name, kind in engagement.rules.kinds.items() if kind.acts}
+    for event in reversed(engagement.battle.events):
+        if event.kind in kinds:
+            return False
+        if event.kind == "turn":
+            break
+    return True
+
+
+def _finish(search: Answering | Declaring) -> None:
+    for _ in search.work():
+        pass
+
+
+def _taken(found: Engagement[Any] | Refusal) -> Engagement[Any] | None:
+    return None if isinstance(found, Refusal) else found

@@ -1,0 +1,3 @@
+"""Dystopian Wars as Broadside plays it."""
+
+from engine.dystopian.opponent.opponent import OPPONENT

@@ -1,0 +1,41 @@
+"""What Broadside needs of Dystopian Wars to play a side of it."""
+
+from engine.advice.opponent import Opponent, Ruled
+from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.battle import State, draft, may_act, progress
+from engine.dystopian.battle.flow import SIGHT
+from engine.dystopian.battle.parts import kind_and_place
+from engine.dystopian.opponent.planner import planner
+from engine.dystopian.wings.profiles import WingKind
+from engine.engagement import Draft, Sentence, side_of
+
+
+def combat_air_patrol(state: State, group: str) -> Ruled | None:
+    """Return that fighters fly CAP over the squadron of their side with most HP, and nothing else.
+
+    None for everybody else, and for fighters without a squadron.
+    """
+    if group not in state.wings or state.roster.wing(group).kind is not WingKind.FIGHTERS:
+        return None
+    left = {squadron: sum(state.models[one].hp for one in state.roster.members(squadron))
+            for squadron in state.roster.squadrons if state.roster.side(squadron) == side_of(group)}  # fmt: skip
+    best = max(left, key=lambda squadron: left[squadron], default=None)
+    if best is None or not left[best]:
+        return None
+    stays = left.get(state.cap.get(group, ""))
+    cap = None if stays else draft("cap", {"wing": group, "squadron": best}, side_of(group))
+    return Ruled(cap, Sentence("opponent.cap", {"name": state.roster.name(best)}))
+
+
+def unchanged(state: State) -> Draft | None:
+    """Return that everybody sees whom they saw, and that nobody stands near a model that blew up."""
+    now = progress(state)
+    if now is None or now.part is None or now.due not in (SIGHT, EXPLOSION):
+        return None
+    if now.due == SIGHT:
+        return draft("sight", {"attack": kind_and_place(now.part)[1], "sights": []})
+    return draft("explosion", {"near": [{"model": now.source}]})
+
+
+OPPONENT = Opponent(planner, may_act, lambda state, group: group in state.acted, ruled=combat_air_patrol,
+                    unchanged=unchanged)  # fmt: skip

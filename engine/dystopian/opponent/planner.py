@@ -1,0 +1,84 @@
+"""What can be planned for a squadron or a wing: whom it may reach, and what there is to aim for."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from engine.advice import Goal, Planning, Search, goal_of
+from engine.advice.opponent import Planner, Reach
+from engine.dystopian.activation.plans import GOALS, Aim
+from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
+from engine.dystopian.opponent.declaration import declaration
+from engine.dystopian.opponent.ranges import NEAR, distances, fired_at
+from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Weapon
+from engine.engagement import side_of
+
+AFLOAT = "afloat"
+"""In an aim: none of those who act may be sunk by the counterattack."""
+
+
+def planner(state: State, group: str) -> Planner:
+    """Return what can be planned for a group."""
+    return _of_wing(state, group) if group in state.wings else _of_squadron(state, group)
+
+
+def _of_wing(state: State, wing: str) -> Planner:
+    """Return what can be planned for a wing; nothing once it is lost or has aborted."""
+    now, side = state.wings[wing], side_of(wing)
+    own = members(state, wing) if now.tokens and not now.aborted else ()
+
+    def search(reach: Reach, aim: str) -> Planning[Plan]:
+        return Planning(flight_of(state, wing, aim, (target for _, target in reach)))
+
+    targets = [str(ref) for ref in (*enemies(state, side), *enemy_wings(state, side))]
+    return Planner(own, targets, [NEAR], [Goal.ANY, Goal.HP], search, partial(declaration, state, wing))
+
+
+def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flight:
+    """Return what a wing can do for an aim."""
+    side = side_of(wing)
+    whole = ground(state, enemies(state, side), [wing, *enemy_wings(state, side)])
+    return Flight(whole, wing, aim_at(whole, goal_of(aim, GOALS), targets))
+
+
+def _of_squadron(state: State, group: str) -> Planner:
+    own, every, side = members(state, group), armaments(state, group), side_of(group)
+    ships = [str(ref) for ref in enemies(state, side)]
+    wings = [str(ref) for ref in enemy_wings(state, side)] if any(one.arm == Weapon.AA for one in every) else []
+    whole = ground(state, [*own, *ships], wings)
+    countered = bool(exposed(whole, own))
+
+    def search(reach: Reach, aim: str) -> Search[Plan]:
+        guns, wanted = fired_at(state, every, reach), aim_of(state, aim, (target for _, target in reach))
+        if AFLOAT not in aim.split():
+            return planning(whole, guns, wanted)
+        squadrons: dict[Ref, Ref] = {ref: state.roster.squadron(ref) for ref in ships}
+        if state.rulings.cap_attacked == "with_squadron":
+            # AA at fighters on CAP has their squadron answer, and has no use for the aim.
+            guns = {pair: band for pair, band in guns.items() if pair[1] not in state.cap}
+        return Countered(whole, guns, wanted.model_copy(update={"keeping": own}), squadrons)
+
+    return Planner(
+        own, [*ships, *wings], distances(state, every, ships), _aims(state, ships, countered=countered), search,
+        partial(declaration, state, group), frozenset(wings),
+    )  # fmt: skip
+
+
+def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
+    """Return an aim of those that it names, or of all; wings only where tokens count, or there is nobody else."""
+    goal, about = goal_of(aim, GOALS), aim.split()[1:]
+    every = tuple(dict.fromkeys(targets))
+    wings = tuple(ref for ref in every if ref in state.wings)
+    models: tuple[Ref, ...] = tuple(ref for ref in every if ref in about)
+    models = models or tuple(ref for ref in every if ref not in wings)
+    sinks = goal in (Goal.ANY, Goal.SINK) and bool(models)
+    return Aim(goal=goal, models=models, wings=() if sinks else wings)
+
+
+def _aims(state: State, ships: list[str], *, countered: bool) -> list[str]:
+    """Return any of them, HP, points where there are any, each; then without a loss, where the enemy answers."""
+    points = [Goal.POINTS] if any(state.roster.ship(ref).points for ref in ships) else []
+    each = [f"{Goal.SINK} {ref}" for ref in ships]
+    sinking = [Goal.ANY, *each] if countered else []
+    return [Goal.ANY, Goal.HP, *points, *each, *(f"{aim} {AFLOAT}" for aim in sinking)]

@@ -1,0 +1,45 @@
+"""Whom the weapons of a squadron reach, at which range band."""
+
+from collections.abc import Iterable, Mapping
+
+from engine.dystopian.activation.countering import has_number
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.battle import Armament, State
+from engine.dystopian.refs import Ref
+from engine.dystopian.ships import RANGE_BANDS
+from engine.dystopian.words import AUXILIARY, Weapon
+
+CLOSE, NEAR = "0", "1"
+"""How far a target is that CC reaches, within 4 inches; and one that AA reaches, within the first range band."""
+
+
+def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
+    """Return every range band; before them, where somebody has CC for any of some ships, what CC reaches."""
+    models = list(ships)
+    close = any(band_at(state, one.arm, ref, CLOSE) for one in armaments if one.arm == Weapon.CC for ref in models)
+    return [*([CLOSE] if close else []), *map(str, range(1, RANGE_BANDS + 1))]
+
+
+def band_at(state: State, arm: int | Weapon | None, target: Ref, distance: str) -> int:
+    """Return the range band in which a weapon of a model reaches a target that is so far away, 0 out of reach.
+
+    AA reaches 8 inches and CC 4, and both only what the appendix has a number for.
+    """
+    if arm not in AUXILIARY:
+        return 0 if target in state.wings else max(1, int(distance))
+    if distance != CLOSE and (distance, arm) != (NEAR, Weapon.AA):
+        return 0
+    if target in state.wings:
+        return int(arm == Weapon.AA)
+    return int(has_number(state.rulings, Weapon(arm), state.models[target].height, state.roster.ship(target).size))
+
+
+def fired_at(
+    state: State, armaments: Iterable[Armament], reach: Mapping[tuple[str, str], str]
+) -> dict[tuple[Gun, Ref], int]:
+    """Return whom each weapon of models reaches, in which range band."""
+    every = list(armaments)
+    return {(Gun(False, one.ref, one.arm), target): band
+            for (actor, target), distance in reach.items()
+            for one in every if one.ref == actor and one.arm is not None
+            and (band := band_at(state, one.arm, target, distance))}  # fmt: skip

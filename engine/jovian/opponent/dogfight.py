@@ -1,0 +1,82 @@
+"""Broadside in a dogfight: missiles by what they are worth, orders drawn from the exact best mix and sealed first."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.engagement import Draft, Engagement, side_of
+from engine.jovian.adviser.best_mix import Mix, drawn, mixes
+from engine.jovian.adviser.missiles import Armed, best_missiles
+from engine.jovian.adviser.order_values import Board, Stakes
+from engine.jovian.adviser.outcomes import Duel
+from engine.jovian.battle import DogfightSaid, State
+from engine.jovian.battle.dogfights import encounter_of
+from engine.jovian.dogfight.orders import Encounter
+from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
+
+
+class Mixing:
+    """The search for the best mix of orders; it looks at the encounter, which both players know, and at nothing else.
+
+    mix: the best so far, None before there is any.
+    """
+
+    def __init__(self, encounter: Encounter, side: int) -> None:
+        """Nothing is searched yet; side: the place of the squadron that the orders are for."""
+        self.mix: Mix | None = None
+        self._board = Board(Duel(encounter, side), Stakes())
+
+    def work(self) -> Iterator[None]:
+        """Search a little more with each step."""
+        for mix in mixes(self._board):
+            self.mix = mix or self.mix
+            yield
+
+
+class Arming:
+    """The search for the missiles of squadrons that Broadside plays, the active player's first.
+
+    said: the dogfight with them.
+    armed: by the place of each such squadron all its choices, the best first.
+    """
+
+    def __init__(self, engagement: Engagement[State], said: DogfightSaid) -> None:
+        """Nothing is searched yet; said: the dogfight with the missiles of a player's squadron."""
+        self.said, self.armed = said, dict[int, tuple[Armed, ...]]()
+        self._engagement = engagement
+
+    def work(self) -> Iterator[None]:
+        """Search a little more with each step."""
+        for place, ref in enumerate(self.said.refs):
+            if side_of(ref) in self._engagement.played:
+                for armed in best_missiles(encounter_of(self._engagement.state, self.said), place):
+                    self.armed[place] = armed
+                    yield
+                joining = self.said.sides[place].model_copy(update={"missiles": self.armed[place][0].missiles})
+                sides = (joining, self.said.sides[1]) if place == 0 else (self.said.sides[0], joining)
+                self.said = self.said.model_copy(update={"sides": sides})
+
+
+def dogfight_due(engagement: Engagement[State]) -> int | None:
+    """Return the place in a dogfight whose orders Broadside is to seal, None where there is none.
+
+    It gives orders on one phone alone.
+    """
+    waiting = engagement.state.dogfight
+    if waiting is None or waiting.said.phones != "one":
+        return None
+    places = zip(range(2), waiting.said.refs, waiting.sealed, strict=True)
+    return next((place for place, ref, one in places if one is None and side_of(ref) in engagement.played), None)
+
+
+class SealedOrders(NamedTuple):
+    """The event that seals orders, and the opening that the device keeps until both are revealed."""
+
+    draft: Draft
+    opening: Opening
+
+
+def sealed_orders(encounter: Encounter, place: int, mix: Mix) -> SealedOrders:
+    """Draw orders from a mix and seal them, for the squadron of a place."""
+    opening = opening_of(place, drawn(mix.own))
+    commitment = code_of(opening, Meeting(setup_digest(encounter), ""))
+    return SealedOrders(Draft(kind="orders", data={"place": place, "nonce": ""}, commitment=commitment), opening)

@@ -1,0 +1,106 @@
+"""What can be planned for a unit: how far its targets are, what there is to aim for, plans as events."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from engine.advice import Goal, Planning, goal_of
+from engine.advice.opponent import Opponent, Planner, Reach
+from engine.engagement import Draft, Refusal
+from engine.warsurge.attack import check_declared
+from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.battle.state import Standing
+from engine.warsurge.planning import Aimed, Plan, planning
+from engine.warsurge.weapon_order import GOALS
+from engine.warsurge.words import Melee
+
+FAR = "far"
+"""Further away than any of its weapons reaches that has a range."""
+
+
+class Asked(NamedTuple):
+    """All that can be attacked, whom an aim is about, and its goal."""
+
+    aimed: Aimed
+    wanted: tuple[str, ...]
+    goal: Goal
+
+
+def planner(state: State, group: str) -> Planner:
+    """Return what can be planned for a unit."""
+    unit, every = state.unit(group), state.foes(group)
+    unfired = unit.unfired if unit else ()
+
+    def search(reach: Reach, aim: str) -> Planning[Plan]:
+        return planning(*asked_of(state, group, reach, aim), unfired)
+
+    return Planner(
+        [group] if unfired else [], [one.ref for one in every], _distances(unit), _aims(every), search,
+        partial(_draft, state, group),
+    )  # fmt: skip
+
+
+def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
+    """Return what an aim asks for, by who is how far."""
+    target = aim.partition(" ")[2]
+    aimed = _aimed(state, group, {at: distance for (_, at), distance in reach.items()})
+    return Asked(aimed, (target,) if target in aimed else tuple(aimed), goal_of(aim, GOALS))
+
+
+def _distances(unit: Standing | None) -> list[str]:
+    """Return in melee, within the range of each weapon, and further away if a weapon reaches so far."""
+    ranges = {weapon.range for weapon in unit.weapons} if unit else set()
+    limited = sorted(one for one in ranges if one is not None)
+    return [Melee.SAME, *map(str, limited), *([FAR] if None in ranges else [])]
+
+
+def _situation(distance: str, distances: set[str]) -> dict[str, Any]:
+    """Return where both stand: in one melee, or apart; a unit in a melee fires out of it."""
+    if distance == Melee.SAME:
+        return {"melee": Melee.SAME.value, "distance": None, "line_of_sight": True}
+    melee = Melee.OUT if Melee.SAME in distances else Melee.NONE
+    return {"melee": melee.value, "distance": int(distance), "line_of_sight": True}
+
+
+def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
+    """Return all weapons at each target."""
+    unit, found = state.unit(group), {}
+    for at, distance in distances.items():
+        form = attack_form(state, group, range(len(unit.weapons) if unit else 0), at)
+        if not isinstance(form, Refusal):
+            inches = distance if distance != FAR else str(_beyond(unit))
+            attack = check_declared(form | {"situation": _situation(inches, set(distances.values()))})
+            if not isinstance(attack, tuple):
+                found[at] = attack
+    return found
+
+
+def _beyond(unit: Standing | None) -> int:
+    return 1 + max((weapon.range or 0 for weapon in unit.weapons) if unit else (), default=0)
+
+
+def _aims(every: tuple[Standing, ...]) -> list[str]:
+    """Return any of them, models where there are several, HP, and each of them."""
+    models = [Goal.MODELS] if any(one.models > 1 for one in every) else []
+    return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {one.ref}" for one in every)]
+
+
+def _draft(state: State, group: str, plan: Plan) -> Draft | Refusal:
+    """Return the event of the first attack of a plan."""
+    at, places = next(iter(plan.fired.items()))
+    attack, fired = plan.aimed[at], Counter(places)
+    form = attack_form(state, group, list(fired), at)
+    if isinstance(form, Refusal):
+        return form
+    weapons = [weapon | {"number": many} for weapon, many in zip(form["weapons"], fired.values(), strict=True)]
+    situation = attack.situation.model_dump(mode="json", exclude_none=True)
+    return attack_draft(state, group, list(fired), at, form | {"weapons": weapons, "situation": situation})
+
+
+def _done(state: State, group: str) -> bool:
+    unit = state.unit(group)
+    return unit is not None and unit.acted
+
+
+OPPONENT = Opponent(planner, State.may_attack, _done, series=True)
