@@ -38,11 +38,15 @@ class Mixing:
         self._steps = mixes(self.board)
         self.mix: Mix | None = None
 
-    def work_of_best(self) -> Iterator[None]:
+    def work(self) -> Iterator[None]:
         """A little more with each step; what is known is not worked out again."""
         for mix in self._steps:
             self.mix = mix or self.mix
             yield
+
+    def work_of_best(self) -> Iterator[None]:
+        """All of it: there are no plans beside the best."""
+        return self.work()
 
     @property
     def best(self) -> Ordered | None:

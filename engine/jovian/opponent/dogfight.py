@@ -4,32 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.engagement import Draft, Engagement, side_of
-from engine.jovian.adviser.best_mix import Mix, drawn, mixes
+from engine.jovian.adviser.best_mix import Mix, drawn
 from engine.jovian.adviser.missiles import Armed, best_missiles
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.battle import DogfightSaid, State
 from engine.jovian.battle.dogfights import encounter_of
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
-
-
-class Mixing:
-    """The search for the best mix of orders; it looks at the encounter, which both players know, and at nothing else.
-
-    mix: the best so far, None before there is any.
-    """
-
-    def __init__(self, encounter: Encounter, side: int) -> None:
-        """Nothing is searched yet; side: the place of the squadron that the orders are for."""
-        self.mix: Mix | None = None
-        self._board = Board(Duel(encounter, side), Stakes())
-
-    def work(self) -> Iterator[None]:
-        """Search a little more with each step."""
-        for mix in mixes(self._board):
-            self.mix = mix or self.mix
-            yield
 
 
 class Arming:

@@ -11,6 +11,7 @@ from app.views.advice_words import Question
 from app.views.flow import Shown
 from app.views.planner import Planner
 from app.views.weapon_grid import Grid
+from engine.advice.opponent import Opponent, has_acted
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.saved import Tree
@@ -76,17 +77,6 @@ class Button(NamedTuple):
         return "-".join((self.action, ref, *self.given.values()))
 
 
-class Ruled(NamedTuple):
-    """What Broadside does with a group by a simple rule.
-
-    draft: the event, None where all is as the rule has it; why, names: the key of the rule in words, and what fills it.
-    """
-
-    draft: Draft | None
-    why: str
-    names: Mapping[str, str] = MappingProxyType({})
-
-
 def _nothing(*about: Any) -> str:
     return ""
 
@@ -115,7 +105,7 @@ class BattlePage:
     samples: fleets to begin with; named: where the locale has the words of each enumeration; stands: all of a state
     that the sheet of a reference is made of; sheet: how the group or model of a reference stands, of that alone, so
     that it is made again only when that has changed; adjusted: the draft that sets a field by hand; buttons: what
-    a group can do now; done: whether one has acted this turn; middle: what is going on, as HTML, above the models;
+    a group can do now; middle: what is going on, as HTML, above the models;
     remark: what this device knows of that, as HTML, by what is at hand there; setup: the set-up that a form asks for,
     refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
     that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
@@ -124,9 +114,8 @@ class BattlePage:
     HTML, of what a group would do as the pairs of a form say, refused when it cannot; question: what can be asked about
     the attack that a screen declares, refused when there is none; grid: the weapons of a group against every enemy in a
     state, at the ranges that a form says by their places; planner: the best plan of a group in a state; review: how
-    declarations are looked at afterwards, of games that have a planner; declared: the event of a button that declares a
-    plan for a group, by what it carries; plays: whether Broadside can play a side; by_rule: what it does with a group
-    by a simple rule, None for what it plans with; keeps_back: the key of what it does not plan; obvious: the plan of a
+    declarations are looked at afterwards, of games that have a planner; opponent: the game as Broadside plays it, None
+    where it does not; keeps_back: the key of what it does not plan; obvious: the plan of a
     group that anybody would think of, by who reaches whom, for an aim, where that is not the best at the nearest;
     judged: what a group declares, by the data of its events, as a plan for an aim, refused where it is not as those in
     reach may fire; further: screens of the game's own that the table leads to, as views with their words.
@@ -137,7 +126,6 @@ class BattlePage:
     stands: Callable[[Any, str], tuple[Any, ...]]
     sheet: Callable[[Any, str, Model, str], Sheet]
     buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
-    done: Callable[[Any, str], bool] = lambda state, ref: False
     named: Mapping[type[Enum], str] = field(default_factory=dict)
     adjusted: Callable[[Engagement[Any], str, str, str, bool], Draft | Refusal] = by_hand
     middle: Callable[[Engagement[Any], str], str] = _nothing
@@ -157,15 +145,10 @@ class BattlePage:
     review: ReviewRules[Any] | None = None
     obvious: Callable[[Any, str, Mapping[tuple[str, str], str], str, Sequence[str]], Any] | None = None
     judged: Callable[[Any, str, Sequence[Tree], str, Mapping[tuple[str, str], str]], Any] | None = None
-    plays: bool = False
-    by_rule: Callable[[Any, str], Ruled | None] | None = None
+    opponent: Opponent[Any] | None = None
     keeps_back: str = ""
-    declared: Callable[[Any, str, Mapping[str, Any], str], Draft | Refusal] | None = None
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
     def acted(self, engagement: Engagement[Any], ref: str) -> bool:
         """Whether a group has had its go this turn."""
-        if self.done(engagement.state, ref) or ref in engagement.held:
-            return True
-        ruled = self.by_rule(engagement.state, ref) if self.by_rule and side_of(ref) in engagement.played else None
-        return ruled is not None and ruled.draft is None
+        return ref in engagement.held or (self.opponent is not None and has_acted(self.opponent, engagement, ref))

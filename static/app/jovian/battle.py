@@ -26,6 +26,7 @@ from engine.jovian.battle import (
     adjust_draft,
 )
 from engine.jovian.battle.review import REVIEW
+from engine.jovian.opponent import OPPONENT
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.saved import Tree
@@ -86,12 +87,6 @@ def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
     return tuple(found)
 
 
-def done(state: State, ref: str) -> bool:
-    """Return whether a weapon of the group has fired this turn."""
-    now = state.squadrons.get(ref) or state.ships.get(ref)
-    return now is not None and any(now.fired)
-
-
 def _facts(state: State, ref: str, t: Words) -> str:
     """Return the remaining weapons in one line."""
     return " · ".join([weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon])
@@ -143,7 +138,6 @@ BATTLE = BattlePage(
     named=NAMED,
     stands=stands,
     sheet=sheet,
-    done=done,
     adjusted=adjusted,
     buttons=buttons,
     middle=dogfights.middle,
@@ -154,9 +148,8 @@ BATTLE = BattlePage(
     grid=declare.grid,
     planner=planner,
     judged=judged,
-    plays=True,
+    opponent=OPPONENT,
     keeps_back="opponent.keeps_dogfight",
-    declared=declare.drafted,
     review=REVIEW,
     actions={
         "declare": declare.begin,

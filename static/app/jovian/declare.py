@@ -128,12 +128,6 @@ def _beside(fault: Fault) -> Fault:
     return Fault(path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers)
 
 
-def drafted(state: State, group: str, said: Mapping[str, Any], language: str) -> Draft | Refusal:
-    """Return the event of an attack from the values of a plan's button."""
-    found = accepted(AttackSaid, {"group": group, **said})
-    return found if isinstance(found, Refusal) else Draft(kind="attack", data=plain(found))
-
-
 async def declare_html(here: Here) -> str:
     """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
     state, group, t = here.state, here.group, here.t

@@ -8,21 +8,19 @@ from typing import Any
 from app.format import decimals, percent
 from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
-from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, Reach, elsewhere
+from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, elsewhere
 from app.words import Words, words
-from engine.advice import Goal, Planning, goal_of
+from engine.advice import Goal
+from engine.advice.opponent import Reach
 from engine.engagement import Refusal, refusal
 from engine.flow import Odds
-from engine.jovian.battle import ShipNow, State, ground
+from engine.jovian.battle import ShipNow, State
 from engine.jovian.battle.data import AttackSaid
 from engine.jovian.battle.review import is_by_rule
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.planning import GOALS, Aim, Fired, Ground, Plan, planning
+from engine.jovian.opponent import OPPONENT, asked_of
+from engine.jovian.planning import Fired, Plan
 from engine.jovian.steps.flow import TargetState
-
-MODIFIERS = ("+1", "+2", "−1", "−2")
-"""Sums of attack modifiers to choose for targets; other sums can be set when declaring an attack."""
-Pairs = list[tuple[str, str]]
 
 
 def planner(state: State, group: str, language: str) -> Planner:
@@ -30,15 +28,12 @@ def planner(state: State, group: str, language: str) -> Planner:
     t = words(language)
     if state.dogfight and group in state.dogfight.said.refs:
         return orders_shown(state.dogfight, group, t)
-    weapons = state.weapons(group)
-    armed = [(str(place), weapon_name(weapon, t)) for place in state.may_fire(group) if (weapon := weapons[place])]
-    targets = [Named(ref, state.roster.name(ref)) for ref in state.foes(group)]
-
-    def search(reach: Reach, aim: str) -> Planning[Plan]:
-        return planning(*_asked(state, group, reach, aim))
-
+    found, weapons = OPPONENT.planner(state, group), state.weapons(group)
+    armed = [Named(place, weapon_name(weapon, t)) for place in found.actors if (weapon := weapons[int(place)])]
     return Planner(
-        [Named(*one) for one in armed], targets, _modifiers(t), _aims(state, targets, t), search,
+        armed, [Named(ref, state.roster.name(ref)) for ref in found.targets],
+        [(one, _modifier(one, t)) for one in found.distances],
+        [(aim, _aim(state, aim, t)) for aim in found.aims], found.search,
         lambda plan, best: _shown(state, group, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
         t("jovian.best.hint"), t("jovian.best.reach"), t("jovian.best.each"),
@@ -46,11 +41,8 @@ def planner(state: State, group: str, language: str) -> Planner:
 
 
 def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """Return the declared attacks of a group as a plan, with the modifiers of `reach`.
-
-    Returns a refusal if an attack breaks the rules or its odds take too long.
-    """
-    every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], _asked(state, group, reach, aim)
+    """What a group declared, attack by attack, as a plan with the modifiers of `reach`; refused where not by rule."""
+    every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], asked_of(state, group, reach, aim)
     if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
                for one in every):  # fmt: skip
         return refusal(OTHERWISE)
@@ -62,33 +54,17 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     return Refusal((fault,)) if fault else Plan(found.targets, found.rulings, found.table, wanted, fired)
 
 
-def _asked(state: State, group: str, reach: Reach, aim: str) -> tuple[Ground, Aim]:
-    """All that can be fired at whom, and what is wanted."""
+def _modifier(modifier: str, t: Words) -> str:
+    return modifier.replace("-", "−") if int(modifier) else t("jovian.best.plain")
+
+
+def _aim(state: State, aim: str, t: Words) -> str:
+    """An aim in words; ships without Structure are crippled, squadrons are lost."""
     goal, _, ref = aim.partition(" ")
-    found = ground(state, group, {(int(place), at): int(modifier) for (place, at), modifier in reach.items()})
-    return found, Aim(goal_of(goal, GOALS), (ref,) if ref in found.targets else tuple(found.targets))
-
-
-def _modifiers(t: Words) -> Pairs:
-    return [("0", t("jovian.best.plain")), *((one.replace("−", "-"), one) for one in MODIFIERS)]
-
-
-def _aims(state: State, targets: list[Named], t: Words) -> Pairs:
-    """Return the goals: Structure, any target, points if models have them, and each target.
-
-    A ship can be destroyed only by the Catastrophic Damage Table, so that goal needs a table.
-    """
-    points = any(profile.points for one in targets if (profile := state.roster.profile(one.ref)))
-    wanted = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
-    found = [(goal.value, t(f"jovian.best.aim.{goal}")) for goal in wanted]
-    for one in targets:
-        now = state.now(one.ref)
-        ship = isinstance(now, ShipNow)
-        wants = [Goal.OUT] if now and now.structure else []
-        for goal in [*wants, *([Goal.DESTROY] if ship and state.table else [])]:
-            key = "cripple" if ship and goal is Goal.OUT else "destroy"
-            found.append((f"{goal} {one.ref}", t(f"jovian.best.aim.{key}", name=one.name)))
-    return found
+    if not ref:
+        return t(f"jovian.best.aim.{goal}")
+    cripples = goal == Goal.OUT and isinstance(state.now(ref), ShipNow)
+    return t(f"jovian.best.aim.{'cripple' if cripples else 'destroy'}", name=state.roster.name(ref))
 
 
 def _measure(goal: Goal, t: Words) -> Measure:

@@ -8,15 +8,12 @@ from typing import Any, NamedTuple, TypeVar
 from app.format import decimals, percent, signed
 from app.words import Words
 from engine.advice import Search
+from engine.advice.opponent import Reach
 
 R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)
 OTHERWISE = "puzzle_otherwise"
-"""Code of the refusal of a declaration that no searched plan can contain."""
-Reach = Mapping[tuple[str, str], str]
-"""Range from each actor to each target, by references; pairs out of range are absent."""
-
-
+"""Why a declaration is no plan as plans are searched: it is refused with this code."""
 class Given(NamedTuple):
     """Values that a button carries to declare something or change a declaration first.
 
@@ -76,14 +73,10 @@ class Measure(NamedTuple):
 
 
 class Named(NamedTuple):
-    """An actor or target on the table.
-
-    apart: whether weapons may have other targets against this model than against the rest.
-    """
+    """Somebody on the table."""
 
     ref: str
     name: str
-    apart: bool = False
 
     @property
     def key(self) -> str:

@@ -17,6 +17,7 @@ from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Standing, Unit
+from engine.warsurge.opponent import OPPONENT
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method, WeaponType
 
@@ -42,12 +43,6 @@ def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) 
     facts = [t("battle.unit", defence=now.defence, hp=now.hp)]
     facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
     return Sheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
-
-
-def done(state: State, ref: str) -> bool:
-    """Return whether a unit has attacked this turn."""
-    now = state.unit(ref)
-    return now is not None and now.acted
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
@@ -103,7 +98,6 @@ BATTLE = BattlePage(
     named=NAMED,
     stands=stands,
     sheet=sheet,
-    done=done,
     adjusted=adjusted,
     buttons=buttons,
     middle=agreed,
@@ -123,8 +117,7 @@ BATTLE = BattlePage(
     planner=planner,
     judged=judged,
     review=REVIEW,
-    plays=True,
-    declared=declare.drafted,
+    opponent=OPPONENT,
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

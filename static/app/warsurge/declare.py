@@ -19,7 +19,7 @@ from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
 from engine.advice import THROUGH, Answers
-from engine.engagement import Draft, Engagement, Refusal, item_of, refusal
+from engine.engagement import Engagement, Refusal, item_of, refusal
 from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
@@ -83,11 +83,6 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(weapons)]
     return Grid(names, [one.name for one in every], AIMS, answers, opens)
-
-
-def drafted(state: State, ref: str, said: Mapping[str, Any], language: str) -> Draft | Refusal:
-    """Return the event of an attack from the values of a plan's button."""
-    return Aimed(state, ref, said).draft()
 
 
 async def done(here: Here) -> Response:

@@ -37,7 +37,7 @@ async def best_html(here: Here) -> str:
     planner, name = planner_of(here)
     engagement, group = here.engagement, here.group
     said = said_of(here.request) or (await said_before(here.repository, engagement.battle.id))[0].get(group, {})
-    plays = engagement.played.get(side_of(group)) if here.page.declared else None
+    plays = engagement.played.get(side_of(group)) if here.page.opponent else None
     first = planner.aims[0][0] if planner.aims else ""
     values = {
         "reach": said.get("reach", {}),

@@ -5,12 +5,13 @@ from typing import Any
 
 from app.battle.actions import DUE, act_on, shows
 from app.battle.context import Here
-from app.battle.opponent.opponent_actions import Answering, answering
+from app.battle.opponent.opponent_actions import answering
 from app.battle.opponent.opponent_view import ADVISED, decides
 from app.rendering import render
 from app.requests.response import Response
 from app.views.log_words import worded
-from app.work import SLICE
+from app.work import SLICE, Working
+from engine.advice.opponent import Answering
 from engine.engagement import BestAnswer, Engagement, Result
 
 SHOWN = 3
@@ -31,7 +32,8 @@ async def advise(here: Here) -> Response:
     # Of an option only the reason says which it is: what it leads to may be the same for all.
     ways = [(told(one.why), "") if one.draft.kind == "choose" else (told(result.sentence), told(one.why))
             for one, result in _shown(engagement, at_work)]  # fmt: skip
-    weighed = at_work.found and at_work.found.weighed
+    found = at_work.of.found
+    weighed = found and found.weighed
     html = render("battle/advice/best_reply.html", here.lang, ways=ways, weighed=told(weighed) if weighed else "")
     return Response(regions={ADVISED: html}, focus=ADVISED, more=False)
 
@@ -45,9 +47,9 @@ async def take(here: Here) -> Response:
     return await act_on(here, every[place][0].draft, focus=DUE)
 
 
-def _shown(engagement: Engagement[Any], at_work: Answering) -> list[tuple[BestAnswer, Result]]:
+def _shown(engagement: Engagement[Any], at_work: Working[Answering]) -> list[tuple[BestAnswer, Result]]:
     """Return the first answers that the battle takes, each with what it comes to."""
-    every = at_work.found.every if at_work.found else ()
+    every = at_work.of.found.every if at_work.of.found else ()
     taken = ((one, engagement.act(one.draft)) for one in every)
     results = ((one, after.result) for one, after in taken if isinstance(after, Engagement) and after.result)
     return list(islice(results, SHOWN))

@@ -8,22 +8,13 @@ from typing import Any
 
 from app.battle.game import BattlePage
 from app.battle.repository import Refused
-from app.views.planner import Planner, Reach
+from app.views.planner import Planner
 from app.words import words
+from engine.advice.opponent import Reach, nearest
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, moment, refusal, resume
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The best plan is far better than the obvious one from so much on, and so many times as good."""
-
-
-def nearest(planner: Planner, reach: Reach) -> Reach:
-    """Of each of those who act, only the nearest whom it reaches, and of those apart."""
-    places = {distance: place for place, (distance, _) in enumerate(planner.distances)}
-    apart = {target.ref for target in planner.targets if target.apart}
-    near: dict[tuple[str, bool], str] = {}
-    for (actor, target), _ in sorted(reach.items(), key=lambda one: places[one[1]]):
-        near.setdefault((actor, target in apart), target)
-    return {pair: distance for pair, distance in reach.items() if near[pair[0], pair[1] in apart] == pair[1]}
 
 
 def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: Reach, aim: str) -> Iterator[Any]:
@@ -31,7 +22,9 @@ def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: R
 
     At the nearest, each weapon by itself where that is a choice.
     """
-    near = nearest(planner, reach)
+    if page.opponent is None:
+        return
+    near = nearest(page.opponent.planner(state, group), reach)
     if page.obvious:
         yield page.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
         return

@@ -1,14 +1,14 @@
 """What screens say of a side that Broadside plays: how, what it is asked, whom it would act with, and why it did so."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.context import Here
 from app.battle.game import BattlePage
-from app.battle.opponent.next_group import acts
 from app.rendering import render
 from app.requests.request import Screen
-from engine.dice import Batch
-from engine.engagement import Engagement, FlowRules, Level, Plays
+from app.words import words
+from engine.advice.opponent import asked, batch_due, group_to_act
+from engine.engagement import Engagement, FlowRules, Level
 
 HUMAN = "player"
 """What the form says of a side that Broadside does not play."""
@@ -27,16 +27,6 @@ async def opponent_html(here: Here) -> str:
     return render("battle/opponent/opponent.html", here.lang, sides=sides, levels=levels, dice=dice)
 
 
-def asked_of(engagement: Engagement[Any]) -> Plays | None:
-    """How the side is played whose answer the flow in progress waits for; None where a player is to give it."""
-    rules, played = engagement.rules, engagement.played
-    if not played or engagement.battle.is_over or not isinstance(rules, FlowRules):
-        return None
-    side = rules.asked(engagement.state)
-    found = played.get(side) if side is not None else None
-    return None if found and found.dice == "real" and batch_of(engagement) else found
-
-
 def decides(engagement: Engagement[Any]) -> bool:
     """Whether a player is asked for a decision whose options are weighed by a search, not dice or ordered options."""
     rules = engagement.rules
@@ -46,11 +36,21 @@ def decides(engagement: Engagement[Any]) -> bool:
     return side is not None and side not in engagement.played
 
 
-def batch_of(engagement: Engagement[Any]) -> Batch | None:
-    """The dice that are due."""
-    underway = engagement.state.underway
-    waiting = underway.played.waiting if underway else None
-    return waiting if isinstance(waiting, Batch) else None
+class Acts(NamedTuple):
+    """A group that Broadside would act with; ruled: what it does with it by a simple rule, in words."""
+
+    ref: str
+    name: str
+    ruled: str = ""
+
+
+def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
+    """The group that it would act with, None where nobody of its sides can do anything now."""
+    acting = group_to_act(page.opponent, engagement) if page.opponent else None
+    if acting is None:
+        return None
+    why = acting.ruled.why if acting.ruled else None
+    return Acts(acting.ref, acting.name, words(language)(why.key, **why.values) if why else "")
 
 
 def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, said: str = "") -> str:
@@ -64,16 +64,16 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
         middle = render("battle/puzzle/puzzle_table.html", language) + middle
     if not engagement.played or engagement.battle.is_over:
         return middle
-    asked = asked_of(engagement)
+    plays = asked(engagement)
     values: dict[str, Any] = {
         "said": said,
-        "asked": asked,
-        "rolls": bool(batch_of(engagement)),
+        "asked": plays,
+        "rolls": bool(batch_due(engagement)),
         "middle": middle,
         "acts": None,
     }
-    if asked:
-        values["name"] = engagement.battle.sides[asked.side].name
+    if plays:
+        values["name"] = engagement.battle.sides[plays.side].name
     elif engagement.state.underway is None:
         values["acts"] = acts(page, engagement, language)
     return render("battle/opponent/opponent_table.html", language, **values)

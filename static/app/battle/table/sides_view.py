@@ -79,7 +79,7 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         stands = tuple([page.stands(state, ref) for ref in refs])
         buttons = () if over else tuple(page.buttons(engagement, refs[0], group, language))
-        if buttons and played and page.declared:
+        if buttons and played and page.opponent:
             buttons = (Button("best", words(language)("opponent.acts")), *buttons)
         key, done = (refs[0], language, len(buttons)), page.acted(engagement, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))

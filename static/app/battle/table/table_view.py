@@ -63,7 +63,7 @@ def table(
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
-    values = {"battle": battle, "sides": names, "regions": regions, "plays": page.plays}
+    values = {"battle": battle, "sides": names, "regions": regions, "plays": page.opponent is not None}
     values["further"] = page.further(state, language)
     whole = partial(render, "battle/table/battle.html", language, **values)
     return Table(regions, whole)

@@ -22,7 +22,7 @@ from engine.advice import Change
 from engine.dystopian.activation.declared import SHOTS
 from engine.dystopian.battle import State, asked, draft, enemies
 from engine.dystopian.words import Weapon
-from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
+from engine.engagement import Engagement, Refusal, refusal, side_of
 from engine.engagement.storage.migrations import BROKEN
 from engine.kit.faults import Fault
 
@@ -98,11 +98,6 @@ def on_screen(here: Here, plan: Said | None = None) -> Declaration:
 def _said(here: Here) -> Said:
     """What is in the form."""
     return mended(here.form(SHAPE))
-
-
-def drafted(state: State, group: str, said: Mapping[str, Any], language: str) -> Draft:
-    """The event of step 1 with what a plan's button carries."""
-    return draft("declare", Declaration(state, group, {**said}, words(language)).data, side_of(group))
 
 
 async def declare(here: Here) -> Response:

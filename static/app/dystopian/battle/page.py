@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from app.battle.context import Here
-from app.battle.game import BattlePage, Button, Ruled
+from app.battle.game import BattlePage, Button
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import mean_key, row
 from app.dystopian.battle.matrix import grid
@@ -18,12 +18,13 @@ from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
 from app.requests.response import Response
 from app.words import words
-from engine.dystopian.battle import RULES, State, draft, may_act, odds_left, sample_fleets
+from engine.dystopian.battle import RULES, State, may_act, odds_left, sample_fleets
 from engine.dystopian.battle.review import REVIEW
+from engine.dystopian.opponent import OPPONENT
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
-from engine.engagement import Engagement, Model, side_of
+from engine.engagement import Engagement, Model
 
 NAMED: Mapping[type[Enum], str] = {
     Size: "size",
@@ -57,21 +58,6 @@ async def left(here: Here) -> Response:
     return Response(regions={"left-out": render("dystopian/battle/left.html", here.lang, rows=rows, mean=mean)})
 
 
-def by_rule(state: State, ref: str) -> Ruled | None:
-    """Fighters fly CAP over the squadron of their side with most HP, and nothing else; without one they act."""
-    if ref not in state.wings or state.roster.wing(ref).kind is not WingKind.FIGHTERS:
-        return None
-    left = {squadron: sum(state.models[one].hp for one in state.roster.members(squadron))
-            for squadron in state.roster.squadrons if state.roster.side(squadron) == side_of(ref)}  # fmt: skip
-    best = max(left, key=lambda one: left[one], default=None)
-    if best is None or not left[best]:
-        return None
-    kept = left.get(state.cap.get(ref, ""))
-    names = {"name": state.roster.name(best)}
-    cap = None if kept else draft("cap", {"wing": ref, "squadron": best}, side_of(ref))
-    return Ruled(cap, "opponent.cap", names)
-
-
 ACTIONS: Mapping[str, Callable[..., Any]] = {
     "declare": declare_actions.begin,
     "declare.change": declare_actions.change,
@@ -103,7 +89,6 @@ BATTLE = BattlePage(
     named=NAMED,
     stands=stands,
     sheet=sheet,
-    done=lambda state, ref: ref in state.acted,
     adjusted=adjusted,
     buttons=buttons,
     middle=middle,
@@ -115,11 +100,9 @@ BATTLE = BattlePage(
     grid=grid,
     planner=planner,
     review=REVIEW,
-    plays=True,
-    by_rule=by_rule,
+    opponent=OPPONENT,
     keeps_back="opponent.no_cards",
     obvious=singly,
     judged=judged,
-    declared=declare_actions.drafted,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

@@ -3,14 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from app.dystopian.battle.candidates import shots
-from app.dystopian.battle.planner import AFLOAT, aim_of, band_at, fired_at, flight_of
-from app.views.planner import OTHERWISE, Reach
-from app.words import words
+from app.views.planner import OTHERWISE
+from engine.advice.opponent import Reach
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
 from engine.dystopian.activation.plans import Aim
-from engine.dystopian.battle import State, activation_of, ground, members
+from engine.dystopian.battle import State, activation_of, armaments, ground, members
 from engine.dystopian.battle.review import is_plain, is_plain_aa
+from engine.dystopian.opponent import AFLOAT, aim_of, band_at, fired_at, flight_of
 from engine.dystopian.planning import Plan
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.flight import TOUCHING
@@ -28,12 +27,12 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
     if group in state.wings:
         undivided = flight_of(state, group, aim, targets).undivided()
         return max(undivided, key=lambda plan: plan.value, default=None)
-    fired = {shot.value: shot for shot in shots(state, group, words("en"))}
-    every = fired_at(state, fired.values(), reach)
+    dice = {(one.ref, one.arm): one.dice for one in armaments(state, group)}
+    every = fired_at(state, armaments(state, group), reach)
     attacks = [
         DeclaredAttack(shots=(Shot.model_validate({"model": gun.by, "arm": gun.arm}),), target=target, range_band=band)
         for (gun, target), band in every.items()
-        if target in state.models and fired[f"{gun.by}|{gun.arm}"].dice[band - 1]
+        if target in state.models and dice[str(gun.by), gun.arm][band - 1]
     ]
     at_wings = [ModelsAtWing(models=(gun.by,), target=target, option=FireOption.SINGLE)
                 for gun, target in every if target in state.wings]  # fmt: skip
@@ -97,7 +96,7 @@ def _by_rule(state: State, found: Activation, reach: Reach) -> bool:
 
 def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
     """How many weapons at most split their fire in the plans that are searched."""
-    fired = fired_at(state, shots(state, group, words("en")), reach)
+    fired = fired_at(state, armaments(state, group), reach)
     models = [*members(state, group), *(target for _, target in reach if target in state.models)]
     return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).parted
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.dogfight.fight import deciding_of, due_of, firing, revealed, sides_after, story
-from app.jovian.dogfight.opponent import due_of as broadside_due
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.words import in_words
@@ -19,6 +18,7 @@ from engine.jovian.battle import Fighting, State
 from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
 from engine.jovian.dogfight.state import closing_moves
 from engine.jovian.odds import ends_left
+from engine.jovian.opponent import dogfight_due
 
 
 def middle(engagement: Engagement[State], language: str) -> str:
@@ -37,7 +37,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         "jovian/battle/curtain.html",
         language,
         names=names,
-        broadside=broadside_due(engagement),
+        broadside=dogfight_due(engagement),
         sealed=sealed_of(engagement, names),
         given=[one is not None for one in state.dogfight.sealed],
         again=given_again(engagement),

@@ -91,12 +91,12 @@ async def declare(here: Here) -> Response:
     at_work.go_on(SLICE)
     if not at_work.over:
         return Response(more=True)
-    found = await declared_again(here.repository, engagement, at_work.said)
+    found = await declared_again(here.repository, engagement, at_work.of.said)
     screen = here.screen.to("battle" if found.phones == "one" else "codes", item=None)
     focus = "flow-title" if found.phones == "one" else "battle-title"
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(found))), _beside)
-    if at_work.armed and found.phones == "one":
-        screen = saying(here, after, " ".join(armed_texts(engagement.state, at_work, here.lang)))
+    if at_work.of.armed and found.phones == "one":
+        screen = saying(here, after, " ".join(armed_texts(engagement.state, at_work.of, here.lang)))
     return await kept(here, after, beside=_beside, screen=screen, focus=focus, more=False)
 
 
@@ -104,7 +104,7 @@ async def say_missiles(here: Here) -> Response:
     """The missiles that Broadside would declare for its side, before anything is."""
     at_work = arming(here.engagement, _said(here))
     at_work.go_on(SLICE)
-    texts = armed_texts(here.state, at_work, here.lang) if at_work.over else ()
+    texts = armed_texts(here.state, at_work.of, here.lang) if at_work.over else ()
     html = "".join(f"<p>{escape(text)}</p>" for text in texts)
     return Response(regions={MISSILES: html}, more=not at_work.over)
 

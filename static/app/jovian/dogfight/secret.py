@@ -9,7 +9,6 @@ from app.battle.repository import Refused, unwrap
 from app.battle.table.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
-from app.jovian.dogfight.opponent import due_of
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
 from app.jovian.dogfight.phone import Phone, phone_of
 from app.rendering import render
@@ -18,6 +17,7 @@ from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.jovian.battle import Declared, State
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.jovian.opponent import dogfight_due
 from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"
@@ -71,7 +71,7 @@ async def orders_html(here: Here) -> str | Table:
     if (
         found is None
         or side in found.bound
-        or due_of(found.engagement) is not None
+        or dogfight_due(found.engagement) is not None
         or here.request.action in ("show", "refresh")
     ):
         return await battle_html(here)
@@ -93,7 +93,7 @@ async def seal(here: Here) -> Response:
     phone = await phone_of(here.repository, found.engagement)
     side = _side(here, phone)
     orders = orders_of(found.declared.encounter, side, here.request.forms)
-    two, first = found.declared.said.phones == "two", due_of(found.engagement) is not None
+    two, first = found.declared.said.phones == "two", dogfight_due(found.engagement) is not None
     if not isinstance(orders, Orders) or first or (two and not (phone and phone.theirs)):
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
     nonce = nonce_of(phone.theirs) if phone else ""

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent.opponent_actions import Answering
 from app.words import LANGUAGES, words
+from app.work import Working
+from engine.advice.opponent import Answering
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun
@@ -178,21 +179,21 @@ def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language:
     in_reach(player, "1")
     declared(player)
     assert player.engagement.state.underway.played.waiting.key == "counter"
-    at_work = Answering(player.engagement)
+    at_work = Working(Answering(player.engagement))
     at_work.go_on(1000)
-    assert at_work.found
+    assert at_work.of.found
     answer = player.press("advised")
     while answer["more"]:
         answer = player.send("advised")
     html = answer["regions"]["advised-out"]
     assert "★" in html and t("table.take_it") in html
-    weighed = at_work.found.weighed
+    weighed = at_work.of.found.weighed
     assert weighed and t(weighed.key, **weighed.values) in html
     ways = [one.text for one in elements(html) if one.tag == "strong"]
     assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})
     event = player.engagement.battle.events[-1]
-    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.found.draft.data, False)
+    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.of.found.draft.data, False)
 
 
 def test_nobody_is_told_what_is_best_for_broadside() -> None:

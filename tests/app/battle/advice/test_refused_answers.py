@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent.opponent_declaration import Declaring
 from app.views.log_words import worded
 from app.words import LANGUAGES, words
 from engine.dystopian.battle import RULES, draft
 from engine.dystopian.battle.rules import DystopianRules
 from engine.dystopian.battle.state import State
+from engine.dystopian.opponent.declaration import declaration
+from engine.dystopian.planning import Plan
 from engine.engagement import (
     BestAnswer,
     Code,
     Draft,
     Engagement,
-    Level,
     RefusedAnswer,
     Sentence,
     act_with_first,
@@ -115,15 +115,17 @@ def test_a_plan_that_is_refused_gives_way_to_the_next(
     monkeypatch: pytest.MonkeyPatch, language: str, every: bool
 ) -> None:
     """Where all are refused the group only moves."""
-    carried, plans = Declaring.carried, Declaring.plans
+    tried: list[Plan] = []
 
-    def wrong(at_work: Declaring, plan: Any) -> Any:
-        found = carried(at_work, plan)
-        first = plan is plans(at_work, Level.BEST)[0]
-        return found | ({"attacks": [one | {"target": "1.0.nobody"} for one in found["attacks"]]} if first or every
-                        else {})  # fmt: skip
+    def wrong(state: State, group: str, plan: Plan) -> Draft:
+        found = declaration(state, group, plan)
+        tried.append(plan)
+        if len(tried) > 1 and not every:
+            return found
+        attacks = [one | {"target": "1.0.nobody"} for one in found.data["attacks"]]
+        return found.model_copy(update={"data": found.data | {"attacks": attacks}})
 
-    monkeypatch.setattr(Declaring, "carried", wrong)
+    monkeypatch.setattr("engine.dystopian.opponent.planner.declaration", wrong)
     player = solo(language=language)
     player.press("opponent.keep")
     player.press("best", place=0)

@@ -5,11 +5,19 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent.next_group import Acts, acts
-from app.battle.opponent.opponent_actions import Answering
-from app.battle.opponent.opponent_declaration import Declaring, declared, held
-from app.battle.opponent.opponent_view import asked_of, batch_of
+from app.battle.opponent.opponent_declaration import why as reason
 from app.views.log_words import worded
+from app.words import words
+from engine.advice.opponent import (
+    Acting,
+    Answering,
+    Declaring,
+    asked,
+    batch_due,
+    declare,
+    group_to_act,
+    hold,
+)
 from engine.dice import Record
 from engine.dystopian.battle.data import draft
 from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
@@ -18,6 +26,11 @@ from tests.app.battle.test_table import begun
 
 FEW, TURNS, TAPS = 3, 3, 150
 """Enemies that are ever said to be in range; turns; most that is done in one of them."""
+
+
+def sure(found: Any) -> Any:
+    assert not isinstance(found, Refusal), found
+    return found
 
 
 class Table:
@@ -49,11 +62,11 @@ class Table:
 
     def tap(self) -> bool:
         """What there is to do next; False at the end of a turn."""
-        due, to_act = batch_of(self.engagement), acts(self.page, self.engagement, "en")
+        due, to_act = batch_due(self.engagement), group_to_act(self.page.opponent, self.engagement)
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
             self.act(Draft(kind="throw", dice=thrown(Record(faces))))
-        elif asked_of(self.engagement):
+        elif asked(self.engagement):
             self.answer()
         elif self.engagement.state.underway:
             self.tell()
@@ -63,10 +76,10 @@ class Table:
 
     def answer(self) -> None:
         """What it answers, as its screen finds it."""
-        at_work = Answering(self.engagement)
-        at_work.go_on(1000)
-        assert at_work.over and at_work.found, self.engagement.state.underway
-        self.act(at_work.found.draft, worded(self.engagement, "en")(at_work.found.why))
+        answering = Answering(self.engagement)
+        list(answering.work())
+        assert answering.found, self.engagement.state.underway
+        self.act(answering.found.draft, worded(self.engagement, "en")(answering.found.why))
 
     def tell(self) -> None:
         """What only players can see: nobody stands near, and sight is as it was."""
@@ -76,13 +89,11 @@ class Table:
         near = {"near": [{"model": state.activating.asking[0]}]} if waiting.key == "explosion" else {"attack": 0}
         self.act(draft(waiting.key, near))
 
-    def declare(self, to_act: Acts) -> None:
+    def declare(self, to_act: Acting) -> None:
         """Some of the enemies are in range of a group, or nobody is."""
         if to_act.ruled:
-            assert self.page.by_rule is not None
-            ruled = self.page.by_rule(self.engagement.state, to_act.ref)
-            assert ruled and ruled.draft
-            self.act(ruled.draft, to_act.ruled)
+            assert to_act.ruled.draft
+            self.act(to_act.ruled.draft, words("en")(to_act.ruled.why.key, **to_act.ruled.why.values))
             return
         assert self.page.planner is not None
         planner = self.page.planner(self.engagement.state, to_act.ref, "en")
@@ -91,12 +102,12 @@ class Table:
                 for one in planner.targets[at : at + FEW]}  # fmt: skip
         reach = planner.reach(said)
         if not reach:
-            self.now(held(self.engagement, to_act.ref), "nobody")
+            self.now(sure(hold(self.engagement, to_act.ref)), "nobody")
             return
-        at_work = Declaring(planner, reach)
-        at_work.go_on(1000)
-        assert at_work.over
-        self.now(*declared(self.page, self.engagement, to_act.ref, at_work, Level.BEST, "en"))
+        declaring = Declaring(self.page.opponent.planner(self.engagement.state, to_act.ref), reach, Level.BEST)
+        list(declaring.work())
+        declared = sure(declare(self.engagement, to_act.ref, declaring))
+        self.now(declared.after, reason(planner, declaring, declared, Level.BEST, words("en")))
 
     def whole(self) -> None:
         """Turn after turn, until one side has nothing left or some have passed."""

@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.dystopian.battle.planner import AFLOAT, planner
+from app.dystopian.battle.planner import planner
 from app.words import LANGUAGES, words
+from engine.dystopian.opponent import AFLOAT
 from engine.dystopian.planning import Countered, Plan
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
-from app.battle.opponent.opponent_declaration import Declaring
+from app.battle.opponent.opponent_declaration import why
 from app.dystopian.battle.declaration import Declaration
-from app.dystopian.battle.planner import CLOSE, planner
+from app.dystopian.battle.planner import planner
 from app.dystopian.battle.puzzle import judged, singly
 from app.rendering import render
 from app.words import LANGUAGES, words
+from engine.advice.opponent import Declaring, declare
 from engine.dystopian.battle.review import REVIEW
+from engine.dystopian.opponent import CLOSE, OPPONENT
 from engine.engagement import Level, Refusal
 from engine.engagement.review.battle_review import Review
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
@@ -52,14 +54,17 @@ def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, grou
 
 
 def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
-    found = planner(TABLE.state, "0.0.s", "en")
-    at_work = Declaring(found, {(actor.ref, target): "1" for actor in found.actors for target in (b("t2"), b("w"))})
-    at_work.go_on(60)
-    said = at_work.why(Level.BEST, words("en"))
-    assert at_work.over and at_work.aim == "any" and "%" in said
+    found, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.planner(TABLE.state, "0.0.s")
+    reach = {(actor, target): "1" for actor in planned.actors for target in (b("t2"), b("w"))}
+    declaring = Declaring(planned, reach, Level.BEST)
+    list(declaring.work())
+    declared = declare(TABLE, "0.0.s", declaring)
+    assert not isinstance(declared, Refusal)
+    said = why(found, declaring, declared, Level.BEST, words("en"))
+    assert declaring.aim == "any" and "%" in said
     aside = words("en")("best.aside", names=TABLE.state.roster.name(b("w")))
     assert aside in said
-    best = at_work.plans(Level.BEST)[0]
+    best = declaring.plans[0]
     assert aside in render("dystopian/battle/plans.html", "en", rows=[found.shown(best, best)])
 
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from app.dystopian.battle.declaration import Declaration, aimed
-from app.dystopian.battle.declare_actions import drafted
 from app.dystopian.battle.declare_form import another, mended, opening
 from app.dystopian.battle.planner import planner
 from app.words import words
 from engine.advice import at_hand
-from engine.dystopian.battle import RULES
-from engine.engagement import Refusal
+from engine.dystopian.battle import RULES, State, draft
+from engine.dystopian.opponent import OPPONENT
+from engine.engagement import Draft, Refusal, side_of
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.dystopian.battle.hands import set_up
-from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws
+from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, sure, throws
 
 T = words("en")
 GROUPS = (a("a"), a("w"), a("v"), a("u"))
@@ -34,6 +34,11 @@ def table(seed: int, **rulings: str) -> tuple[Game, Picks]:
     return set_up(pick, few=True, **agreed | rulings)[0], pick
 
 
+def drafted(state: State, group: str, said: dict[str, Any]) -> Draft:
+    """The event of step 1 with what a plan's button carries."""
+    return draft("declare", Declaration(state, group, said, T).data, side_of(group))
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
     now, pick = table(seed)
@@ -47,8 +52,10 @@ def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
             list(islice(search.work(), STEPS))
             for plan in at_hand(search):
                 carried = json.loads(found.shown(plan, plan).given[0].carried["plan"])
-                after = now.act(drafted(now.state, group, carried, "en"))
+                after = now.act(drafted(now.state, group, carried))
                 assert not isinstance(after, Refusal), (group, aim, carried, after)
+                own = now.act(sure(OPPONENT.planner(now.state, group).draft(plan)))
+                assert sure(own).battle.events == after.battle.events, "Broadside declares what the button does"
                 tried += 1
     assert tried
 
@@ -75,7 +82,7 @@ def test_more_models_than_one_roll_holds_are_offered_and_advised_in_part() -> No
     now = game(many, [squadron("b", *[ship(aa=2, hp=9)] * 13)])
     first = Declaration(now.state, a("a"), opening(now.state, a("a"), T), T)
     assert len(first.data["attacks"][0]["shots"]) == 12
-    assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.said), "en")), Refusal)
+    assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.said))), Refusal)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     player = Player().take_up(now.battle)
     assert not player.press("counter", place=0)["faults"]
