@@ -65,9 +65,7 @@ def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> Decl
     return after if isinstance(after, Refusal) else Declared(after, None, attempt.refused)
 
 
-def hold(
-    engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()
-) -> Engagement[S] | Refusal:
+def hold(engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()) -> Engagement[S] | Refusal:
     """Do nothing with a group this turn, or nothing more.
 
     refused: what Broadside tried before.

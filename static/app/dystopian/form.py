@@ -86,6 +86,7 @@ FACTS = {
 }
 """What says most about a target, with the keys of the labels."""
 
+
 def suited(data: Tree) -> Tree:
     """The form's data with fire options that fit how many models there are: several link unless told otherwise."""
     volley = data.get("volley")
@@ -96,7 +97,6 @@ def suited(data: Tree) -> Tree:
 def _fitting(said: Tree, name: str, models: Any) -> Tree:
     option, many = said.get(name), len(models) if isinstance(models, list) else 0
     return {name: fitting(FireOption(option), many)} if option in list(FireOption) else {}
-
 
 
 Options = list[tuple[str, str]]

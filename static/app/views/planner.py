@@ -14,6 +14,8 @@ R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)
 OTHERWISE = "puzzle_otherwise"
 """Why a declaration is no plan as plans are searched: it is refused with this code."""
+
+
 class Given(NamedTuple):
     """Values that a button carries to declare something or change a declaration first.
 

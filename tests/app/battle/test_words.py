@@ -5,10 +5,9 @@ from typing import get_args
 
 import pytest
 
-from app.dystopian.battle.middle import HAND
 from app.words import LANGUAGES, words
 from engine.dystopian.activation.blast import EXPLOSION, LastHp
-from engine.dystopian.battle import NINE_STEPS, flow
+from engine.dystopian.battle import BY_HAND, NINE_STEPS, flow
 from engine.dystopian.battle.progress import STEP_OF_PART, Status
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Effect, Height, Size, Weapon
@@ -40,7 +39,7 @@ def test_steps_parts_and_reasons(language: str) -> None:
     keys += [f"table.part.{key}" for key in STEP_OF_PART]
     keys += [f"table.why.{key}" for key in WHY]
     keys += [f"table.status.{key}" for key in get_args(Status)]
-    keys += [f"table.hand.{key}" for names in HAND.values() for key in names]
+    keys += [f"table.hand.{key}" for names in BY_HAND.values() for key in names]
     keys += [f"step.{number}" for number in NINE_STEPS]
     keys += [f"{group}.{one}" for group, kind in ENUMS.items() for one in kind]
     assert [key for key in keys if key not in t] == []
