@@ -43,7 +43,7 @@ from engine.engagement.record.event import END, Draft, Event, RefusedAnswer, Thr
 from engine.engagement.record.flow_progress import Underway
 from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import checked_fleet
-from engine.engagement.record.moment import moment
+from engine.engagement.record.moment import moment, puzzle_of
 from engine.engagement.record.seal import committed, new_nonce
 from engine.engagement.single_attack import Single, SingleRules, answered, record_of, single, with_record
 from engine.engagement.storage.archive import Archive, ArchiveTooLarge, write

@@ -3,10 +3,10 @@
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from engine.engagement.fleets.fleet import side_of
-from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Puzzle
+from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer
@@ -50,13 +50,6 @@ class Checkpoints(Generic[S]):
         while self.marks[last - 1][0] > count:
             last -= 1
         return Checkpoints(self.marks[:last])
-
-
-class Puzzled(NamedTuple):
-    """A puzzle, and the number of its event."""
-
-    puzzle: Puzzle
-    number: int
 
 
 @dataclass(frozen=True)
@@ -130,14 +123,6 @@ class Engagement(Generic[S]):
             if event.kind == "holds":
                 found.add(event.data["group"])
         return frozenset(found)
-
-    @cached_property
-    def puzzle(self) -> Puzzled | None:
-        """The puzzle that was set last, None where there is none."""
-        for event in reversed(self.battle.events):
-            if event.kind == "puzzle":
-                return Puzzled(Puzzle.model_validate(event.data), event.number)
-        return None
 
     @cached_property
     def played(self) -> Mapping[int, Plays]:

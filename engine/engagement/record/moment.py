@@ -1,14 +1,30 @@
-"""A moment of a battle as a battle of its own: some groups as they stand, and nothing of what has happened."""
+"""A moment of a battle as a battle of its own, some groups as they stand; and the puzzle that is asked of it."""
 
 from collections.abc import Collection
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Fleet, Group, Side, ref_of
+from engine.engagement.game import Puzzle
 from engine.engagement.record.folding import resume
 from engine.kit.refusal import Refusal
 
 S = TypeVar("S")
+
+
+class Puzzled(NamedTuple):
+    """A puzzle, and the number of its event."""
+
+    puzzle: Puzzle
+    number: int
+
+
+def puzzle_of(engagement: Engagement[Any]) -> Puzzled | None:
+    """Return the puzzle that was set last in a battle, None where there is none."""
+    for event in reversed(engagement.battle.events):
+        if event.kind == "puzzle":
+            return Puzzled(Puzzle.model_validate(event.data), event.number)
+    return None
 
 
 def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: str) -> Engagement[S] | Refusal:

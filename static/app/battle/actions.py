@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.battle.context import Here
+from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, OVER, flow_of, last_number
 from app.form import Shape
@@ -89,6 +90,14 @@ def planned(here: Here) -> dict[str, Any] | None:
 async def act_on(here: Here, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any) -> Response:
     """One more event of the battle on the screen, saved before it is shown; `more` as `shows` has it."""
     return await kept(here, here.engagement.act(unwrap(draft, beside)), beside=beside, **more)
+
+
+async def declared(here: Here, made: Made, **more: Any) -> Response:
+    """A declaration as events of the battle; `more` as `shows` has it."""
+    after = here.engagement
+    for draft in made.drafts:
+        after = unwrap(after.act(draft), made.beside)
+    return await kept(here, after, screen=here.screen.to("battle", item=None), **more)
 
 
 async def kept(

@@ -8,9 +8,9 @@ from pydantic import TypeAdapter
 
 from app.battle import actions
 from app.battle.actions import LEFT, PLACE, refused, shows
-from app.battle.advice import best_plan, best_reply, puzzle_solution, weapon_matrix
+from app.battle.advice import best_plan, best_reply, weapon_matrix
 from app.battle.advice.next_fire import show_next_fire
-from app.battle.context import Here, here_of
+from app.battle.context import PUZZLED, Here, here_of
 from app.battle.files.indexed_db import device_store
 from app.battle.fleets import fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
@@ -43,6 +43,20 @@ async def refresh(here: Here) -> Response:
     """The screen as another tab has made it."""
     await here.repository.refresh()
     return shows(here)
+
+
+async def solve(here: Here) -> Response:
+    """An action about a puzzle; nobody else loads what that takes."""
+    from app.battle.advice.puzzle_solution import ACTIONS
+
+    return await ACTIONS[here.request.action](here)
+
+
+async def puzzle_html(here: Here) -> Any:
+    """A screen about a puzzle."""
+    from app.battle.advice.puzzle_solution import VIEWS
+
+    return await VIEWS[here.screen.view](here)
 
 
 COMMON: Mapping[str, Action] = {
@@ -97,9 +111,9 @@ COMMON: Mapping[str, Action] = {
     "review.show": review_view.show_review,
     "moment": review_view.open_moment,
     "moment.show": review_view.show_moment,
-    "puzzle.solve": puzzle_solution.solve,
-    "puzzle.declare": puzzle_solution.declare,
-    "puzzle.forget": puzzle_solution.forget,
+    "puzzle.solve": solve,
+    "puzzle.declare": solve,
+    "puzzle.forget": solve,
     "advised": best_reply.advise,
     "advised.take": best_reply.take,
     "opponent.choose": opponent_actions.choose,
@@ -108,11 +122,13 @@ COMMON: Mapping[str, Action] = {
     "opponent.keep": opponent_declaration.keep,
 }
 """Those of every game; a game's own take their place."""
+FOR_PUZZLES: Mapping[str, Action] = {"declare.done": solve}
+"""Those that take the place of a game's own on a screen that declares for a puzzle."""
 ADVICE: Mapping[str, View] = {
     "matrix": weapon_matrix.matrix_html,
     "best": best_plan.best_html,
-    "puzzle": puzzle_solution.puzzle_html,
-    "look": puzzle_solution.look_html,
+    "puzzle": puzzle_html,
+    "look": puzzle_html,
     "review": review_view.review_html,
     "moment": review_view.moment_html,
 }
@@ -123,7 +139,8 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
 
     A screen that cannot be shown as it was left gives way to the first.
     """
-    action = page.actions.get(request.action) or COMMON.get(request.action)
+    own = {**page.actions, **FOR_PUZZLES} if request.screen.option == PUZZLED else page.actions
+    action = own.get(request.action) or COMMON.get(request.action)
     if action is None:
         return stale(request.lang)
     try:

@@ -14,6 +14,7 @@ from app.views.weapon_grid import Grid
 from engine.advice.opponent import Opponent, has_acted
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
+from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
 
@@ -77,6 +78,13 @@ class Button(NamedTuple):
         return "-".join((self.action, ref, *self.given.values()))
 
 
+class Made(NamedTuple):
+    """A declaration as its screen has it: its events, and where the form shows a fault of one of them."""
+
+    drafts: Sequence[Draft]
+    beside: Callable[[Fault], Fault]
+
+
 def _nothing(*about: Any) -> str:
     return ""
 
@@ -109,7 +117,8 @@ class BattlePage:
     remark: what this device knows of that, as HTML, by what is at hand there; setup: the set-up that a form asks for,
     refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
     that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
-    players need not fill; boxes: those that are ticked off on paper; actions, views: the game's own; flow: how a flow
+    players need not fill; boxes: those that are ticked off on paper; actions, views: the game's own; made: the
+    declaration on a screen, by what is at hand there, which raises Refused for one that cannot be; flow: how a flow
     in progress, or one that has just ended, is shown in a state; None for one that the middle shows; plan: the odds, as
     HTML, of what a group would do as the pairs of a form say, refused when it cannot; question: what can be asked about
     the attack that a screen declares, refused when there is none; grid: the weapons of a group against every enemy in a
@@ -136,6 +145,7 @@ class BattlePage:
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
+    made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], Shown | None] | None = None
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None

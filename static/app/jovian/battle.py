@@ -161,6 +161,7 @@ BATTLE = BattlePage(
         **ACTIONS,
     },
     views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
+    made=declare.made,
     further=own_table.further,
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

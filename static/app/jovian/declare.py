@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.battle.actions import DUE, nothing_promised, planned, promised, shows
-from app.battle.advice.puzzle_solution import declared
+from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
 from app.battle.context import Here
+from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.fields import bounds
 from app.form import Shape
@@ -94,10 +94,14 @@ def _field(change: Change) -> str:
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
 
+def made(here: Here) -> Made:
+    """The attack on the screen, or of a plan's button; the players' own table comes into a battle that has none."""
+    return Made(list(_drafts(*unwrap(_on_screen(here, planned(here))), here)), _beside)
+
+
 async def done(here: Here) -> Response:
-    """Declare the attack; the next screen asks for its dice. The players' own table joins a battle without a table."""
-    drafts = _drafts(*unwrap(_on_screen(here, planned(here))), here)
-    return await declared(here, *drafts, beside=_beside, focus=DUE)
+    """The attack declared; its dice follow."""
+    return await declared(here, made(here), focus=DUE)
 
 
 def _drafts(engagement: Engagement[State], said: AttackSaid, here: Here) -> Iterator[Draft]:

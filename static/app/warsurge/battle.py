@@ -111,6 +111,7 @@ BATTLE = BattlePage(
         "declare.promise": declare.promise,
         "declare.done": declare.done,
     },
+    made=declare.made,
     views={"declare": declare.declare_html},
     question=declare.question,
     grid=declare.grid,

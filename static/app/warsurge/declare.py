@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.battle.actions import DUE, nothing_promised, planned, promised, shows
-from app.battle.advice.puzzle_solution import declared
+from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
 from app.battle.context import Here
+from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import Response
@@ -85,11 +85,15 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
     return Grid(names, [one.name for one in every], AIMS, answers, opens)
 
 
-async def done(here: Here) -> Response:
-    """Declare the attack; the next screen asks for its dice."""
+def made(here: Here) -> Made:
+    """The attack on the screen, or of a plan's button."""
     aimed = _aimed(here, planned(here))
-    draft = unwrap(aimed.draft(), aimed.beside)
-    return await declared(here, draft, beside=aimed.beside, focus=DUE)
+    return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
+
+
+async def done(here: Here) -> Response:
+    """The attack declared; its dice follow."""
+    return await declared(here, made(here), focus=DUE)
 
 
 async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:

@@ -64,6 +64,15 @@ def test_a_visit_about_one_attack_loads_neither_other_games_nor_battles(game: st
     assert [name for name in names if name.startswith(battles)] == []
 
 
+def test_declarations_load_no_puzzles() -> None:
+    """Whoever declares in a battle solves none."""
+    code = "import sys\nimport app.battle.commands\nprint(*sys.modules)"
+    path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
+    assert "app.battle.actions" in loaded.stdout.split()
+    assert not {"app.battle.advice.puzzle", "app.battle.advice.puzzle_solution"} & set(loaded.stdout.split())
+
+
 def test_a_response_says_only_what_is_to_be_done() -> None:
     answer = sent(attack_request("odds", form()))
     assert answer.keys() == {"faults", "say", "regions", "texts", "rows", "more"}

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.puzzle import is_far_better, obvious
 from app.battle.context import Here
 from app.battle.repository import Repository
 from app.form import Shape
@@ -16,6 +15,7 @@ from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, at_hand
+from engine.advice.opponent import Reach
 from engine.engagement import Change, side_of
 
 OUT = "best-out"
@@ -69,12 +69,18 @@ async def find(here: Here) -> Response:
         return waits(planner, at_work.of, aim, here.lang)
     values = _found(planner, at_work, aim, here.lang)
     if at_work.over and at_work.of.plans:
-        group, state = here.group, here.state
-        plain = [one for one in obvious(here.page, state, group, planner, reach, aim) if one]
-        if is_far_better(at_work.of.plans[0], plain[-1] if plain else None):
-            values |= {"puzzle": {"kind": "puzzle", "id": here.screen.battle, "group": group}}
+        values |= _puzzle(here, planner, reach, aim, at_work.of.plans[0])
     html = render("battle/advice/best_plan_found.html", here.lang, **values)
     return Response(regions={OUT: html}, say=here.t("best.found"), focus=OUT, more=False)
+
+
+def _puzzle(here: Here, planner: Planner, reach: Reach, aim: str, plan: Any) -> Said:
+    """What the button of a puzzle carries, where a plan is far better than the obvious one."""
+    from app.battle.advice.puzzle import is_far_better, obvious
+
+    plain = [one for one in obvious(here.page, here.state, here.group, planner, reach, aim) if one]
+    far = is_far_better(plan, plain[-1] if plain else None)
+    return {"puzzle": {"kind": "puzzle", "id": here.screen.battle, "group": here.group}} if far else {}
 
 
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:

@@ -11,7 +11,7 @@ from app.battle.repository import Refused
 from app.views.planner import Planner
 from app.words import words
 from engine.advice.opponent import Reach, nearest
-from engine.engagement import Draft, Engagement, Puzzle, Refusal, moment, refusal, resume
+from engine.engagement import Draft, Engagement, Puzzle, Refusal, moment, puzzle_of, refusal, resume
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The best plan is far better than the obvious one from so much on, and so many times as good."""
@@ -96,7 +96,7 @@ class Asked:
 
 def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Asked | Refusal:
     """The puzzle of a battle; refused where it has none, or one that its game cannot ask."""
-    found = engagement.puzzle
+    found = puzzle_of(engagement)
     if found is None or page.planner is None or engagement.opening.item(found.puzzle.group) is None:
         return refusal("unknown_battle")
     events = tuple(event for event in engagement.battle.events if event.number <= found.number)

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from app.battle.actions import Beside, kept, shows
+from app.battle.actions import shows
 from app.battle.advice.puzzle import Asked, asked, is_far_better, obvious
 from app.battle.context import PUZZLED, Here
-from app.battle.game import BattlePage
+from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
@@ -19,7 +19,7 @@ from app.requests.response import Response
 from app.views.planner import OTHERWISE, Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
-from engine.engagement import Change, Draft, Refusal, refusal
+from engine.engagement import Change, Refusal, refusal
 from engine.kit.saved import Tree
 
 OUT = "puzzle-out"
@@ -109,14 +109,13 @@ async def declare(here: Here) -> Response:
     return await here.page.actions["declare"](here.at(here.screen, given=given))
 
 
-async def declared(here: Here, *drafts: Draft, beside: Beside | None = None, focus: str = "") -> Response:
-    """A declaration made: as events of the battle, or as part of a plan for its puzzle; `focus`: on the table."""
-    after = here.engagement
+async def declared(here: Here) -> Response:
+    """The declaration on the screen as part of a plan for the puzzle of its battle, which stays as it is."""
+    if here.page.made is None:
+        raise LookupError("declare")
+    after, (drafts, beside) = here.engagement, here.page.made(here)
     for draft in drafts:
         after = unwrap(after.act(draft), beside)
-    if not here.puzzled:
-        more: dict[str, Any] = {"focus": focus} if focus else {}
-        return await kept(here, after, screen=here.screen.to("battle", item=None), **more)
     found = unwrap(asked(here.page, here.engagement, here.lang))
     before, revision = await _own(here)
     said = [*(before if _adds_up(here.page) else ()), after.battle.events[-1].data]
@@ -173,3 +172,13 @@ def _solved(mine: Any, plans: Sequence[Any], planner: Planner, language: str) ->
     rows += [planner.shown(plan, best) for plan in plans[1:] if plan is not mine and wrong][-1:]
     verdict = t("puzzle.wrong" if wrong else "puzzle.right", mine=yours.value, best=rows[0].value)
     return {"rows": [row._replace(given=()) for row in rows], "verdict": verdict}
+
+
+ACTIONS: Mapping[str, Action] = {
+    "puzzle.solve": solve,
+    "puzzle.declare": declare,
+    "puzzle.forget": forget,
+    "declare.done": declared,
+}
+"""What players do about puzzles; the last on a screen that declares for one."""
+VIEWS: Mapping[str, View] = {"puzzle": puzzle_html, "look": look_html}

@@ -8,7 +8,7 @@ from app.rendering import render
 from app.requests.request import Screen
 from app.words import words
 from engine.advice.opponent import asked, batch_due, group_to_act
-from engine.engagement import Engagement, FlowRules, Level
+from engine.engagement import Engagement, FlowRules, Level, puzzle_of
 
 HUMAN = "player"
 """What the form says of a side that Broadside does not play."""
@@ -60,7 +60,7 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
     """
     if decides(engagement):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
-    if engagement.puzzle:
+    if puzzle_of(engagement):
         middle = render("battle/puzzle/puzzle_table.html", language) + middle
     if not engagement.played or engagement.battle.is_over:
         return middle

@@ -6,9 +6,9 @@ from typing import Any
 
 from jinja2 import UndefinedError
 
-from app.battle.actions import nothing_promised, planned, promised, shows
-from app.battle.advice.puzzle_solution import declared
+from app.battle.actions import declared, nothing_promised, planned, promised, shows
 from app.battle.context import Here
+from app.battle.game import Made
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
 from app.dystopian.battle.declaration import Declaration, aimed
@@ -100,15 +100,19 @@ def _said(here: Here) -> Said:
     return mended(here.form(SHAPE))
 
 
-async def declare(here: Here) -> Response:
-    """All attacks declared: the event of step 1."""
+def made(here: Here) -> Made:
+    """All attacks on the screen, or of a plan's button: the event of step 1."""
     said = on_screen(here, planned(here))
-    made = draft("declare", said.data, side_of(said.group))
 
     def beside(fault: Fault) -> Fault:
         return replace(fault, path=said.field(fault))
 
-    return await declared(here, made, beside=beside)
+    return Made([draft("declare", said.data, side_of(said.group))], beside)
+
+
+async def declare(here: Here) -> Response:
+    """All attacks declared."""
+    return await declared(here, made(here))
 
 
 async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:

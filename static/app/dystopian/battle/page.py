@@ -94,6 +94,7 @@ BATTLE = BattlePage(
     middle=middle,
     flow=flow,
     actions=ACTIONS,
+    made=declare_actions.made,
     views={"declare": declare_actions.declare_html},
     plan=declare_actions.shared_plan,
     question=declare_actions.question,

@@ -15,7 +15,7 @@ from app.share.making import Sharing, shared
 from app.share.opened import Opened, opened_html
 from app.share.opened import opened as opened_code
 from app.words import LANGUAGES, words
-from engine.engagement import Draft, Refusal, games, puzzle_code, write_code
+from engine.engagement import Draft, Refusal, games, puzzle_code, puzzle_of, write_code
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.asking import done
 from tests.app.battle.advice.test_best import found, in_reach, opened
@@ -243,7 +243,7 @@ def test_a_code_says_its_question_before_it_is_taken_in(game: str, language: str
 
 def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
     player = set_up()
-    puzzle = player.engagement.puzzle
+    puzzle = puzzle_of(player.engagement)
     assert puzzle
     said = puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en"
     made = with_puzzle(player.page, player.engagement, *said)
@@ -298,7 +298,7 @@ def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form(
     assert made.code.kind == "puzzle" and isinstance(text, str)
     read = opened_code(GAMES, player.repository.games, text, "en")
     assert not isinstance(read, Refusal) and read.held
-    puzzle = read.held[1][0].puzzle
+    puzzle = puzzle_of(read.held[1][0])
     assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]
 
 
@@ -312,7 +312,8 @@ def test_enemies_out_of_reach_are_no_part_of_a_puzzle() -> None:
     made = [with_puzzle(player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en")
             for reach in (near, near | others)]  # fmt: skip
     assert made[0].battle.id == made[1].battle.id
-    assert made[1].puzzle and made[1].puzzle.puzzle.reach == near
+    again = puzzle_of(made[1])
+    assert again and again.puzzle.reach == near
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.engagement import Draft, Level, log, ref_of, resume, sentences
+from engine.engagement import Draft, Level, log, puzzle_of, ref_of, resume, sentences
 from tests.engine.engagement.toy import TOY, A, codes, engagement, shot, sure
 
 
@@ -48,14 +48,14 @@ def test_what_cannot_be_is_refused(data: dict[str, object]) -> None:
 
 def test_the_last_puzzle_counts_until_it_is_taken_back() -> None:
     now = engagement(puzzle(), shot(), puzzle(aim="hp"))
-    found = now.puzzle
+    found = puzzle_of(now)
     assert found is not None
     assert (found.puzzle.aim, found.puzzle.group, found.number) == ("hp", A, 3)
     assert now.state == engagement(shot()).state
-    before = sure(now.undo()).puzzle
+    before = puzzle_of(sure(now.undo()))
     assert before is not None
     assert (before.puzzle.aim, before.number) == ("any", 1)
-    assert engagement().puzzle is None
+    assert puzzle_of(engagement()) is None
 
 
 @pytest.mark.parametrize("said", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
