@@ -29,6 +29,8 @@ class FireOption(StrEnum):
 
 
 SPLITTING = frozenset({FireOption.SPLIT, FireOption.SPLIT_LINKED})
+TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
+"""Options of several models that split no fire."""
 ALONE = frozenset({FireOption.SINGLE, FireOption.SPLIT})
 """Options of one model; several link or combine."""
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
+from engine.dystopian.profiles import ALONE, TOGETHER, FireOption
 from engine.kit import rulings as kit
 from engine.kit.profile import Profile, without
 
@@ -58,13 +58,13 @@ def forbidden(option: FireOption, rulings: Rulings) -> Literal["split_forbidden"
 
 def options_for(models: int, rulings: Rulings) -> tuple[FireOption, ...]:
     """Return the fire options that so many models can choose."""
-    return tuple(option for option in FireOption
-                 if (option in ALONE) == (models <= 1) and not forbidden(option, rulings))  # fmt: skip
+    fit = [option for option in FireOption if (option in ALONE) == (models <= 1)]
+    return tuple([option for option in fit if not forbidden(option, rulings)])
 
 
 def undivided(rulings: Rulings) -> tuple[FireOption, ...]:
     """Return the fire options with which several models roll all their dice together."""
-    return tuple(option for option in options_for(2, rulings) if option not in SPLITTING)
+    return tuple([option for option in TOGETHER if not forbidden(option, rulings)])
 
 
 RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]

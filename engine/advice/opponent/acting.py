@@ -17,9 +17,13 @@ class Acting(NamedTuple):
     ruled: Ruled | None = None
 
 
-def has_acted(opponent: Opponent[Any], engagement: Engagement[Any], ref: str) -> bool:
-    """Return whether a group has had its go this turn."""
-    if opponent.done(engagement.state, ref) or ref in engagement.held:
+def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: str) -> bool:
+    """Return whether a group has had its go this turn; without an opponent only whether it was said to do nothing."""
+    if ref in engagement.held:
+        return True
+    if opponent is None:
+        return False
+    if opponent.done(engagement.state, ref):
         return True
     ruled = opponent.ruled(engagement.state, ref) if side_of(ref) in engagement.played else None
     return ruled is not None and ruled.draft is None

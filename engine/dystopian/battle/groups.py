@@ -1,6 +1,6 @@
 """Who of a group is in play, what those can fire, who may act with them, and whom they may attack."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.dystopian.battle.state import State
@@ -28,27 +28,31 @@ def members(state: State, group: str) -> tuple[str, ...]:
     """Return the models of a squadron that are in play, or the wing itself."""
     if group in state.wings:
         return (group,)
-    return tuple(str(ref) for ref in state.roster.members(group) if state.models[ref].hp > 0)
+    return tuple([str(ref) for ref in state.roster.members(group) if state.models[ref].hp > 0])
 
 
 def armaments(state: State, group: str) -> tuple[Armament, ...]:
     """Return all that a group can fire."""
-    return tuple(one for ref in members(state, group) for one in _armaments_of(state, ref))
+    return tuple([one for ref in members(state, group) for one in _armaments_of(state, ref)])
 
 
-def _armaments_of(state: State, ref: str) -> Iterator[Armament]:
+def _armaments_of(state: State, ref: str) -> list[Armament]:
     if ref in state.wings:
-        wing = state.roster.wing(ref)
-        tokens = 0 if state.wings[ref].aborted else state.wings[ref].tokens
-        if wing.kind in ORDNANCE and tokens:
-            yield Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)
-        if wing.aa and tokens:
-            yield Armament(ref, Weapon.AA, Weapon.AA, (wing.aa * tokens,) * RANGE_BANDS)
-        return
+        return _of_wing(state, ref)
     ship = state.roster.ship(ref)
-    yield from (Armament(ref, place, arm.weapon, arm.attack_dice) for place, arm in enumerate(ship.arms))
+    found = [Armament(ref, place, arm.weapon, arm.attack_dice) for place, arm in enumerate(ship.arms)]
     auxiliary = ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc))
-    yield from (Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice)
+    return found + [Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice]
+
+
+def _of_wing(state: State, ref: str) -> list[Armament]:
+    """Return the ordnance and the AA of a wing; nothing once it is lost or has aborted."""
+    wing, now = state.roster.wing(ref), state.wings[ref]
+    tokens = 0 if now.aborted else now.tokens
+    drops = wing.kind in ORDNANCE and tokens
+    ordnance = [Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)] if drops else []
+    aa = [Armament(ref, Weapon.AA, Weapon.AA, (wing.aa * tokens,) * RANGE_BANDS)] if wing.aa and tokens else []
+    return ordnance + aa
 
 
 def enemies(state: State, side: int) -> list[Ref]:

@@ -14,11 +14,9 @@ from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.weapons import Battery
-from engine.dystopian.profiles import FireOption
+from engine.dystopian.profiles import TOGETHER, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
-
-TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
 
 
 class Part(NamedTuple):

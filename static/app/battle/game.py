@@ -11,7 +11,7 @@ from app.views.advice_words import Question
 from app.views.flow import Shown
 from app.views.planner import Planner
 from app.views.weapon_grid import Grid
-from engine.advice.opponent import Opponent, has_acted
+from engine.advice.opponent import Opponent
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.faults import Fault
@@ -158,7 +158,3 @@ class BattlePage:
     opponent: Opponent[Any] | None = None
     keeps_back: str = ""
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
-
-    def acted(self, engagement: Engagement[Any], ref: str) -> bool:
-        """Whether a group has had its go this turn."""
-        return ref in engagement.held or (self.opponent is not None and has_acted(self.opponent, engagement, ref))

@@ -8,6 +8,7 @@ from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
 from app.views.unchanged import PIECES
 from app.words import words
+from engine.advice.opponent import has_acted
 from engine.engagement import Engagement, Group, Model, Side, side_of
 
 
@@ -74,14 +75,15 @@ def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, st
 
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
     """The groups of a side."""
-    state, cards, over = engagement.state, [], engagement.battle.is_over
+    state, cards = engagement.state, []
+    busy = engagement.battle.is_over or state.underway is not None
     played = side in engagement.played
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         stands = tuple([page.stands(state, ref) for ref in refs])
-        buttons = () if over else tuple(page.buttons(engagement, refs[0], group, language))
+        buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.opponent:
             buttons = (Button("best", words(language)("opponent.acts")), *buttons)
-        key, done = (refs[0], language, len(buttons)), page.acted(engagement, refs[0])
+        key, done = (refs[0], language, len(buttons)), has_acted(page.opponent, engagement, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))
     return cards
 

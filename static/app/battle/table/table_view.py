@@ -13,6 +13,7 @@ from app.views.card import card_html
 from app.views.flow import Shown, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
+from engine.advice.opponent import has_acted
 from engine.engagement import Draft, Engagement, Group, Refusal
 
 ENDS = "turn"
@@ -145,7 +146,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
         stands, later = (page.stands(one.state, ref) for one in (engagement, after))
         was = page.sheet(stands, ref, item, language)
         now = was if later == stands else page.sheet(later, ref, item, language)
-        done = page.acted(engagement, ref)
+        done = has_acted(page.opponent, engagement, ref)
         acted = acted or done
         if not was.gone:
             waiting += [item.name] if isinstance(item, Group) and not done else []

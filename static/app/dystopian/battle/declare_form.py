@@ -20,6 +20,7 @@ SHAPE = Shape(
                    "range_band", "sight", "indirect"),
 )  # fmt: skip
 Said = dict[str, Any]
+OPTIONS = {str(option): option for option in FireOption}
 
 
 def opening(state: State, group: str, t: Words, distance: str = "") -> Said:
@@ -80,9 +81,10 @@ def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
 def mended(said: Said) -> Said:
     """The form with what contradicts itself put right: arms of one weapon type, an option that fits their number."""
     for attack in said.get("attacks", []):
-        option, models = attack.get("option", FireOption.SINGLE.value), rolling(attack.get("shots", ()))
-        if option in list(FireOption) and fitting(FireOption(option), models) != option:
-            attack["option"] = fitting(FireOption(option), models).value
+        option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
+        fits = fitting(option, rolling(attack.get("shots", ()))) if option else None
+        if fits is not option and fits:
+            attack["option"] = fits.value
     return said
 
 
