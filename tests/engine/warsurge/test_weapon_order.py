@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
+from engine.warsurge import weapon_order
 from engine.warsurge.attack import Attack
 from engine.warsurge.planning import Plan, planning
 from engine.warsurge.weapon_order import Against
@@ -97,6 +98,6 @@ def test_of_too_many_weapons_the_last_fire_last(monkeypatch: pytest.MonkeyPatch)
         order: lost(aimed["t0"], Goal.MODELS, tuple((gun, 1) for gun in order)) for order in permutations(range(3))
     }
     assert found(aimed, Goal.MODELS).value == max(every.values())
-    monkeypatch.setattr(against, "ORDERED", 2)
+    monkeypatch.setattr(weapon_order, "ORDERED", 2)
     plan = found(aimed, Goal.MODELS)
     assert plan.fired["t0"][-1] == 2 and plan.value == max(every[0, 1, 2], every[1, 0, 2])
