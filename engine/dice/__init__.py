@@ -1,4 +1,4 @@
-"""Faces, pools of dice, their exact distributions, and the sources that real or rolled dice come from."""
+"""Dice faces, dice pools, exact distributions, and the sources of typed and rolled dice."""
 
 from engine.dice.added_faces import Chance, SumOfDice
 from engine.dice.batch import Alike, Batch, Countable, Record, SummedRoll, alike

@@ -1,4 +1,4 @@
-"""What is physically thrown: batches of like dice, and the record of what they showed."""
+"""Batches of like dice to throw, and records of the faces that the dice showed."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +11,12 @@ Faces = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Dice to be thrown together: how many, how many sides, and whether earlier dice earned them."""
+    """Like dice that are thrown together.
+
+    count: the number of dice.
+    sides: the number of sides of each die.
+    earned: True if faces of earlier dice earned these dice.
+    """
 
     count: int
     sides: int
@@ -20,31 +25,40 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What one batch showed: faces typed from real dice, then faces that the app rolled."""
+    """The faces that one batch showed.
+
+    typed: the faces of real dice.
+    rolled: the faces of dice that the app rolled.
+    """
 
     typed: Faces = ()
     rolled: Faces = ()
 
     @property
     def faces(self) -> Faces:
-        """All faces of the batch, typed ones first."""
+        """All faces of the batch, typed faces first."""
         return self.typed + self.rolled
 
 
 class Roll(Protocol):
-    """Dice whose batches are asked for one after the other and add up to one outcome."""
+    """Dice that are thrown batch by batch and have one integer outcome."""
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The batch to throw after those already thrown, None when the roll is complete."""
+        """Return the batch to throw after the batches already thrown; None when the roll is complete."""
         ...
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """The score of a complete roll."""
+        """Return the score of a complete roll."""
         ...
 
 
 class Alike(NamedTuple):
-    """Faces of a die that come to the same: what that is called, and how many further dice each earns."""
+    """Faces of a die with the same effect.
+
+    key: the name of the effect.
+    faces: the faces.
+    more: the number of further dice that each of the faces earns.
+    """
 
     key: str
     faces: Faces
@@ -53,9 +67,11 @@ class Alike(NamedTuple):
 
 @lru_cache
 def alike(worth: tuple[tuple[str, int], ...]) -> tuple[Alike, ...]:
-    """The kinds among the faces 1, 2, ... of a die, the kind of the highest face first; `worth`: key and further dice.
+    """Group the faces 1, 2, ... of a die by effect.
 
-    A 10 that is read as a 0 belongs to the low ones: of two kinds the one with the lowest face comes last.
+    The group with the highest lowest face comes first. A 10 that is read as a 0 is therefore in the last group.
+
+    worth: for each face, the name of the effect and the number of further dice.
     """
     faces = {kind: tuple(face for face, one in enumerate(worth, 1) if one == kind) for kind in worth}
     return tuple(Alike(key, known, more) for (key, more), known in sorted(faces.items(), key=lambda one: -one[1][0]))
@@ -63,10 +79,10 @@ def alike(worth: tuple[tuple[str, int], ...]) -> tuple[Alike, ...]:
 
 @runtime_checkable
 class Countable(Roll, Protocol):
-    """A roll whose dice may be counted by what they come to: no rule asks which of the like faces a die showed."""
+    """A roll whose dice can be counted by effect, because no rule depends on the exact face."""
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """The kinds of faces of the next batch after those already thrown, best first."""
+        """Return the groups of like faces of the next batch, best group first."""
         ...
 
 
@@ -74,7 +90,7 @@ class SummedRoll(Roll, Protocol):
     """A hashable roll that knows the exact distribution of its outcome."""
 
     def distribution(self) -> "icepool.Die[int]":
-        """Exact distribution of the outcome."""
+        """Return the exact distribution of the outcome."""
         ...
 
     def __hash__(self) -> int: ...

@@ -1,4 +1,4 @@
-"""Hits of one side less hits of the other when both may explode without limit: still exact."""
+"""Exact distributions of the hits of one side minus the hits of the other, where both may explode without limit."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,7 +14,13 @@ from engine.dice.running_dice import Race, race
 
 
 class Sides(NamedTuple):
-    """Running dice of either side; `finite`: weights of all the hits that no running die adds to, from `lowest` up."""
+    """Net hits split into running dice and all other dice.
+
+    ours: the number of running dice of the side that hits.
+    theirs: the number of running dice of the side that removes hits.
+    lowest: the number of net hits that the first entry of `finite` stands for.
+    finite: the weights of the net hits without running dice, from `lowest` upwards.
+    """
 
     ours: int
     theirs: int
@@ -23,17 +29,18 @@ class Sides(NamedTuple):
 
 
 def net(shift: int, plus: HitPool, minus: Iterable[HitPool], cap: int) -> "icepool.Die[int]":
-    """Distribution of the hits of `plus` plus `shift` less those of `minus`, between 0 and `cap` (tail on the cap).
+    """Return the distribution of the hits of `plus` plus `shift`, minus the hits of the pools `minus`.
 
-    Equal to taking the pools off one after the other, never below 0, because nothing is added in between.
+    The result lies between 0 and `cap`; `cap` holds the weight of every greater result.
+    Removing one pool after the other, never below 0, gives the same distribution, because no hits are added in between.
     """
     return _net(shift, distribution(plus), _distributions(minus), cap)
 
 
 def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
-    """Exact mean of the same hits with no cap."""
+    """Return the exact mean of the net hits, without a cap."""
     ours, theirs, lowest, finite = sides(shift, plus, minus)
-    # Where the lead of sixes leaves these bounds, hits are certainly below, or above, 0.
+    # Below the lower bound of the lead the net hits are certainly below 0; above the upper bound, above 0.
     low, high = -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1, max(-lowest, 0) // RUNNING_HITS + 1
     lead = race(ours, theirs, low, high)
     weights = _hits(finite, lead)
@@ -58,7 +65,7 @@ def _net(shift: int, ours: Distribution, others: tuple[Distribution, ...], cap: 
 
 
 def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
-    """The same hits as a race of running dice and what all other dice show."""
+    """Split the net hits into running dice and the weights of all other dice."""
     return _sides(shift, distribution(plus), _distributions(minus))
 
 
@@ -76,7 +83,7 @@ def _distributions(pools: Iterable[HitPool]) -> tuple[Distribution, ...]:
 
 
 def _hits(finite: Polynomial, lead: Race) -> Polynomial:
-    """Weights of hits from the lowest upwards: each six of the lead is worth two."""
+    """Return the weights of the hits, lowest hits first; each six of the lead is two hits."""
     spread = [0] * (RUNNING_HITS * (len(lead.weights) - 1) + 1)
     spread[::RUNNING_HITS] = lead.weights
     return multiply(finite, tuple(spread))

@@ -1,7 +1,7 @@
 """The exact distribution of a pool's hits, explosions included, as a rational generating function.
 
-A die that explodes on one face for two hits has F(z) = t(z) / (6 - z^2), t(z) counting its other five faces;
-pools and their variants are products and sums of such terms. Nothing is cut off: a capped one keeps the whole tail.
+A die that explodes on one face for two hits has F(z) = t(z) / (6 - z^2), where t(z) counts the other five faces.
+Pools and their variants are products and sums of such terms. A capped distribution keeps the weight of the whole tail.
 """
 
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ RUNNING_HITS = 2
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Hits with generating function numerator(z) / (denominator * (6 - z^2)^running)."""
+    """Hits with the generating function numerator(z) / (denominator * (6 - z^2)^running)."""
 
     numerator: Polynomial
     running: int
     denominator: int
 
     def capped(self, cap: int) -> "icepool.Die[int]":
-        """Distribution of min(hits, cap): integer weights, the whole tail on `cap`."""
+        """Return the distribution of min(hits, cap) with integer weights; `cap` holds the weight of the whole tail."""
         longest = max(cap - 1, 0) // RUNNING_HITS
         sixes = [comb(self.running + i - 1, i) * SIDES ** (longest - i) if self.running else int(i == 0)
                  for i in range(longest + 1)]  # fmt: skip
@@ -57,7 +57,7 @@ NO_DICE = Distribution(ONE, 0, 1)
 
 @lru_cache(maxsize=512)
 def distribution(pool: HitPool) -> Distribution:
-    """The exact distribution of a pool's hits."""
+    """Return the exact distribution of a pool's hits."""
     if not pool.count:
         return NO_DICE
     if pool.die.again_whole:
@@ -90,7 +90,11 @@ def _whole_again(pool: HitPool) -> Distribution:
 
 
 def _later(later: Table) -> tuple[Polynomial, Polynomial]:
-    """Of a later die: t(z) of the faces that end it, and the 6 - z^2 (or plain 6) it is divided by."""
+    """Return the generating function of a later die as numerator t(z) and denominator.
+
+    t(z) counts the faces that end the die. The denominator is 6 - z^2 for a die that explodes, else 6.
+    Raises ValueError if a face that rolls one more die is not worth two hits.
+    """
     stops = [0] * (1 + max(face.hits for face in later))
     running = 0
     for hits, more in later:

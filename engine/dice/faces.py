@@ -1,4 +1,4 @@
-"""The attack die of the three kinds and its variants, face by face: the one place that says what a 6 does."""
+"""The attack die of each kind with its variants, face by face; only this module defines the effect of a 6."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ Kind = Literal["exploding", "heavy", "basic"]
 
 
 class Again(StrEnum):
-    """Which first dice are rolled once more: the new faces stand."""
+    """The first dice that are rerolled; the new faces count."""
 
     NONE = "none"
     FAILURES = "failures"
@@ -18,7 +18,11 @@ class Again(StrEnum):
 
 
 class Face(NamedTuple):
-    """What one face is worth: its hits, and how many more dice it has rolled."""
+    """The effect of one face.
+
+    hits: the number of hits.
+    more: the number of further dice that the face earns.
+    """
 
     hits: int
     more: int
@@ -29,9 +33,11 @@ Table = tuple[Face, ...]
 
 @dataclass(frozen=True, slots=True)
 class HitDie:
-    """A d6 as two tables of six faces: for the first throw, and for every die that a face earned.
+    """A d6 as two tables of six faces.
 
-    `again_whole` rolls all first dice once more when any of them succeeds.
+    first: the faces of a die of the first throw.
+    later: the faces of a die that a face earned.
+    again_whole: True if all first dice are rerolled when any of these dice succeeds.
     """
 
     first: Table
@@ -47,10 +53,11 @@ class HitDie:
 
 
 def hit_die(to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, again: Again = Again.NONE) -> HitDie:
-    """The die that hits on `to_hit` (2 to 6) or more.
+    """Return the die that hits on `to_hit` (2 to 6) or more.
 
-    Exploding: a 6 is two hits and one more die; heavy: two hits; basic: one hit. Devastating Ordnance
-    makes a 6 of the first throw earn two dice instead of one (of an exploding die only).
+    Exploding: a 6 is two hits and one more die; heavy: two hits; basic: one hit. With Devastating Ordnance
+    a 6 of the first throw earns two dice instead of one (exploding dice only).
+    Raises ValueError for a `to_hit` below 2 or above 6.
     Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `again`.
     """
     if not 2 <= to_hit <= SIDES:

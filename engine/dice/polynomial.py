@@ -5,7 +5,7 @@ ONE: Polynomial = (1,)
 
 
 def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
-    """The product of two polynomials."""
+    """Return the product of two polynomials."""
     product = [0] * (len(left) + len(right) - 1)
     for i, a in enumerate(left):
         if a:
@@ -15,19 +15,19 @@ def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
 
 
 def add(left: Polynomial, right: Polynomial) -> Polynomial:
-    """The sum of two polynomials."""
+    """Return the sum of two polynomials."""
     if len(left) < len(right):
         left, right = right, left
     return tuple(a + b for a, b in zip(left, right + (0,) * (len(left) - len(right)), strict=True))
 
 
 def scale(factor: int, polynomial: Polynomial) -> Polynomial:
-    """A polynomial times a number."""
+    """Return a polynomial multiplied by a number."""
     return tuple(factor * a for a in polynomial)
 
 
 def power(base: Polynomial, exponent: int) -> Polynomial:
-    """A polynomial to a power of 0 or more, by repeated squaring."""
+    """Return a polynomial to a power of 0 or more, computed by repeated squaring."""
     result = ONE
     while exponent:
         if exponent & 1:

@@ -1,4 +1,4 @@
-"""A pool of like dice: which batches it asks for, and what the faces thrown are worth."""
+"""A pool of like hit dice: the batches to throw and the hits of the faces."""
 
 from dataclasses import dataclass
 
@@ -6,12 +6,12 @@ from engine.dice.batch import Alike, Batch, Faces, alike
 from engine.dice.faces import SIDES, HitDie
 
 KINDS = ("miss", "hit", "double")
-"""What a face is called by its hits."""
+"""The name of a face by its number of hits."""
 
 
 @dataclass(frozen=True, slots=True)
 class HitPool:
-    """`count` hit dice thrown together; its outcome is their hits."""
+    """`count` hit dice that are thrown together; the outcome is the number of hits."""
 
     count: int
     die: HitDie
@@ -21,28 +21,28 @@ class HitPool:
             raise ValueError(f"{self.count} dice cannot be thrown")
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The first dice, then as many further dice as the last batch earned."""
+        """Return the first dice, then as many further dice as the last batch earned; None when no die is due."""
         if not thrown:
             return Batch(self.count, SIDES) if self.count else None
         earned = self._earned(thrown)
         return Batch(earned, SIDES, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Faces of the next batch that give as many hits and earn as many dice."""
+        """Group the faces of the next batch that give the same number of hits and earn the same number of dice."""
         table = self.die.later if thrown else self.die.first
         kinds = [("again" if face.more and not face.hits else KINDS[face.hits], face.more) for face in table]
         return alike(tuple(kinds))
 
     def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
-        """The further dice that the last batch earned, as a pool of their own."""
+        """Return the further dice that the last batch earned as a separate pool."""
         return HitPool(self._earned(thrown), HitDie(self.die.later, self.die.later))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """Hits of all batches."""
+        """Return the hits of all batches."""
         return sum(sum(self.hits(index, thrown)) for index in range(len(thrown)))
 
     def hits(self, index: int, thrown: tuple[Faces, ...]) -> tuple[int, ...]:
-        """The hits of each die of batch `index`, 0 for dice that are set aside and rolled again."""
+        """Return the hits of each die of batch `index`; a die that is set aside and rerolled has 0 hits."""
         if index == 0 and self._again(thrown[0]):
             return (0,) * len(thrown[0])
         table = self.die.later if index else self.die.first

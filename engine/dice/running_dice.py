@@ -1,4 +1,4 @@
-"""Running dice of two sides against each other: how many more sixes one side rolls, exactly.
+"""Exact odds of how many more sixes the running dice of one side roll than the running dice of the other side.
 
 Throw one running die of each side together. Two sixes cancel and are thrown again, so of 36 pairs only 35 count, and
 each of those ends at least one die. When one side has no running die left, the rest is one-sided.
@@ -19,9 +19,13 @@ PAIRS = SIDES * SIDES - 1
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Weights of `low`, `low` + 1, ... more sixes of ours than of theirs; the first and last keep their tails.
+    """Weights of the lead in sixes: `low`, `low` + 1, ... more sixes of our side than of their side.
 
-    `excess`: the mean by which the lead passes the last of them.
+    The first and the last entry also hold the weights of the leads beyond them.
+
+    low: the lead of the first entry.
+    weights: the weight of each lead.
+    excess: the mean number of sixes by which the lead exceeds the last entry.
     """
 
     low: int
@@ -31,7 +35,7 @@ class Race:
 
 @lru_cache(maxsize=1024)
 def race(ours: int, theirs: int, low: int, high: int) -> Race:
-    """The lead of `ours` running dice over `theirs`, kept between `low` and `high`."""
+    """Return the lead of `ours` running dice over `theirs`, limited to the range from `low` to `high`."""
     ends = _ends(ours, theirs)
     ahead = {left: weight for (left, right), weight in ends.items() if not right}
     behind = {right: weight for (left, right), weight in ends.items() if right}
@@ -46,10 +50,10 @@ def race(ours: int, theirs: int, low: int, high: int) -> Race:
 
 @lru_cache(maxsize=1024)
 def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[list[int], int]:
-    """Weights of the leads `high`, `high` + 1, ... of one period, and what to divide them by.
+    """Return the weights of the leads `high`, `high` + 1, ... of one period, and the denominator of the weights.
 
-    Each holds all leads whole periods above it too, every one weighing `fall` times the one below it. `high` is above
-    any lead that dice can have before one side is done: more than `theirs`.
+    Each weight also holds all leads that are whole periods higher; a lead counts `fall` times the one a period lower.
+    `high` exceeds `theirs`, so it exceeds every lead that dice can have before one side has no running die left.
     """
     ahead = {left: weight for (left, right), weight in _ends(ours, theirs).items() if not right}
     gap, scale = theirs - ours, SIDES ** (high + ours)
@@ -66,9 +70,12 @@ def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[
 
 
 def _one_die_more(folded: list[int], below: int, fall: Fall, times: int) -> list[int]:
-    """Folded leads with the sixes of one running die more, all `times` as big; `below`: the lead before the first.
+    """Add the sixes of one more running die to folded leads; every weight grows by the factor `times`.
 
-    Every lead is (5 a(k) + b(k - 1)) / 6; before the first comes, `fall` times, the last: that circle is solved first.
+    Every lead is (5 a(k) + b(k - 1)) / 6. The lead before the first is `fall` times the last lead,
+    so the function solves that cycle first.
+
+    below: the weight of the lead before the first lead.
     """
     circle, power = below, 1
     for weight in folded:
@@ -83,7 +90,7 @@ def _one_die_more(folded: list[int], below: int, fall: Fall, times: int) -> list
 
 @lru_cache(maxsize=256)
 def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
-    """Weights of the running dice left on either side when the other side has none."""
+    """Return the weights of the running dice that one side still has when the other side has none."""
     grid: dict[tuple[int, int], int] = defaultdict(int)
     grid[ours, theirs] = PAIRS ** (ours + theirs)
     for left in range(ours, 0, -1):
@@ -96,9 +103,10 @@ def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
 
 
 def _one_sided(left: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
-    """Weights of the lead when one side has dice left, `gap` + how many to start from; the tail is on `top`.
+    """Return the weights of the lead when only one side has running dice; `top` holds the weight of the tail.
 
     Every further six is one sixth as likely: b(k) = (5 a(k) + b(k - 1)) / 6 for each die, all dice in one pass.
+    The lead starts at `gap` plus the number of dice.
     """
     lead: dict[int, int] = defaultdict(int)
     for dice in range(max(left, default=0), 0, -1):
@@ -115,13 +123,16 @@ def _one_sided(left: dict[int, int], gap: int, top: int, scale: int) -> dict[int
 
 
 def _excess(left: dict[int, int], gap: int, top: int, kept: dict[int, int], scale: int) -> Fraction:
-    """Mean of the lead past `top`: its plain mean less `top`, plus what `kept` falls short of it."""
+    """Return the mean of the lead beyond `top`.
+
+    It is the plain mean minus `top`, plus the mean by which the leads of `kept` are below `top`.
+    """
     plain = sum((weight * (gap + dice - top + Fraction(dice, STOPS)) for dice, weight in left.items()), Fraction(0))
     short = sum((top - sixes) * weight for sixes, weight in kept.items())
     return plain + Fraction(short, scale)
 
 
 def _add(weights: list[int], zero: int, lead: dict[int, int], sign: int) -> None:
-    """Add leads, kept within the ends of the list; `zero` is the place of an even race."""
+    """Add the weights of leads, limited to the ends of the list; `zero` is the index of an even race."""
     for sixes, weight in lead.items():
         weights[min(max(zero + sign * sixes, 0), len(weights) - 1)] += weight

@@ -1,4 +1,4 @@
-"""Where dice come from: the operating system's entropy, or a record of real and rolled dice."""
+"""Dice sources: the operating system's entropy, or a record of real and rolled dice."""
 
 import secrets
 from collections.abc import Sequence
@@ -8,35 +8,40 @@ from engine.dice.batch import Batch, Record
 
 
 class DiceSource(Protocol):
-    """Gives the faces of a batch, or None when it has none (yet)."""
+    """A source that gives the faces of a batch, or None while it has no faces."""
 
     def throw(self, batch: Batch) -> Record | None:
-        """The faces of one batch."""
+        """Return the faces of one batch; None if there are none yet."""
         ...
 
 
 class SystemDice:
-    """Dice of the operating system's entropy; no seed, no state that a snapshot could repeat."""
+    """Dice from the operating system's entropy, without a seed or a state that a memory snapshot could repeat."""
 
     def throw(self, batch: Batch) -> Record:
-        """A fresh roll of the whole batch."""
+        """Roll the whole batch."""
         return Record(rolled=tuple(secrets.randbelow(batch.sides) + 1 for _ in range(batch.count)))
 
 
 class RecordedDice:
-    """Batches known so far, in order; after them, a batch from `then` or none."""
+    """Recorded batches in order; after the last of them, batches of another source or none."""
 
     def __init__(self, records: Sequence[Record], then: DiceSource | None = None, batches: int | None = None) -> None:
-        """`batches`: how many batches `then` may throw, None for all."""
+        """Set the records and the source of later batches.
+
+        records: the recorded batches in order.
+        then: the source after the records; None for no further dice.
+        batches: the number of batches that `then` may throw; None for any number.
+        """
         self.used: list[Record] = []
         self._known = list(records)
         self._then = then
         self._left = batches
 
     def throw(self, batch: Batch) -> Record | None:
-        """The next recorded batch, else one of `then`.
+        """Return the next recorded batch, else a batch of `then`.
 
-        Raises ValueError when a record does not fit the batch that is asked for.
+        Raises ValueError if a record does not fit the batch.
         """
         record = self._known.pop(0) if self._known else self._fresh(batch)
         if record is not None:

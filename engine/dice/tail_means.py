@@ -1,7 +1,7 @@
-"""Means over the tail of net hits of powers that fade as the hits grow: in closed form, nothing is cut off.
+"""Exact means of powers that shrink as the net hits grow, over the tail of net hits, in closed form.
 
-Such a power goes down by the same factor each time that the hits grow by its period. So the leads of sixes past some
-number are folded up: those that stand a period apart count as one, each weighing so much less than the last.
+Such a power shrinks by the same factor each time that the hits grow by its period. Leads of sixes beyond some number
+can therefore be folded: leads that are whole periods apart count as one, each with a weight smaller by that factor.
 """
 
 from collections.abc import Iterable
@@ -19,14 +19,14 @@ from engine.dice.running_dice import Fall, beyond, race
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """`base` as many times as `rating` goes into the hits less `offset`."""
+    """`base` to the power of (hits - offset) // rating."""
 
     base: Fraction
     rating: int
     offset: int = 0
 
     def times(self, hits: int) -> int:
-        """How many times."""
+        """Return the exponent for a number of hits."""
         return (hits - self.offset) // self.rating
 
 
@@ -35,28 +35,28 @@ Powers = tuple[Power, ...]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A product of powers of the hits, times a factor."""
+    """A product of powers of the hits, multiplied by a factor."""
 
     factor: Fraction
     powers: Powers = ()
 
 
 Terms = tuple[Term, ...]
-"""A function of the hits: the sum of some terms."""
+"""A function of the hits: the sum of its terms."""
 
 
 def complement(terms: Terms) -> Terms:
-    """One less some terms."""
+    """Return one minus a function of the hits."""
     return _added((Term(Fraction(1)), *(Term(-term.factor, term.powers) for term in terms)))
 
 
 def product(left: Terms, right: Terms) -> Terms:
-    """Two functions of the hits, one times the other."""
+    """Return the product of two functions of the hits."""
     return _added(Term(a.factor * b.factor, _merged((*a.powers, *b.powers))) for a in left for b in right)
 
 
 def _added(terms: Iterable[Term]) -> Terms:
-    """The same with equal powers once."""
+    """Merge terms with equal powers and drop terms with the factor 0."""
     factors: dict[Powers, Fraction] = {}
     for term in terms:
         factors[term.powers] = factors.get(term.powers, Fraction(0)) + term.factor
@@ -72,14 +72,14 @@ def _merged(powers: Powers) -> Powers:
 
 
 def tail_mean(shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, terms: Terms) -> Fraction:
-    """The mean of some terms of the net hits where these are at least `least`, 0 elsewhere."""
+    """Return the mean of a function of the net hits where these are at least `least`, counted as 0 elsewhere."""
     pools = tuple(minus)
     parts = (term.factor * faded(shift, plus, pools, least, term.powers) for term in terms)
     return sum(parts, Fraction(0))
 
 
 def faded(shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, powers: Powers) -> Fraction:
-    """The mean of a product of powers of the net hits where these are at least `least`, 0 elsewhere.
+    """Return the mean of a product of powers of the net hits where these are at least `least`, counted as 0 elsewhere.
 
     `least` is 1 or more, and not below any power's offset.
     """
@@ -89,7 +89,7 @@ def faded(shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, power
 @lru_cache(maxsize=1024)
 def _faded(between: Sides, least: int, powers: Powers) -> Fraction:
     ours, theirs, lowest, finite = between
-    # From the lead `high` on all hits are in the tail, whatever the other dice show; below `low` none are.
+    # From the lead `high` on, all hits are in the tail for any faces of the other dice; below `low`, none are.
     high = max(-((lowest - least) // RUNNING_HITS), theirs + 1)
     low = min((least - lowest - len(finite)) // RUNNING_HITS, high - 1)
     fall, period = _fall(powers)
@@ -103,14 +103,14 @@ def _faded(between: Sides, least: int, powers: Powers) -> Fraction:
 
 
 def _fall(powers: Powers) -> tuple[Fall, int]:
-    """By how much the powers go down over a period, and how many sixes that is."""
+    """Return the factor of the powers over one period, and the length of the period in sixes."""
     hits = lcm(RUNNING_HITS, *(power.rating for power in powers))
     fall = prod((power.base ** (hits // power.rating) for power in powers), start=Fraction(1))
     return (fall.numerator, fall.denominator), hits // RUNNING_HITS
 
 
 def _worths(between: Sides, least: int, powers: Powers, leads: range) -> tuple[list[int], int]:
-    """What each lead is worth, weighed with all that the other dice can show, and what to divide it by."""
+    """Return the value of each lead, summed over all faces of the other dice, and the denominator of the values."""
     _, _, lowest, finite = between
     top = lowest + RUNNING_HITS * leads.stop + len(finite)
     scaled = [_scaled(power, power.times(top)) for power in powers]
@@ -128,6 +128,6 @@ def _weighed(finite: tuple[int, ...], values: list[int], start: int) -> int:
 
 
 def _scaled(power: Power, most: int) -> list[int]:
-    """The power 0, 1, 2 ... up to `most` times, over what it is 0 times."""
+    """Return the numerators of the power with the exponents 0, 1, 2 ... `most`, over one common denominator."""
     above, below = power.base.numerator, power.base.denominator
     return [above**times * below ** (most - times) for times in range(most + 1)]
