@@ -1,4 +1,4 @@
-"""Flows: steps that ask for dice or decisions, and the ways to run them: play with answers, or work out the odds."""
+"""Flows: steps that ask for dice or decisions; a flow is played with answers or evaluated as odds."""
 
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
 from engine.flow.odds import further, left, odds, onward

@@ -1,4 +1,4 @@
-"""Flows: steps by precedence, and flows that are gone through within others."""
+"""Flows: steps in order of precedence, and flows nested within other flows."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
@@ -12,10 +12,11 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Ahead(NamedTuple, Generic[S]):
-    """Odds of a nested flow that are known already: the states it ends in, and how the whole goes on from each.
+    """Odds of a nested flow that are known before the nested flow begins.
 
-    rest: the whole without what an end puts in its place, so that states which differ in nothing else go on together;
-    the ends hold nothing that is to be forgotten.
+    rest: the outer state without the fields that an end state sets; states that differ in nothing else merge.
+    ends: the odds of the end states; they hold nothing that is to be forgotten.
+    leave: the function from the rest and an end state to the next outer state.
     """
 
     rest: S
@@ -24,42 +25,42 @@ class Ahead(NamedTuple, Generic[S]):
 
 
 class Nested(ABC, Generic[S]):
-    """A flow within another: its state is held in the whole's, its steps go as steps of the whole."""
+    """A flow within another flow: the outer state holds its state, and its steps run as steps of the outer flow."""
 
     key: str
 
     @abstractmethod
     def due(self, state: S) -> bool:
-        """Whether it is under way, in a state in which no earlier step of the whole is due."""
+        """Return whether the nested flow is in progress, in a state in which no earlier outer step is due."""
 
     @abstractmethod
     def flow(self, state: S) -> "Flow[Any]":
-        """The flow itself."""
+        """Return the nested flow."""
 
     @abstractmethod
     def held(self, state: S) -> Any:
-        """Its state, while it is under way."""
+        """Return the state of the nested flow while it is in progress."""
 
     @abstractmethod
     def put(self, state: S, inner: Any) -> S:
-        """The whole with another state of it."""
+        """Return the outer state with another state of the nested flow."""
 
     @abstractmethod
     def leave(self, state: S, last: Any) -> S:
-        """The whole after it has ended in a state."""
+        """Return the outer state after the nested flow has ended in the state `last`."""
 
     def at_hand(self, state: S) -> Step[S]:
-        """The step that goes next; there must be one."""
+        """Return the next step; the nested flow must not be over."""
         step = self.flow(state).next(self.held(state))
         assert step is not None
         return Lifted(self, step)
 
 
 class Lifted(Step[S]):
-    """A step of a nested flow, `step`, as a step of the whole."""
+    """A step of a nested flow (`step`) as a step of the outer flow."""
 
     def __init__(self, nested: Nested[S], step: Step[Any]) -> None:
-        """`step` is due in the nested flow."""
+        """Set the nested flow and its step, which is due."""
         self.nested, self.step = nested, step
         self.key, self.number = step.key, step.number
 
@@ -68,14 +69,14 @@ class Lifted(Step[S]):
         return self.step.inner
 
     def due(self, state: S) -> bool:
-        """As it was found."""
+        """Return whether the nested flow is in progress."""
         return self.nested.due(state)
 
     def ask(self, state: S) -> Ask:
         return self.step.ask(self.nested.held(state))
 
     def apply(self, state: S, answer: Any) -> S:
-        """The nested flow goes on, or is left."""
+        """Apply the answer to the nested flow; leave the nested flow when it is over."""
         after = self.step.apply(self.nested.held(state), answer)
         flow = self.nested.flow(state)
         over = flow.place(after) == len(flow.steps)
@@ -87,21 +88,21 @@ class Lifted(Step[S]):
 
 @dataclass(frozen=True)
 class Flow(Generic[S]):
-    """Steps by precedence: the first that is due goes next, and when none is, the flow is over.
+    """Steps in order of precedence: the first step that is due goes next, and when none is due, the flow is over.
 
-    ahead: for odds only, what nested flows that are about to begin come to, by the place of the step that begins them.
+    ahead: for odds only, the known odds of nested flows about to begin, by the index of the step that begins them.
     """
 
     steps: tuple[Step[S] | Nested[S], ...]
     ahead: Mapping[int, Callable[[S], Ahead[S] | None]] = field(default_factory=dict, compare=False)
 
     def next(self, state: S) -> Step[S] | None:
-        """The step that comes next."""
+        """Return the next step; None when the flow is over."""
         place = self.place(state)
         return self.steps[place].at_hand(state) if place < len(self.steps) else None
 
     def place(self, state: S) -> int:
-        """The place of what comes next, behind the last step when the flow is over."""
+        """Return the index of the next step; the number of steps when the flow is over."""
         for place, step in enumerate(self.steps):
             if step.due(state):
                 return place

@@ -1,4 +1,4 @@
-"""Run a flow over every outcome at once: exact weights of the states it can end in."""
+"""Evaluate a flow over every outcome at once: exact weights of the states in which it can end."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
@@ -14,22 +14,22 @@ S = TypeVar("S", bound=Hashable)
 Forget = Callable[[S], S]
 Weights = dict[S, int]
 Leaving = tuple[S, Callable[[S, Any], S]]
-"""The whole without a nested flow that is left, and how it goes on from the ends of that."""
+"""The outer state without a nested flow that ends, and the function to the next outer state from an end state."""
 
 
 def odds(flow: Flow[S], state: S, forget: Forget[S] = lambda state: state) -> Odds[S]:
-    """Push every outcome through a flow, merging states that become equal; choices take their first option.
+    """Push every outcome through a flow and merge states that become equal; choices take their first option.
 
-    `forget` drops what no later step and no question needs, so that more states are equal.
+    forget: drops what no later step and no question needs, so that more states are equal.
     """
     return onward(flow, Odds({state: 1}, 1), forget)
 
 
 def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: state) -> Odds[S]:
-    """Push states that are already spread through a flow to its end.
+    """Push an existing distribution of states through a flow to its end.
 
-    All states at a step go on together, step after step in their order and then again from the first; a nested flow
-    is gone through until all have left it. So states that come by different ways may become equal again.
+    All states at a step advance together, step after step in order and then from the first step once more. The function
+    repeats a nested flow until all states have left it, so that states with different histories may merge.
     """
     over, place, denominator = len(flow.steps), 0, spread.denominator
     at: dict[int, Weights[S]] = defaultdict(dict)
@@ -50,16 +50,19 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
 
 
 def left(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] | None:
-    """The odds of what is left of a flow from where it stands; None while dice lie there that cannot be weighed."""
+    """Return the odds of the rest of a flow from its current state; None if odds cannot use the dice already thrown."""
     entry = played.entries[-1] if played.waiting else None
     spread = further(entry, entry.step, played.state) if entry else Odds({played.state: 1}, 1)
     return spread and onward(played.flow, spread, forget)
 
 
 def further(entry: Entry[Any], step: Step[S], state: S) -> Odds[S] | None:
-    """Where a state may stand once the dice that wait in an entry are thrown, if some of that throw lie there.
+    """Return the distribution of the next states when part of the entry's dice have been thrown.
 
-    step: that of the entry, or the one within a nested flow whose state it is. None where nobody knows their chances.
+    Without dice the distribution holds only `state`. The result is None if the throw does not know the chances of its
+    remaining dice.
+
+    step: the entry's step, or the step within a nested flow to which `state` belongs.
     """
     if not entry.records:
         return Odds({state: 1}, 1)
@@ -83,7 +86,7 @@ def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> No
 
 
 def _through(flow: Flow[S], place: int, states: Weights[S], forget: Forget[S]) -> tuple[Weights[S], int]:
-    """The states after what is due in all of these, and by what their weights have grown."""
+    """Return the states after the step that is due in all of them, and the factor by which their weights have grown."""
     known: dict[Leaving[S], dict[int, int]] = {}
     ends_of: dict[int, Odds[Any]] = {}
     asked: list[tuple[S, int, Step[S], Chances]] = []
@@ -113,7 +116,7 @@ def _through(flow: Flow[S], place: int, states: Weights[S], forget: Forget[S]) -
 
 
 def _mixed(parts: list[tuple[int, Odds[Any]]], common: int) -> dict[Any, int]:
-    """Weighted odds added up over one denominator."""
+    """Add up weighted odds over one denominator."""
     total: dict[Any, int] = defaultdict(int)
     for weight, ends in parts:
         part = weight * (common // ends.denominator)

@@ -1,4 +1,4 @@
-"""Run a flow with answers: dice rolled, typed or recorded, and decisions; stops where an answer is still to come."""
+"""Play a flow with answers: rolled, typed or recorded dice, and decisions; stop where an answer is missing."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
@@ -13,9 +13,12 @@ S = TypeVar("S", bound=Hashable)
 
 @dataclass(frozen=True)
 class Entry(Generic[S]):
-    """One step as played: its dice or decision, what they came to, and the states around it.
+    """One step as played.
 
-    `pick` is the place of the option taken, None when nothing was decided.
+    records: the dice of the step, batch by batch.
+    answer: the outcome of the dice or the option chosen.
+    before, after: the states before and after the step.
+    pick: the index of the option chosen, None if no player had a choice.
     """
 
     step: Step[S] = field(compare=False)
@@ -28,20 +31,20 @@ class Entry(Generic[S]):
 
 
 class Picks:
-    """Decisions known so far, as places in the list of options."""
+    """Known decisions, as indexes into the options."""
 
     def __init__(self, known: Sequence[int] = ()) -> None:
         self._known = list(known)
 
     @property
     def left(self) -> int:
-        """How many known decisions nobody has asked for."""
+        """The number of known decisions that no choice has used."""
         return len(self._known)
 
     def pick(self, choice: Choice) -> int | None:
-        """The place of the option taken, None while it is undecided.
+        """Return the index of the option chosen; None while the choice is undecided.
 
-        Raises ValueError when a known decision is not among the options.
+        Raises ValueError if a known decision is not among the options.
         """
         if not self._known:
             return None
@@ -53,7 +56,10 @@ class Picks:
 
 @dataclass(frozen=True)
 class Played(Generic[S]):
-    """How far a flow got; `waiting` is the batch, the choice or the declaration it needs next, None when it is over."""
+    """The progress of a flow.
+
+    waiting: the batch, choice or declaration that the flow needs next, None when the flow is over.
+    """
 
     flow: Flow[S] = field(compare=False, repr=False)
     entries: tuple[Entry[S], ...]
@@ -62,18 +68,19 @@ class Played(Generic[S]):
 
     @property
     def done(self) -> int:
-        """How many of the entries are complete: all but one that waits for an answer."""
+        """The number of complete entries: all but an entry that waits for an answer."""
         return len(self.entries) - (self.waiting is not None)
 
     @property
     def at(self) -> Step[S] | None:
-        """The step that waits for an answer."""
+        """The step that waits for an answer; None when the flow is over."""
         return self.entries[-1].step if self.waiting else None
 
     def on(self, source: DiceSource, picks: Picks | None = None) -> "Played[S]":
-        """Go on from here with further dice and decisions, as far as they go; what was answered is not asked again.
+        """Continue with further dice and decisions as far as they go; existing answers stay.
 
-        A choice with one option is nobody's decision and uses no pick. Raises ValueError when a record does not fit.
+        A choice with one option needs no decision and uses no pick.
+        Raises ValueError if a record does not fit its batch.
         """
         picks = picks or Picks()
         entries, state = [*self.entries], self.state
@@ -88,14 +95,17 @@ class Played(Generic[S]):
 
 
 def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None) -> Played[S]:
-    """Go through a flow with the dice of `source` and the decisions of `picks`, as far as they go; see `Played.on`."""
+    """Play a flow with the dice of `source` and the decisions of `picks`, as far as they go; see `Played.on`."""
     return Played(flow, (), state).on(source, picks)
 
 
 def _asked(
     step: Step[S], state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
 ) -> tuple[Entry[S], Batch | Choice | Declaration | None]:
-    """`known`: batches of the step that lie on the table already."""
+    """Return the entry of a step and the answer that the step waits for.
+
+    known: batches of the step that have been thrown already.
+    """
     ask = step.ask(state)
     if ask is None:
         return Entry(step, ask, known, None, state, step.apply(state, None)), None

@@ -1,4 +1,4 @@
-"""Exact chances of states."""
+"""Exact distributions of states."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ S = TypeVar("S", bound=Hashable)
 
 @dataclass(frozen=True)
 class Odds(Generic[S]):
-    """Exact distribution of states: integer weights over one denominator."""
+    """An exact distribution of states: integer weights over one denominator."""
 
     weights: dict[S, int]
     denominator: int
 
     def of(self, value: Callable[[S], int]) -> "icepool.Die[int]":
-        """Distribution of a number read off the states."""
+        """Return the distribution of a number computed from the state."""
         return icepool.Die(self.merged(value).weights).simplify()
 
     def chance(self, holds: Callable[[S], bool]) -> Fraction:
-        """Probability that something holds in the state."""
+        """Return the probability that a condition holds in the state."""
         return Fraction(sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator)
 
     def merged(self, into: "Callable[[S], T]") -> "Odds[T]":
-        """The odds of what `into` makes of the states, in lowest terms."""
+        """Map every state with `into` and return the distribution of the results, in lowest terms."""
         weights: dict[T, int] = {}
         for state, weight in self.weights.items():
             after = into(state)

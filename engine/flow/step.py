@@ -1,4 +1,4 @@
-"""A step of a flow: when it comes next, what it asks for, and what the answer changes. No step rolls anything."""
+"""A step of a flow: when the step is due, what the step asks for, and what the answer changes. No step rolls dice."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
@@ -15,40 +15,40 @@ Chances = tuple[tuple[tuple[Hashable, int], ...], int]
 
 
 class Throw(Protocol):
-    """Dice in batches whose outcome may be anything hashable.
+    """Dice in batches with any hashable outcome.
 
-    `distribution` may already hold what the default choices and the answering dice of later steps would come to.
+    `distribution` may already include the default choices and the answering dice of later steps.
     """
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The batch to throw after those already thrown, None when the throw is complete."""
+        """Return the batch to throw after the batches already thrown; None when the throw is complete."""
         ...
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
-        """The key of what the next batch is thrown for."""
+        """Return the key of the purpose of the next batch."""
         ...
 
     def outcome(self, thrown: tuple[Faces, ...]) -> Hashable:
-        """What a complete throw comes to."""
+        """Return the outcome of a complete throw."""
         ...
 
     def distribution(self) -> Chances:
-        """Exact chances of the outcomes."""
+        """Return the exact chances of the outcomes."""
         ...
 
 
 @runtime_checkable
 class PartlyThrown(Throw, Protocol):
-    """A throw that knows its chances while some of its batches lie on the table."""
+    """A throw that knows its chances after some of its batches."""
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
-        """Exact chances of the outcomes after these batches."""
+        """Return the exact chances of the outcomes after the given batches."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision of a player; `options` is never empty, and the first is what odds assume."""
+    """A decision of a player; `options` is never empty, and odds assume the first option."""
 
     by: str
     options: tuple[Hashable, ...]
@@ -56,9 +56,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What only a player can say, by its key; a game writes it into the state, and the step is due no longer.
+    """An answer that only a player can give, named by its key; the game writes the answer into the state.
 
-    A flow that is pushed through as odds has none: it is made of what was declared.
+    The step is then no longer due. A flow that is evaluated as odds has no declarations, because it starts after them.
     """
 
     key: str
@@ -66,30 +66,30 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class PoolThrow(ABC):
-    """The dice of one pool, all for the same, as a throw; what they come to is up to the pool."""
+    """The dice of one pool, all for one purpose, as a throw; the pool defines the outcome."""
 
     pool: Roll
     key: str
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The dice, then those that they earn."""
+        """Return the pool's dice, then the dice that these earn."""
         return self.pool.next_batch(thrown)
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
-        """What the dice are for."""
+        """Return the key of the purpose of the dice."""
         return self.key
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """The kinds of faces by which the next batch may be counted; none where every face tells."""
+        """Group the faces of the next batch by effect; empty if every face matters."""
         return self.pool.alike(thrown) if isinstance(self.pool, Countable) else ()
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """What the pool makes of them."""
+        """Return the pool's outcome."""
         return self.pool.outcome(thrown)
 
     @abstractmethod
     def distribution(self) -> Chances:
-        """Exact chances of what they come to, with later steps where the throw knows them."""
+        """Return the exact chances of the outcome, including later steps that the throw knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Dice(PoolThrow):
     pool: SummedRoll
 
     def distribution(self) -> Chances:
-        """Exact chances of their sum."""
+        """Return the exact chances of the outcome."""
         return _weights(self.pool)
 
 
@@ -110,36 +110,36 @@ def _weights(roll: SummedRoll) -> Chances:
 
 
 Ask = Throw | Choice | Declaration | None
-"""What a step needs to know: dice, a decision, a declaration, or nothing."""
+"""The answer that a step needs: dice, a decision, a declaration, or nothing."""
 
 
 class Step(ABC, Generic[S]):
-    """A named piece of a flow; `number` is the sheet's own."""
+    """A named step of a flow; `number` is the number on the reference sheet."""
 
     key: str
     number: str
 
     @abstractmethod
     def due(self, state: S) -> bool:
-        """Whether this step comes next in a state in which no earlier step of the flow is due."""
+        """Return whether this step comes next in a state in which no earlier step of the flow is due."""
 
     def ask(self, state: S) -> Ask:
-        """What the step needs to know, None when it needs nothing."""
+        """Return what the step needs: dice, a decision or a declaration; None if it needs nothing."""
         return None
 
     @abstractmethod
     def apply(self, state: S, answer: Any) -> S:
-        """The next state; `answer` is the throw's outcome, the option chosen, or None."""
+        """Return the next state; `answer` is the throw's outcome, the option chosen, or None."""
 
     def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
-        """What an answer came to in a state, as values of the sentence of its key; None where it needs no sentence."""
+        """Return the values of the log sentence for an answer in a state; None if no sentence is needed."""
         return None
 
     @property
     def inner(self) -> "Step[Any]":
-        """The step itself; of one that stands for a step of a nested flow, that step."""
+        """The step itself; for a step that wraps a step of a nested flow, the wrapped step."""
         return self
 
     def at_hand(self, state: S) -> "Step[S]":
-        """What goes next when this is due: the step itself."""
+        """Return the step that goes next when this step is due: the step itself."""
         return self
