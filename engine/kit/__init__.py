@@ -1,1 +1,1 @@
-"""What games are made of: profiles, rulings, tables with their sources, faults; no game is known here."""
+"""Building blocks of games: profiles, rulings, tables with their sources, faults; independent of any game."""

@@ -1,4 +1,4 @@
-"""Faults of an input as values: the field, what is wrong, and the numbers that the sentence needs."""
+"""Faults of an input as values: the field, the kind of fault, and the numbers that the sentence needs."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -25,13 +25,18 @@ CODES = {
     "string_unicode": "control_character",
 }
 BOUNDS = frozenset({"too_low", "too_high", "too_long", "too_many"})
-"""Codes whose sentence says the bound."""
+"""Codes with a bound in the sentence."""
 NUMBERS = ("ge", "le", "max_length", "dr", "limit", "starting_hp", "step")
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with one field; `path` leads to it, `numbers`, names among them, fill the sentence."""
+    """One fault of one field.
+
+    path: the path to the field.
+    code: the kind of fault.
+    numbers: the values of the sentence: numbers, and names.
+    """
 
     path: tuple[str | int, ...]
     code: str
@@ -46,7 +51,7 @@ class Fault:
 def checked(
     kind: type[M], data: Any, faults: Callable[[M], Iterable[Fault]] = lambda found: ()
 ) -> M | tuple[Fault, ...]:
-    """Plain data as a model, or every fault in it: those of its fields one by one, else those that `faults` finds."""
+    """Return plain data as a model, or every fault: those of single fields, else those that `faults` returns."""
     try:
         found = kind.model_validate(data)
     except ValidationError as error:
@@ -55,13 +60,16 @@ def checked(
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:
-    """Every fault that pydantic found, in our codes; its unknown kinds become 'not_a_choice'."""
+    """Return every fault that pydantic reports, in the app's codes; kinds without a code become 'not_a_choice'."""
     faults = [_fault(detail) for detail in error.errors(include_url=False, include_input=False)]
     return tuple(fault for fault in faults if not any(_only_follows(fault, other) for other in faults))
 
 
 def _only_follows(fault: Fault, other: Fault) -> bool:
-    """A list is 'too short' to pydantic when its entries have faults of their own: that says nothing new."""
+    """Return whether a fault only follows from a fault inside the same field.
+
+    pydantic calls a list 'too short' when its entries have faults of their own.
+    """
     size = len(fault.path)
     return len(other.path) > size and other.path[:size] == fault.path
 
@@ -71,7 +79,7 @@ def _fault(detail: Any) -> Fault:
     numbers = {key: context[key] for key in NUMBERS if isinstance(context.get(key), int)}
     kind = detail["type"]
     code = CODES.get(kind, kind if kind in OWN_CODES else "not_a_choice")
-    # A bound that is no whole number stands in saved records alone, and players have no use for it.
+    # Only saved records have bounds that are not whole numbers, and those bounds do not help players.
     return Fault(tuple(detail["loc"]), "wrong_shape" if code in BOUNDS and not numbers else code, numbers)
 
 
@@ -79,4 +87,4 @@ OWN_CODES = frozenset(
     {"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step"}
     | {"control_character", "not_a_chance"}
 )
-"""Codes that our own validators raise."""
+"""Codes that the app's own validators raise."""

@@ -1,4 +1,4 @@
-"""JSON text from strangers: its size and depth are known before it is parsed, its every leaf before it is believed."""
+"""JSON text from strangers: check size and depth before parsing, and every leaf before use."""
 
 import json
 import re
@@ -12,32 +12,35 @@ from engine.kit.text import is_plain
 
 DEEPEST = 32
 DEEPEST_DATA = 12
-"""Of a game's own data, which lie up to twelve levels down in a file."""
+"""The greatest depth of a game's own data, which start up to twelve levels down in a file."""
 LONGEST = 8_192
-"""Characters of the longest text; names and notes have their own bounds."""
+"""The greatest number of characters of a text; names and notes have their own bounds."""
 LONGEST_LIST = 20_000
-"""Entries of the longest list, which is that of a battle's events; without the bound a short text has a million."""
+"""The greatest number of entries of a list (the events of a battle); without it a short text could hold a million."""
 LARGEST = 2**53 - 1
-"""Whole numbers that every JSON reader keeps exactly."""
+"""The largest whole number that every JSON reader keeps exactly."""
 BOUNDS = {"too_long": {"max_length": LONGEST}, "too_high": {"le": LARGEST}, "too_low": {"ge": -LARGEST}}
-"""What the sentences of these codes are filled with."""
+"""The values in the sentences of these codes."""
 MOST_LEAVES = 1_000_000
-"""In a file: some fifty thousand events of battles, as many as its bytes have room for."""
+"""The greatest number of leaves in a file: about fifty thousand events of battles, as many as its bytes can hold."""
 Path = tuple[str | int, ...]
 
 STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
-"""A whole string, so that brackets in it do not count; written to match in linear time, even one that never ends."""
+"""A whole string, so that brackets inside do not count; matches in linear time, even a string that never ends."""
 NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
 def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
-    """The data of a JSON text, or why it is not taken: as by `loaded`, and faults of leaves."""
+    """Return the data of a JSON text, or a refusal with the codes of `loaded` or the faults of leaves."""
     data = loaded(source, most_bytes, most_leaves)
     return data if isinstance(data, Refusal) else refused(faults_in(data)) or data
 
 
 def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
-    """The data of a JSON text, no leaf looked at, or why it is not taken: not_text, too_large, too_deep, not_json."""
+    """Return the data of a JSON text without checking its leaves, or a refusal.
+
+    Codes of a refusal: not_text, too_large, too_deep, not_json.
+    """
     if len(source) > most_bytes:
         return refusal("too_large", limit=most_bytes)
     text = _decoded(source)
@@ -52,7 +55,7 @@ def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
 
 
 def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:
-    """Why a JSON text is not even parsed: too_large, too_deep; None when it may be."""
+    """Return a refusal (too_large or too_deep) if a JSON text exceeds the limits for parsing, else None."""
     if len(text) > most_bytes or _size(text) > most_bytes:
         return refusal("too_large", limit=most_bytes)
     code = _fault_of_shape(text, most_leaves)
@@ -60,14 +63,17 @@ def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) ->
 
 
 def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None) -> Iterator[Fault]:
-    """Faults of plain data, leaf by leaf, keys included; data that do not come from JSON may be too deep as well."""
-    # What is left of each part on the way down: whole lists of what is still to be done take more than the data.
+    """Yield the faults of plain data, leaf by leaf, keys included.
+
+    Data that do not come from JSON may also be too deep.
+    """
+    # One iterator per level on the way down: complete lists of pending work would take more memory than the data.
     todo: list[tuple[Path, Iterator[tuple[str | int, Any]]]] = [((), iter(((0, data),)))]
     leaves, most = 0, most_leaves or MOST_LEAVES
     while todo:
         path, rest = todo[-1]
         for key, one in rest:
-            # Short printable text is looked at here: a call for each leaf costs more than all the rest.
+            # Short printable text is checked inline: one call per leaf would cost more than the rest of the loop.
             usual = not isinstance(key, str) or (key.isprintable() and len(key) <= LONGEST)
             if not usual and (code := _fault_of(key)):
                 yield Fault(path[1:], code, BOUNDS.get(code, {}))
@@ -109,8 +115,11 @@ def _size(text: str) -> int:
 
 
 def _fault_of_shape(text: str, most_leaves: int) -> str | None:
-    """The parser goes as deep as the brackets do, and not every Python survives that."""
-    # Counted before anything is cut up: as pieces a text takes many times its size.
+    """Return the code of a fault of size or depth, else None.
+
+    The parser recurses as deep as the brackets, and some Python builds crash on that.
+    """
+    # Count before splitting: the pieces of a text take many times its size.
     if text.count('"') > 4 * most_leaves:
         return "too_large"
     shape = STRING.sub("", text)

@@ -1,4 +1,4 @@
-"""Names, notes and ids in fleets, battles and files: bounded and without control characters."""
+"""Names, notes and ids in fleets, battles and files: of limited length and without control characters."""
 
 import re
 import secrets
@@ -17,25 +17,28 @@ ID_BYTES = 8
 Name = Annotated[str, Field(min_length=1, max_length=NAME), PlainText]
 Note = Annotated[str, Field(max_length=NOTE), PlainText]
 Id = Annotated[str, Field(pattern=r"^[0-9a-z]{1,32}$")]
-"""Of a fleet, a battle, or a group or model within its fleet."""
+"""The id of a fleet, of a battle, or of a group or model within its fleet."""
 Ref = Annotated[str, Field(pattern=r"^[0-9a-z.]{1,64}$")]
-"""A group or model within a battle: side, place of its fleet and id, as in '0.1.3fa9'."""
+"""A group or model within a battle: side, index of its fleet and id, as in '0.1.3fa9'."""
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.]{0,59}$")]
 """A code of the engine or a key of the locale."""
 
 
 def new_id() -> str:
-    """A fresh id of the operating system's entropy."""
+    """Return a new id from the operating system's entropy."""
     return secrets.token_hex(ID_BYTES)
 
 
 def tidy(text: str, most: int = NAME) -> str:
-    """What a player typed, made fit to be kept: controls become spaces, ends are trimmed, the rest is cut off."""
+    """Return a player's text in a form that can be saved.
+
+    Control characters become spaces, spaces at both ends are removed, and the text is cut to `most` characters.
+    """
     return CONTROLS.sub(" ", text).strip()[:most].strip()
 
 
 def unique(name: str, taken: Iterable[str]) -> str:
-    """The name itself, or with the first number behind it that is not taken: 'Kuro', 'Kuro (2)'."""
+    """Return the name, with the first free number appended if the name is taken: 'Kuro', 'Kuro (2)'."""
     used = set(taken)
     if name not in used:
         return name
@@ -47,7 +50,7 @@ def unique(name: str, taken: Iterable[str]) -> str:
 
 
 def numbered(name: str, taken: Iterable[str]) -> str:
-    """The name itself, or its stem with the next number that is not taken: 'Kuro', 'Kuro 2', 'Kuro 3'."""
+    """Return the name, or its stem with the next free number if the name is taken: 'Kuro', 'Kuro 2', 'Kuro 3'."""
     used = set(taken)
     if name not in used:
         return name

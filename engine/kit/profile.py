@@ -1,4 +1,4 @@
-"""What players say about things of a game: validated at the border, unchanged from then on."""
+"""Profiles: players' data about models and weapons of a game, validated at the border and immutable afterwards."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,13 +10,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Profile(BaseModel):
-    """A frozen model that knows all its fields; how it is checked is worked out when it first is."""
+    """A frozen model that rejects unknown fields; pydantic builds the validator at first use."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Nothing(Profile):
-    """Nothing needs to be said."""
+    """A profile without fields."""
 
 
 P = TypeVar("P", bound=Profile)
@@ -30,17 +30,17 @@ def shared(source: Profile | tuple[Any, ...], kind: type[Profile]) -> dict[str, 
 
 @lru_cache(maxsize=256)
 def _shared(source: type, kind: type[Profile]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of the fields, and what gets their values at once."""
+    """Return the names of the shared fields and a function that reads all their values at once."""
     theirs, ours = _types(source), _types(kind)
     names = tuple(name for name in kind.model_fields if name in theirs and theirs[name] == ours[name])
-    # With a single name attrgetter gives the bare value: the first name twice makes it a tuple.
+    # With a single name attrgetter returns the bare value; passing the first name twice makes the result a tuple.
     several: Callable[[Any], tuple[Any, ...]] = attrgetter(*names, *names[:1]) if names else lambda source: ()
     return names, several
 
 
 @lru_cache(maxsize=256)
 def _types(kind: type) -> dict[str, frozenset[Any]]:
-    """The types of its fields without None: a field may be left to another profile."""
+    """Return the types of each field without None, because another profile may supply a field that is None."""
     hints = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
     either = {name: get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
               for name, hint in hints.items()}  # fmt: skip
@@ -48,7 +48,7 @@ def _types(kind: type) -> dict[str, frozenset[Any]]:
 
 
 def all_but(profile: Profile, *fields: str) -> tuple[Any, ...]:
-    """Return the values of all other fields: equal for profiles that differ in these alone."""
+    """Return the values of all other fields: equal for profiles that differ in the named fields only."""
     values: tuple[Any, ...] = _others(type(profile), fields)(vars(profile))
     return values
 
@@ -61,7 +61,7 @@ def _others(kind: type[Profile], fields: tuple[str, ...]) -> "itemgetter[Any]":
 def without(profile: P, *fields: str) -> P:
     """Return a copy that lacks some fields, so that nothing can depend on them.
 
-    AttributeError: whenever one of them is read.
+    Reading a removed field raises AttributeError.
     """
     bare = profile.model_copy()
     for field in fields:
@@ -70,4 +70,4 @@ def without(profile: P, *fields: str) -> P:
 
 
 Points = Annotated[int | None, Field(default=None, ge=0, le=10_000, exclude_if=lambda points: points is None)]
-"""What a group or model costs, where players say so; nothing is written down where they do not."""
+"""The cost of a group or model if players enter it; omitted from saved data otherwise."""

@@ -1,4 +1,4 @@
-"""Settings where no source decides: each a field of the game's own model, with a number and a reason."""
+"""Rulings: settings where no source decides; each is a field of the game's rulings, with a number and a reason."""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, get_args
@@ -10,9 +10,12 @@ from engine.kit.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One setting: its number in the rules file, its field in the game's rulings, its mark.
+    """One setting.
 
-    locked: asked when a game starts, and kept to its end.
+    number: the number in the rules file.
+    field: the field of the game's rulings model.
+    mark: the confidence mark.
+    locked: True if the setting is chosen at the start of a game and stays for the whole game.
     """
 
     rulings: ClassVar[type[Profile]]
@@ -24,16 +27,19 @@ class Ruling:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """All options, the default first where there is one; with one option players decide otherwise by hand."""
+        """All options, the default first if there is one.
+
+        With a single option, players decide otherwise with an override.
+        """
         return get_args(self.rulings.model_fields[self.field].annotation)
 
     @property
     def is_choice(self) -> bool:
-        """Whether players choose it whenever they like, among more options than one."""
+        """True if players can change the setting at any time and have more than one option."""
         return not self.locked and len(self.options) > 1
 
     @property
     def default(self) -> str | None:
-        """The option that holds when nobody chooses, None when somebody must."""
+        """The option that applies when nobody chooses, None if players must choose."""
         default = self.rulings.model_fields[self.field].default
         return None if default is PydanticUndefined else str(default)

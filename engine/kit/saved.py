@@ -1,4 +1,4 @@
-"""The base of everything that is saved, and the plain tree of a game's own data, the same at every writing."""
+"""The base model of saved data, and the plain tree of a game's data, which is equal for equal data."""
 
 import json
 from collections.abc import Mapping
@@ -11,11 +11,14 @@ from pydantic_core import to_jsonable_python
 Tree = dict[str, Any]
 """Plain JSON: dictionaries, lists, text, whole numbers, finite floats, true, false, null."""
 ListOf = Field(strict=False)
-"""For a tuple that a JSON list may fill; what is in it stays strict."""
+"""A field for a tuple that a JSON list may fill; the entries stay strict."""
 
 
 class Saved(BaseModel):
-    """Frozen, knows all its fields, takes no text for a number; how it is checked is worked out when it first is."""
+    """A frozen model that rejects unknown fields and text in place of numbers.
+
+    pydantic builds the validator at first use.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
@@ -23,11 +26,16 @@ class Saved(BaseModel):
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Scalar = str | int | bool | None
 LEAVES = frozenset({str, int, bool, float, type(None)})
-"""Types of what is plain already."""
+"""Types of values that are plain already."""
 
 
 def plain(data: BaseModel | Mapping[str, Any], bare: bool = False) -> Tree:
-    """A game's data as a plain tree, `bare` of defaults; sets are sorted, their own order changes with every start."""
+    """Return a game's data as a plain tree.
+
+    Sets become sorted lists, because the order of a set changes with every start.
+
+    bare: True to leave out fields with default values.
+    """
     tree: Tree = _plain(data.model_dump(exclude_defaults=bare) if isinstance(data, BaseModel) else dict(data))
     return tree
 
@@ -48,5 +56,5 @@ def _plain(value: Any) -> Any:
 
 
 def canonical(tree: Any) -> str:
-    """Plain data as JSON text, always the same for equal data."""
+    """Return plain data as JSON text, equal for equal data."""
     return json.dumps(tree, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))

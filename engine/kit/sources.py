@@ -1,15 +1,19 @@
-"""Where a rule or a row of a table comes from."""
+"""Sources of rules and of rows of tables."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 Mark = Literal["S", "H", "M", "L"]
-"""From the sheets, from several sources, from one source, or our own choice."""
+"""The source: the sheets (S), several sources (H), one source (M), or our own choice (L)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One thing to do or to heed, and where it comes from; `rulings` are the settings that say how."""
+    """One thing to do or to observe, with its source.
+
+    mark: the confidence mark.
+    rulings: the settings that define the details.
+    """
 
     key: str
     mark: Mark = "S"
