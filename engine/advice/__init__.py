@@ -1,4 +1,4 @@
-"""Advice: what exact odds say about what players wonder. Knows no game: a game says what could be otherwise."""
+"""Advice from exact odds, independent of games: a game supplies the alternatives and the goals."""
 
 from engine.advice.allocation import Allocating, Allocation, Found, Joined
 from engine.advice.alternatives import Change, of_each, otherwise, unsure

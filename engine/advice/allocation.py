@@ -1,4 +1,4 @@
-"""Which means go to which target: the best of all allocations, by bounds that become exact where it matters."""
+"""The best allocation of means to targets, by bounds that become exact where it matters."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Sequence
@@ -11,14 +11,19 @@ from typing import NamedTuple, TypeVar
 from engine.advice.attack_sequence import CLOSE, Amount, Bounded, Side, Uses
 
 Parts = tuple[int, ...]
-"""Amounts by their numbers: their place among all amounts up to one."""
+"""Amounts by number: the index of each amount among all amounts up to a given amount."""
 Moves = Sequence[tuple[Sequence[int], Sequence[int]]]
-"""Of each level of what is left the parts that may go to a target, and the level that each of them leaves."""
+"""For each level of remaining means: the parts that may go to a target, and the level that each of them leaves."""
 N = TypeVar("N", int, float, Fraction)
 
 
 class Joined(Enum):
-    """How the values of several targets make one: added up, the chance of all of them, the chance of any."""
+    """The way to combine the values of several targets.
+
+    SUM: the sum of the values.
+    ALL: the chance that every goal is reached.
+    ANY: the chance that at least one goal is reached.
+    """
 
     SUM = "sum"
     ALL = "all"
@@ -30,7 +35,7 @@ class Joined(Enum):
         return 1.0 if self is Joined.ALL else 0.0
 
     def of(self, one: N, other: N) -> N:
-        """The value of two."""
+        """Return the value of two targets together."""
         if self is Joined.SUM:
             return one + other
         return one * other if self is Joined.ALL else one + other - one * other
@@ -38,7 +43,13 @@ class Joined(Enum):
     def every(
         self, values: Sequence[float], others: Sequence[float], parts: Sequence[int], rests: Sequence[int]
     ) -> list[float]:
-        """The values of a target with each of some parts, by their numbers, and of others with what that leaves."""
+        """Return the values of a target with each part, combined with the value of other targets with the rest.
+
+        values: the values of the target by part number.
+        others: the values of the other targets by part number.
+        parts: the numbers of the parts.
+        rests: the number of the rest that each part leaves.
+        """
         if self is Joined.SUM:
             return [values[part] + others[rest] for part, rest in zip(parts, rests, strict=True)]
         if self is Joined.ALL:
@@ -46,33 +57,44 @@ class Joined(Enum):
         return [values[part] + (1 - values[part]) * others[rest] for part, rest in zip(parts, rests, strict=True)]
 
     def each(self, value: float, values: Sequence[float], parts: Sequence[int]) -> list[float]:
-        """A value with each of some, by their numbers."""
+        """Return a value combined with each of the `values` that `parts` lists by number."""
         if self is Joined.SUM:
             return [value + values[part] for part in parts]
         return [self.of(value, values[part]) for part in parts]
 
     def whole(self, values: Sequence[int]) -> int:
-        """The value of several that are certain: numbers, or 1 and 0."""
+        """Return the value of several certain values: numbers to add, or 1 and 0."""
         if self is Joined.SUM:
             return sum(values)
         return min(values) if self is Joined.ALL else max(values)
 
 
 class Found(NamedTuple):
-    """An allocation: its value, and for each target what is done against it."""
+    """An allocation.
+
+    value: the value of the allocation.
+    uses: the uses against each target.
+    """
 
     value: float
     uses: tuple[Uses, ...]
 
 
 class Allocating(ABC):
-    """The best allocation of something among some targets; `bound`: what none is better than, None until it is known.
+    """The search for the best allocation of means to targets.
 
-    found: the best one so far; done, all: how many of the values that the bound is made of are known.
+    bound: no allocation is better than this; None until it is known.
+    found: the best allocation so far.
+    done, all: the number of known values that the bound consists of, and of all such values.
     """
 
     def __init__(self, sides: Sequence[Bounded], parts: Sequence[Sequence[Amount]], joined: Joined) -> None:
-        """`parts`: for each target the amounts that may go to it; joined: how the targets' values make one."""
+        """Set the targets and the amounts to allocate.
+
+        sides: the targets.
+        parts: for each target, the amounts that may go to it.
+        joined: the way to combine the targets' values.
+        """
         self._sides, self._parts, self._joined = sides, parts, joined
         self._values: list[list[float]] = [[] for _ in sides]
         self._moves = self._every_move()
@@ -82,15 +104,15 @@ class Allocating(ABC):
 
     @abstractmethod
     def _every_move(self) -> Sequence[Moves]:
-        """For each target the moves with parts by their numbers; of the levels before the first there is one."""
+        """Return the moves of each target, with parts by number; before the first target there is one level."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing is better than what was found."""
+        """True if no allocation is better than the one found."""
         return self.found is not None and self.bound is not None and self.bound <= self.found.value + CLOSE
 
     def work(self, beyond: float = -1.0) -> Iterator[None]:
-        """A little more with each step, until nothing can be better, or nothing better than a value `beyond`."""
+        """Search in small steps until no allocation can be better, or none can be better than the value `beyond`."""
         yield from self._weighed(beyond)
         tried = set[tuple[int, ...]]()
         while not self.over and (self.bound is None or self.bound > beyond + CLOSE):
@@ -98,14 +120,14 @@ class Allocating(ABC):
             if self.bound <= beyond + CLOSE:
                 break
             if tuple(chosen) in tried and self.found:
-                # All of it is known: what is left between both is rounding.
+                # The allocation is evaluated already: only rounding separates the bound from the value.
                 self.bound = self.found.value
             else:
                 tried.add(tuple(chosen))
                 yield from self._tried(chosen)
 
     def _weighed(self, beyond: float) -> Iterator[None]:
-        """What nothing that goes to a target can be better than; only as far as it may come to more than `beyond`."""
+        """Compute bounds for each target and part, as far as a value of more than `beyond` is possible."""
         for side, values, parts in zip(self._sides, self._values, self._parts, strict=True):
             for part in parts:
                 values.append(side.most(part))
@@ -113,7 +135,7 @@ class Allocating(ABC):
                 yield
 
     def _tried(self, chosen: Sequence[int]) -> Iterator[None]:
-        """What an allocation truly comes to."""
+        """Compute the true value of an allocation."""
         value, uses = self._joined.nothing, []
         for place, (side, part) in enumerate(zip(self._sides, chosen, strict=True)):
             one, done = side.best(self._parts[place][part])
@@ -125,7 +147,7 @@ class Allocating(ABC):
             self.found = Found(value, tuple(uses))
 
     def _most(self) -> Generator[None, None, tuple[float, list[int]]]:
-        """The allocation that is best by what is known of each target, by the numbers of parts, and its value."""
+        """Return the value of the best allocation by the known bounds, and its part number for each target."""
         after, picks = [self._joined.nothing], list[list[tuple[int, int]]]()
         for values, levels in zip(reversed(self._values), reversed(self._moves), strict=True):
             now, picked = list[float](), []
@@ -145,10 +167,10 @@ class Allocating(ABC):
 
 
 class Allocation(Allocating):
-    """The same of an amount of means, with how many ways there are."""
+    """The search for the best allocation of an amount of means; it also counts the possible allocations."""
 
     def __init__(self, sides: Sequence[Side], amount: Amount, joined: Joined) -> None:
-        """`joined`: how the targets' values make one."""
+        """Set the targets, the amount of means, and the way to combine the targets' values."""
         self._counted, self._amount = sides, amount
         super().__init__(sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined)
 
@@ -156,7 +178,7 @@ class Allocation(Allocating):
         return [moves(self._amount, *ends) for ends in at_the_ends(len(self._sides))]
 
     def quick(self) -> Iterator[None]:
-        """A first one without any search: target after target with what is left."""
+        """Find a first allocation without a search: each target in turn gets the remaining means."""
         value, uses, left = self._joined.nothing, list[Uses](), self._amount
         for side in self._counted:
             one, done = side.quick(left)
@@ -167,7 +189,7 @@ class Allocation(Allocating):
         self.found = Found(value, tuple(uses))
 
     def count(self) -> int:
-        """How many ways there are to use the amount."""
+        """Return the number of ways to use the amount."""
         parts, after = numbered(self._amount), [1] * len(numbered(self._amount))
         for side in reversed(self._counted):
             exactly = self._exactly(side)
@@ -175,7 +197,7 @@ class Allocation(Allocating):
         return after[-1]
 
     def _exactly(self, side: Side) -> list[int]:
-        """How many ways there are to use all of each amount."""
+        """Return for each amount the number of ways to use all of it."""
         found = [side.count(part) for part in self._parts[0]]
         stride = 1
         for most in reversed(self._amount):
@@ -187,15 +209,16 @@ class Allocation(Allocating):
 
 
 def at_the_ends(targets: int) -> list[tuple[bool, bool]]:
-    """Of each of some targets whether it is the first, and whether it is the last."""
+    """Return for each target whether it is the first and whether it is the last."""
     return [(target == 0, target == targets - 1) for target in range(targets)]
 
 
 @cache
 def moves(amount: Amount, first: bool, last: bool) -> Moves:
-    """Of each level the parts that may go to a target: the first meets the whole alone, the last gets all that is left.
+    """Return for each level the parts that may go to a target, and the rest of each.
 
-    An amount less a part is the rest, by their numbers; nothing is left after the last.
+    The first target has only the whole amount before it. The last target gets everything that remains.
+    The number of the rest is the number of the amount minus the number of the part.
     """
     levels = numbered(amount)
     levels = levels[-1:] if first else levels
@@ -204,7 +227,10 @@ def moves(amount: Amount, first: bool, last: bool) -> Moves:
 
 @cache
 def numbered(amount: Amount) -> tuple[Parts, ...]:
-    """The parts of each amount up to one, all by their numbers in order: an amount less a part is the rest."""
+    """Return for each amount the numbers of its parts, in order.
+
+    The number of a rest is the number of the amount minus the number of the part.
+    """
     found: list[Parts] = [(0,)]
     for most in amount:
         found = [tuple([part * (most + 1) + one for part in parts for one in range(many + 1)])

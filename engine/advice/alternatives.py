@@ -1,4 +1,4 @@
-"""What could be otherwise: rulings that have alternatives, and what players are unsure of at the table."""
+"""Alternatives: other options of rulings, and other values of numbers that players are unsure of at the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -10,12 +10,17 @@ from engine.kit.rulings import Ruling
 
 Path = tuple[str | int, ...]
 RULINGS = "rulings"
-"""The field of a game's attacks, and whatever else is asked about, that holds the rulings."""
+"""The field that holds the rulings in a game's attacks and in other subjects of questions."""
 EVERY = "*"
 
 
 class Change(NamedTuple):
-    """One field of something, by its path: what it is, and what it could be."""
+    """One field that could have another value.
+
+    path: the path to the field.
+    was: the current value.
+    value: the other value.
+    """
 
     path: Path
     was: Any
@@ -23,21 +28,21 @@ class Change(NamedTuple):
 
     @property
     def pattern(self) -> str:
-        """The path with a star for each place in a list, and for each reference that something is listed under."""
+        """The path with a star in place of each list index and each reference."""
         return ".".join(part if isinstance(part, str) and part.isidentifier() else EVERY for part in self.path)
 
     @property
     def is_ruling(self) -> bool:
-        """Whether a ruling is chosen otherwise."""
+        """True if the change is another option of a ruling."""
         return self.path[0] == RULINGS
 
     def put(self, tree: dict[str, Any]) -> dict[str, Any]:
-        """Plain data with the other value in its place."""
+        """Return a copy of plain data with the other value."""
         return _put(tree, self.path, self.value)  # type: ignore[no-any-return]
 
 
 def other_rulings(rulings: BaseModel, known: Sequence[Ruling]) -> Iterator[Change]:
-    """Every ruling that there is a choice of, with each option that does not hold."""
+    """Yield, for every ruling with a choice, each option that is not in force."""
     for ruling in known:
         now = getattr(rulings, ruling.field)
         for option in ruling.options if ruling.is_choice else ():
@@ -46,21 +51,26 @@ def other_rulings(rulings: BaseModel, known: Sequence[Ruling]) -> Iterator[Chang
 
 
 def unsure(subject: BaseModel, patterns: Sequence[str]) -> Iterator[Change]:
-    """Fields by their patterns: every other choice, a number one more and one less; none where it says nothing."""
+    """Yield changes of the fields that match the patterns; see `otherwise`."""
     for pattern in patterns:
         for path, now in _places(subject, (), pattern.split(".")):
             yield from otherwise(path, now)
 
 
 def otherwise(path: Path, now: Any) -> Iterator[Change]:
-    """Every other choice of a field, or its number one more and one less; none where it says nothing."""
+    """Return every other option of a field, or its number plus and minus one; nothing for a field that is None."""
     return (Change(path, now, value) for value in _others(now))
 
 
 def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> Iterator[Change]:
-    """Fields of something, and those of its entries that have their own; of it only where that holds for any entry.
+    """Yield changes of fields that a subject and its entries share.
 
-    within: the field with its entries, each of which has the same fields, or None where it is as the whole.
+    A field of the subject changes only if there are no entries or at least one entry uses the subject's value.
+
+    path: the path to the subject.
+    whole: the subject.
+    within: the field with the entries; each entry has the same fields, or None where the subject's value applies.
+    names: the shared fields.
     """
     entries: Sequence[Any] = getattr(whole, within)
     for name in names:
@@ -72,7 +82,7 @@ def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> 
 
 
 def _places(found: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:
-    """Each field that a pattern names, with what it is; those of another kind of thing are not there."""
+    """Yield the path and the value of each field that a pattern matches; skip types that lack the field."""
     if not rest:
         yield path, found
     elif rest[0] == EVERY:

@@ -1,4 +1,4 @@
-"""What to do against one target and in which order, all decided beforehand, with every amount of means."""
+"""The best fixed sequence of attacks on one target, for every amount of means."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import sub
@@ -6,25 +6,27 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 S = TypeVar("S", bound=Hashable)
 Amount = tuple[int, ...]
-"""How many there are of each kind of means, such as equal weapons."""
+"""The number of means of each kind, such as equal weapons."""
 Spread = list[tuple[int, float]]
-"""Chances of states, by their numbers."""
+"""Chances of states, by state number."""
 Forks = list[tuple[float, list[Spread]]]
-"""Chances of throws, each with the spreads to choose from once it lies there."""
+"""Chances of throws, each with the possible distributions to choose from after the throw."""
 Ahead = Callable[[int], float]
-"""What a state is worth with all that follows."""
+"""The value of a state together with everything that follows."""
 CLOSE = 1e-12
-"""What rounding may come to: search weighs by floating point, what is shown is worked out exactly."""
+"""Tolerance for rounding: the search uses floating point; the app computes displayed numbers exactly."""
 
 
 NEVER = -1e6
-"""The value of what is not wanted at all."""
+"""The value of an unwanted result."""
 
 
 class Use(NamedTuple):
-    """One thing to do, such as an attack, and the means that it takes.
+    """One use of means, such as an attack.
 
-    decisions: after how many throws, one after the other, whoever does it decides what becomes of them.
+    key: the identity of the use.
+    cost: the means that the use takes.
+    decisions: the number of consecutive throws after which the player decides about the result.
     """
 
     key: Any
@@ -36,35 +38,37 @@ Uses = tuple[Use, ...]
 
 
 class Bounded(Protocol):
-    """What can be reached against one target with each amount of means."""
+    """The results that each amount of means can reach against one target."""
 
     def most(self, amount: Amount) -> float:
-        """What no use of an amount can be better than."""
+        """Return an upper bound of the value of an amount."""
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of an amount, in their order, and their value."""
+        """Return the best value of an amount, and the uses in order."""
 
 
 class Side(Bounded, Protocol):
-    """The same where it can be counted how."""
+    """A target for which the possible uses can also be counted."""
 
     def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount, or some of it, in some order."""
+        """Return the number of ways to use an amount, or part of it, in some order."""
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Good uses of an amount, found without any search, and their value."""
+        """Return good uses of an amount, found without a search, and their value."""
 
 
 class States(Generic[S]):
-    """The states of one target by numbers, what each counts, and what each use makes of it: worked out once."""
+    """The states of one target by number, with their values and the effect of each use, each computed once."""
 
     def __init__(
         self, after: Callable[[Any, S], Mapping[S, float]], value: Callable[[S], float],
         forks: Callable[[Any, S], Iterable[tuple[float, Sequence[Mapping[S, float]]]]] = lambda key, state: (),
     ) -> None:  # fmt: skip
-        """`after`: chances of the states that a use makes of one, none where nothing happens any more.
+        """Set the effects and the value of states.
 
-        forks: of one throw of a use with decisions, none where nothing happens any more.
+        after: chances of the states after a use, empty where the use has no effect.
+        value: the value of a state.
+        forks: chances and choices of one throw of a use with decisions, empty where the use has no effect.
         """
         self._after, self._value, self._forks = after, value, forks
         self._numbers: dict[S, int] = {}
@@ -74,7 +78,7 @@ class States(Generic[S]):
         self.values: list[float] = []
 
     def number(self, state: S) -> int:
-        """The number of a state."""
+        """Return the number of a state."""
         if state not in self._numbers:
             self._numbers[state] = len(self._states)
             self._states.append(state)
@@ -82,13 +86,13 @@ class States(Generic[S]):
         return self._numbers[state]
 
     def after(self, key: Hashable) -> "Callable[[int], Spread]":
-        """What one use makes of each state."""
+        """Return the function from each state to the distribution after a use."""
         if key not in self._spreads:
             self._spreads[key] = _Spreads(lambda number: self._numbered(self._after(key, self._states[number])))
         return self._spreads[key].__getitem__
 
     def forks(self, key: Hashable) -> Callable[[int], Forks]:
-        """What one throw of a use with decisions may make of each state."""
+        """Return the function from each state to the chances and choices of one throw of a use with decisions."""
         known = self._forked.setdefault(key, {})
 
         def forks(number: int) -> Forks:
@@ -104,7 +108,7 @@ class States(Generic[S]):
 
 
 class _Spreads(dict[int, Spread]):
-    """What a use makes of each state that was asked for."""
+    """The distribution after a use, computed for each state at first access."""
 
     def __init__(self, of: Callable[[int], Spread]) -> None:
         super().__init__()
@@ -116,15 +120,19 @@ class _Spreads(dict[int, Spread]):
 
 
 class Spending(Generic[S]):
-    """What can be done against one target."""
+    """The possible uses of means against one target."""
 
     def __init__(
         self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Sequence[Spending[S]]" = (),
         begun: Sequence[Use] = (),
     ) -> None:  # fmt: skip
-        """`start`: chances of its states; alone: without one of the last kinds of means, whose results are taken over.
+        """Set the uses and the start.
 
-        begun: what is done before all else, whatever it takes.
+        uses: the uses to choose from.
+        start: chances of the target's states.
+        states: the states of the target.
+        alone: for each of the last kinds of means, the same target without that kind; its results are reused.
+        begun: the uses before all others, regardless of cost.
         """
         self._usable, uses = len(uses), (*uses, *begun)
         self._uses, self._states, self._alone = uses, states, tuple(alone)
@@ -139,17 +147,17 @@ class Spending(Generic[S]):
             self._start = self._through(use, self._start)
 
     def most(self, amount: Amount) -> float:
-        """The value if each use could be chosen knowing what came of those before: no fixed order is better."""
+        """Return the value if each use could depend on the results of earlier uses: no fixed order is better."""
         return self._worth(self._start, self._from(amount))
 
     def _from(self, amount: Amount) -> Ahead:
-        """That value from each state."""
+        """Return the function from each state to that value."""
         if amount not in self._most:
             self._most[amount] = self._of_alone(amount) or self._worked_out(amount)
         return self._most[amount]
 
     def _of_alone(self, amount: Amount) -> Ahead | None:
-        """The same as known without a kind of means of which there is none."""
+        """Return the known function of the target without a kind of means that has run out; None if no kind has."""
         for kind, alone in enumerate(self._alone, len(amount) - len(self._alone)):
             if not amount[kind]:
                 return alone._from((*amount[:kind], *amount[kind + 1 :]))
@@ -160,7 +168,7 @@ class Spending(Generic[S]):
         return _Ahead(self._states.values, fits).__getitem__
 
     def _before(self, use: int, ahead: Ahead) -> Ahead:
-        """What a state is worth before a use: the worth after it, each decision taken for the best."""
+        """Return the value of a state before a use: the value after the use, with the best option of each decision."""
         for _ in range(self._uses[use].decisions):
             ahead = _decided(self._forks[use], ahead)
         if self._uses[use].decisions:
@@ -175,7 +183,10 @@ class Spending(Generic[S]):
         return self._fitting[amount]
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of an amount, or of some of it: what cannot become better than the best so far is left out."""
+        """Return the best value and uses of an amount or part of it.
+
+        The search skips branches that cannot beat the best.
+        """
         if amount not in self._best:
             self._best[amount] = self._search(self._start, amount, (NEVER, ()))
         return self._best[amount]
@@ -192,13 +203,16 @@ class Spending(Generic[S]):
         return best
 
     def _next(self, done: "_Done", amount: Amount) -> Iterator[tuple[float, "_Done", Amount]]:
-        """Every use that can come next: what can become of it at best, what was done with it, and what is left."""
+        """Yield each possible next use: the bound after the use, the sequence with the use, and the remaining means."""
         for use, left in self._fits(amount):
             after = self._through(use, done)
             yield self._worth(after, self._from(left)), after, left
 
     def _through(self, use: int, done: "_Done") -> "_Done":
-        """With one more use; what is decided, and all after it, is still to be thrown: it depends on what follows."""
+        """Add a use to a sequence.
+
+        A use with decisions, and every use after it, stays unevaluated: its effect depends on the uses that follow.
+        """
         uses, waiting = (*done.uses, use), done.waiting
         if waiting or self._uses[use].decisions:
             return _Done(done.spread, uses, (*waiting, use))
@@ -214,7 +228,7 @@ class Spending(Generic[S]):
         return sum([chance * ahead(state) for state, chance in done.spread])
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """One after the other whatever does most at once."""
+        """Add the use with the best immediate value until no use helps; return the value and the uses."""
         done, now = self._start, self._states.values.__getitem__
         value = self._worth(done, now)
         while ahead := [(self._worth(after := self._through(use, done), now), after, left)
@@ -229,14 +243,14 @@ class Spending(Generic[S]):
         return tuple(self._uses[use] for use in done.uses[len(self._start.uses) :])
 
     def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount, or some of it, in some order."""
+        """Return the number of ways to use an amount, or part of it, in some order."""
         if amount not in self._count:
             self._count[amount] = 1 + sum(self.count(left) for _, left in self._fits(amount))
         return self._count[amount]
 
 
 class _Ahead(dict[int, float]):
-    """What each state is worth that was asked for: what it counts, or what it is worth before any of some uses."""
+    """The value of each state, computed at first access: its own value or the best value before any possible use."""
 
     def __init__(self, values: list[float], fits: Sequence[Ahead]) -> None:
         super().__init__()
@@ -248,7 +262,12 @@ class _Ahead(dict[int, float]):
 
 
 class _Done(NamedTuple):
-    """What was done: uses by their places, the states after those before the first decision, and those from it on."""
+    """A sequence of uses.
+
+    spread: chances of the states after the uses before the first decision.
+    uses: the indexes of all uses.
+    waiting: the indexes of the uses from the first decision on.
+    """
 
     spread: Spread
     uses: tuple[int, ...] = ()
@@ -256,7 +275,7 @@ class _Done(NamedTuple):
 
 
 def _decided(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
-    """What a state is worth before a throw, of which the best is made."""
+    """Return the value of a state before a throw with a decision, for the best decision."""
     known: dict[int, float] = {}
 
     def value(state: int) -> float:

@@ -1,4 +1,4 @@
-"""Targets against which something is done in any case, or nothing is."""
+"""Targets that every plan attacks, and targets that every plan spares."""
 
 from typing import NamedTuple
 
@@ -6,46 +6,46 @@ from engine.advice.attack_sequence import NEVER, Amount, Side, Uses
 
 
 class Attacked(NamedTuple):
-    """A target that is not to be left alone."""
+    """A target that must be attacked."""
 
     side: Side
 
     def most(self, amount: Amount) -> float:
-        """What no use of an amount can be better than."""
+        """Return an upper bound of the value of an amount."""
         return self.side.most(amount) if any(amount) else NEVER
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of an amount, in their order, and their value."""
+        """Return the best value of an amount, and the uses in order."""
         return self.side.best(amount) if any(amount) else (NEVER, ())
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Good uses of an amount."""
+        """Return good uses of an amount and their value."""
         return self.side.quick(amount) if any(amount) else (NEVER, ())
 
     def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount, or some of it."""
+        """Return the number of ways to use an amount or part of it, without the way that does nothing."""
         return self.side.count(amount) - 1
 
 
 class Spared(NamedTuple):
-    """A target that is to be left alone."""
+    """A target that must not be attacked."""
 
     side: Side
 
     def most(self, amount: Amount) -> float:
-        """The value of doing nothing."""
+        """Return the value of no attack."""
         return self.side.most(_none_of(amount))
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """No uses, and their value."""
+        """Return the value of no attack, and no uses."""
         return self.side.best(_none_of(amount))
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """No uses, and their value."""
+        """Return the value of no attack, and no uses."""
         return self.side.quick(_none_of(amount))
 
     def count(self, amount: Amount) -> int:
-        """One way: to do nothing."""
+        """Return one: the only way is no attack."""
         return self.side.count(_none_of(amount))
 
 

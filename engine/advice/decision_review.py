@@ -1,6 +1,6 @@
-"""Decisions looked at afterwards: what was declared beside the best plan there was, for the aim that it fits best.
+"""Review of decisions: each declaration compared with the best plan, for the goal that fits the declaration best.
 
-Both are weighed in the state before the declaration: no dice that were thrown later count.
+Both are evaluated in the state before the declaration, so later dice do not count.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -9,36 +9,41 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 HOPELESS = Fraction(1, 50)
-"""Of all there is to be had: an aim of which even the best plan promises less was nobody's."""
+"""Share of the possible value; a goal with less than this even for the best plan was not the player's goal."""
 
 
 class Valued(Protocol):
-    """A plan."""
+    """A plan with a value."""
 
     @property
     def value(self) -> Fraction:
-        """What it is worth for its aim, exactly."""
+        """The exact value of the plan for its goal."""
 
 
 class Searched(Protocol):
     """The search for the best plan."""
 
     def work_of_best(self) -> Iterator[None]:
-        """A little more with each step, until the best is known."""
+        """Search in small steps until the best plan is known."""
 
     @property
     def best(self) -> Any:
-        """The best plan so far, None where nothing can be done."""
+        """The best plan so far, None if no action is possible."""
 
 
 @dataclass(frozen=True)
 class Aimed:
-    """A declaration as a plan for one aim: the most that can be had, and the search for the best plan there was.
+    """A declaration as a plan for one goal, with the search for the best plan at that moment.
 
-    search: None where nothing is known that could have been declared instead; by_rule: whether plans that are searched
-    have weapons like those declared, with no number set by hand; begins: from that search the one for the best plan
-    that begins with it, which it then counts as, None where it is not among what is searched. Without it nothing is
-    declared after it. apart: whether an aim of that name is for others where more are in reach.
+    aim: the name of the goal.
+    most: the greatest possible value.
+    declared: the declaration as a plan.
+    search: starts the search, None if no other declaration is known to have been possible.
+    by_rule: True if the declared weapons are like those of the plans in the search, without overrides.
+    begins: from that search, the search for the best plan that begins with the declaration; the declaration then counts
+    as that plan. The function returns None if the declaration is not among the searched plans. If `begins` itself is
+    None, no further declaration follows.
+    apart: True if a goal of that name concerns other targets when more are in range.
     """
 
     aim: str
@@ -52,10 +57,14 @@ class Aimed:
 
 @dataclass(frozen=True)
 class Decision:
-    """A declaration, with the best that could follow it, and the best plan of its moment; one where none was better.
+    """A declaration with its best continuation, and the best plan of its moment (the same plan if none was better).
 
-    most: what there is to be had for the aim at all: 1 of a chance; alone: whether nothing else was compared; by_rule:
-    whether it had no number set by hand, beside which no plan stands.
+    aim: the name of the goal.
+    most: the greatest possible value for the goal, 1 for a chance.
+    declared: the declaration with its best continuation.
+    best: the best plan.
+    alone: True if there was no other plan to compare.
+    by_rule: True if the declaration had no override; plans cannot be compared with overrides.
     """
 
     aim: str
@@ -67,30 +76,36 @@ class Decision:
 
     @property
     def lost(self) -> Fraction:
-        """What the best plan had more, as a share of all there was to be had."""
+        """The share of the greatest possible value by which the best plan was better."""
         return (self.best.value - self.declared.value) / self.most
 
     @property
     def found(self) -> Fraction:
-        """The share of the best plan's worth that the declaration has."""
+        """The value of the declaration as a share of the best plan's value."""
         return self.declared.value / self.best.value if self.best.value else Fraction(1)
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether nothing was to be had."""
+        """True if even the best plan was worth almost nothing."""
         return self.best.value < HOPELESS * self.most
 
 
 class Deciding:
-    """The best plan of each aim being searched; decision: that for the aim which the declaration fits best."""
+    """The search for the best plan of each goal.
+
+    decision: the result for the goal that fits the declaration best.
+    """
 
     def __init__(self, aims: Iterable[Aimed]) -> None:
-        """`aims`: of equally good ones the first counts, one that nothing could be had of only if there is no other."""
+        """Set the goals.
+
+        Of equally good goals the first counts; a hopeless goal counts only if there is no other.
+        """
         self._aims = tuple(aims)
         self.decision: Decision | None = None
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Search in small steps."""
         found = []
         for one in self._aims:
             declared, search = one.declared, one.search() if one.search else None
@@ -103,7 +118,7 @@ class Deciding:
             best = declared
             if search:
                 yield from search.work_of_best()
-                # What is searched may leave out what was declared: then nothing better was found.
+                # The search may omit the declared plan, which stays the best if the search finds no better plan.
                 best = search.best if search.best and search.best.value > declared.value else declared
             found.append(Decision(one.aim, one.most, declared, best, alone=search is None, by_rule=one.by_rule))
             yield

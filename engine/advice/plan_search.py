@@ -1,4 +1,4 @@
-"""The best plan of all, with what none can be better than, and beside it the best of every other kind."""
+"""The search for the best plan, with an upper bound, and for the best plan of every other kind."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Sequence
@@ -10,21 +10,21 @@ from engine.advice.attack_sequence import CLOSE, Amount, Side
 from engine.advice.certain_targets import Attacked, Spared
 
 LIKELY = Fraction(1, 4)
-"""From this chance on Broadside goes for any of those it attacks, else for damage."""
+"""From this chance on, the computer opponent tries to put any of its targets out of action, else to do damage."""
 SHOWN = 3
-"""The best plan, and those beside it."""
+"""The number of plans shown: the best plan and plans of other kinds."""
 
 
 class Plan(Protocol):
-    """What is to be declared for an aim."""
+    """A declaration for a goal."""
 
     @property
     def value(self) -> Fraction:
-        """What it is worth for the aim, exactly, whether it was found or is what somebody declares."""
+        """The exact value for the goal, of a plan found or of a player's declaration."""
 
     @property
     def alike(self) -> Hashable:
-        """Its kind: what tells it from others at a glance."""
+        """The kind of the plan: equal for plans that look the same at a glance."""
 
 
 P = TypeVar("P", bound=Plan)
@@ -32,10 +32,12 @@ Q = TypeVar("Q", bound=Plan, covariant=True)
 
 
 class Means(ABC, Generic[P]):
-    """What a game plans with: who can do what to whom, and what is wanted of them.
+    """The possible actions of a game's plan: actors, targets, and the goal.
 
-    begun: what every plan begins with; amount: what there is of each kind of means besides; joined: how what becomes
-    of each target makes one value; most: the value if all that is wanted came about.
+    begun: the actions at the start of every plan.
+    amount: the number of means of each kind besides those.
+    joined: the way to combine the targets' values.
+    most: the value if the whole goal were reached.
     """
 
     begun: Collection[Any] = ()
@@ -45,42 +47,50 @@ class Means(ABC, Generic[P]):
 
     @abstractmethod
     def sides(self) -> Iterator[Side]:
-        """What can be done against each target that the aim is about, in their order."""
+        """Yield the possible uses against each target of the goal, in order."""
 
     @abstractmethod
     def plan(self, found: Found) -> P:
-        """What was found as a plan, what is done against each target in the order of `sides`."""
+        """Return an allocation as a plan; its uses follow the order of `sides`."""
 
     @property
     def parted(self) -> int:
-        """How many means at most are parted among targets in what `splits` weighs."""
+        """The greatest number of means that the allocations of `splits` divide among targets."""
         return 0
 
     def splits(self) -> Sequence[Callable[[], Allocating]]:
-        """Allocations with means that are parted, each made when its turn comes; after `sides`."""
+        """Return functions that create allocations with divided means, one by one; call `sides` before."""
         return ()
 
     def kinds(self, best: P) -> Iterator[Sequence[Side]]:
-        """What can be done without something that the best plan does, besides sparing a target; after `sides`."""
+        """Yield the possible uses without one of the best plan's actions; call `sides` before.
+
+        The actions do not include sparing a target.
+        """
         return iter(())
 
     def beginning(self, plan: P) -> "Means[P] | None":
-        """The same, but every plan begins with one; None where it cannot, or nothing is declared after it."""
+        """Return the means whose plans all begin with `plan`; None if no plan can, or if no declaration follows it."""
 
     def rest(self, plan: P) -> "Means[P] | None":
-        """What a plan leaves for those whom the aim is not about, for whatever costs them most."""
+        """Return the remaining means of a plan, against targets outside the goal, with the aim of greatest damage."""
 
     def together(self, plan: P, rest: P) -> P:
-        """A plan, and then what is done with what it leaves. Raises NotImplementedError where nothing is ever left."""
+        """Return a plan followed by the use of its remaining means.
+
+        Raises NotImplementedError for games in which no means remain.
+        """
         raise NotImplementedError
 
 
 class Search(Protocol[Q]):
-    """The search for the best plan: it can be stopped after any step, and says how far it is.
+    """The search for the best plan; it can stop after any step and reports its progress.
 
-    bound: what none is better than that has been weighed; splitting: whether only plans with parted means are left to
-    weigh; looked: how many others were weighed or ruled out; parted: how many means at most are parted in those that
-    are weighed besides, of which all are; done, all: steps.
+    bound: an upper bound of the value of all plans that the search has covered so far.
+    splitting: True if only plans with divided means remain to be evaluated.
+    looked: the number of other plans that were evaluated or ruled out.
+    parted: the greatest number of divided means in the additional plans, all of which are evaluated.
+    done, all: the number of steps done and of all steps.
     """
 
     bound: float
@@ -92,66 +102,70 @@ class Search(Protocol[Q]):
 
     @property
     def value(self) -> float:
-        """What the best so far is worth."""
+        """The value of the best plan so far."""
 
     @property
     def best(self) -> Q | None:
-        """The best plan so far, None before there is any, and where nothing can be done."""
+        """The best plan so far, None before the first plan and if no action is possible."""
 
     @property
     def plans(self) -> tuple[Q, ...]:
-        """Once all is over the best, and the best of those that differ in kind."""
+        """The best plan and the best plans of other kinds, once the search is over."""
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Search in small steps."""
 
     def work_of_best(self) -> Iterator[None]:
-        """The same until the best is known, without any beside it."""
+        """Search in small steps until the best plan is known, without plans of other kinds."""
 
 
 def at_hand(search: Search[Q]) -> tuple[Q, ...]:
-    """The plans there are by now: the best and those that differ in kind, before all is over the best so far alone."""
+    """Return the current plans: the best of each kind once the search is over, before that the best plan so far."""
     return search.plans or tuple(one for one in (search.best,) if one)
 
 
 class Weighing(ABC, Generic[P]):
-    """A search that weighs whole plans, one after the other; weighed: those that there are so far."""
+    """A search that evaluates whole plans, one after the other.
+
+    weighed: the plans evaluated so far.
+    """
 
     splitting, parted = False, 0
     weighed: Collection[P]
 
     @property
     def plans(self) -> tuple[P, ...]:
-        """The best, and the next of those weighed so far."""
+        """The best plans evaluated so far, best first."""
         return tuple(sorted(self.weighed, key=lambda plan: -plan.value)[:SHOWN])
 
     @property
     def best(self) -> P | None:
-        """The best so far, None before there is any, and where nothing can be done."""
+        """The best plan so far, None before the first plan and if no action is possible."""
         return next(iter(self.plans), None)
 
     @property
     def value(self) -> float:
-        """What the best so far is worth."""
+        """The value of the best plan so far."""
         return float(self.best.value) if self.best else 0.0
 
     @abstractmethod
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Search in small steps."""
 
     def work_of_best(self) -> Iterator[None]:
-        """All of it: the plans beside the best are weighed on the way."""
+        """Search in small steps; the search evaluates the other plans anyway."""
         return self.work()
 
 
 class Planning(Generic[P]):
-    """The search through all that some means can do; found: the best so far.
+    """The search through all uses of the means.
 
-    Plans with parted means are searched for only as far as they are worth more than `beyond`.
+    found: the best allocation so far.
+    beyond: the search covers plans with divided means only if their value can exceed this.
     """
 
     def __init__(self, means: Means[P], beyond: float = 0.0) -> None:
-        """Nothing is weighed yet."""
+        """Start with no plan evaluated."""
         self._means, self._beyond = means, beyond
         self._sides: list[Side] = []
         self.found: Found | None = None
@@ -161,26 +175,26 @@ class Planning(Generic[P]):
 
     @property
     def plans(self) -> tuple[P, ...]:
-        """Once all is over the best, and the best of those that differ in kind."""
+        """The best plan and the best plans of other kinds, once the search is over."""
         return self._plans
 
     @property
     def value(self) -> float:
-        """What the best so far is worth."""
+        """The value of the best plan so far."""
         return self.found.value if self.found else 0.0
 
     @property
     def best(self) -> P | None:
-        """The best plan so far, None before there is any, and where nothing can be done."""
+        """The best plan so far, None before the first plan and if no action is possible."""
         return self._means.plan(self.found) if self.found and (any(self.found.uses) or self._means.begun) else None
 
     def beginning(self, plan: P) -> "Planning[P] | None":
-        """The search for the best plan that begins with one, from its start; None where none can."""
+        """Return a new search for the best plan that begins with `plan`; None if no plan can."""
         means = self._means.beginning(plan)
         return Planning(means) if means else None
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Search in small steps."""
         yield from self.work_of_best()
         plans = []
         for plan in (yield from self._of_each_kind()):
@@ -188,7 +202,7 @@ class Planning(Generic[P]):
         self._plans = tuple(plans)
 
     def work_of_best(self) -> Iterator[None]:
-        """The same until the best is known, without any beside it."""
+        """Search in small steps until the best plan is known, without plans of other kinds."""
         yield from self._whole()
         splits = self._means.splits()
         self.splitting, self.done, self.all = True, 0, len(splits)
@@ -223,7 +237,7 @@ class Planning(Generic[P]):
             self.found, self.bound = split.found, split.found.value
 
     def _of_each_kind(self) -> Generator[None, None, list[P]]:
-        """The best plan, and the best without one of its targets or something else it does, or with a target more."""
+        """Return the best plan, and the best plans without one of its targets or actions, or with one more target."""
         best, found = self.best, self.found
         if best is None or found is None:
             return []
@@ -244,7 +258,7 @@ class Planning(Generic[P]):
             yield [*self._sides[:place], changed, *self._sides[place + 1 :]]
 
     def _with_the_rest(self, plan: P) -> Generator[None, None, P]:
-        """The plan, and with it whatever is left for those whom the aim is not about."""
+        """Return the plan together with the best use of its remaining means against targets outside the goal."""
         means = self._means.rest(plan)
         if means is None:
             return plan

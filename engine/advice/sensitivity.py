@@ -1,4 +1,4 @@
-"""Does it matter? What each answer would be if one thing were otherwise."""
+"""Sensitivity: the answers to a player's question if one ruling or one number were different."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,9 +16,12 @@ S = TypeVar("S", bound=BaseModel)
 
 
 class Answer(NamedTuple):
-    """A number that players ask for: a chance; or, with `of`, how many of so many on average.
+    """A number that players ask for: a chance, or an average.
 
-    about: of whom it is, where there are several.
+    key: the name of the answer.
+    value: the chance, or the average.
+    of: for an average, the greatest possible number; 0 for a chance.
+    about: the model or unit that the answer is about, if there are several.
     """
 
     key: str
@@ -28,7 +31,7 @@ class Answer(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """From 0 to 1, so that all of them can be set against each other."""
+        """The value from 0 to 1, so that answers are comparable."""
         return self.value / (self.of or 1)
 
 
@@ -37,9 +40,9 @@ Answers = tuple[Answer, ...]
 
 @dataclass(frozen=True)
 class Difference:
-    """What a change comes to: the answers that are others with it, each before and after, the largest difference first.
+    """The effect of a change: the answers that differ, before and after, largest difference first.
 
-    allowed: False where it cannot be asked for at all with that change.
+    allowed: False if the change makes the subject invalid.
     """
 
     change: Change
@@ -48,19 +51,21 @@ class Difference:
 
     @property
     def size(self) -> Fraction:
-        """The largest difference of any answer, from 0 to 1; 1 where it is not allowed."""
+        """The largest difference of any answer, from 0 to 1; 1 if the change is not allowed."""
         differences = (abs(after.share - before.share) for before, after in self.answers)
         return max(differences, default=Fraction(not self.allowed))
 
 
 @dataclass(frozen=True)
 class Advised(Generic[S]):
-    """What a game says about one kind of thing that players ask about, such as an attack.
+    """A game's description of one kind of subject that players ask about, such as an attack.
 
-    rulings: those of the game; patterns: the fields that are unsure at the table, a star for each place in a list;
-    checked: plain data as such a thing, for one that is there already, or every fault in it; answers: what players ask
-    for first, exactly; near: the same of one that differs from another, or from itself, which comes first; further:
-    by their patterns, changes of what is unsure that hang on more than one field, or are no choice or number.
+    rulings: the rulings of the game.
+    patterns: the fields that are unsure at the table, with a star in place of each list index.
+    checked: converts plain data to a subject like an existing one, or returns every fault.
+    answers: the exact answers that players ask for first.
+    near: the same answers for a subject (first argument) that differs from another subject or equals it.
+    further: by pattern, changes that depend on several fields, or that are neither options nor numbers.
     """
 
     rulings: Sequence[Ruling]
@@ -72,17 +77,17 @@ class Advised(Generic[S]):
 
     @property
     def every_pattern(self) -> set[str]:
-        """The patterns of all that is unsure."""
+        """The patterns of all unsure fields."""
         return {*self.patterns, *chain.from_iterable(self.further)}
 
     def changes(self, subject: S) -> list[Change]:
-        """All that could be otherwise; of what is unsure, only what can be."""
+        """Return all changes: other options of rulings, and possible changes of unsure fields."""
         rulings: BaseModel = subject.rulings  # type: ignore[attr-defined]
         more = (change for changes in self.further.values() for change in changes(subject))
         return [*other_rulings(rulings, self.rulings), *unsure(subject, self.patterns), *more]
 
     def differences(self, subject: S) -> Iterator[Difference | None]:
-        """What each change comes to, in the order of `changes`; None for what cannot be, such as a number too large."""
+        """Yield the effect of each change in the order of `changes`; None for a value that is not possible."""
         tree, now = subject.model_dump(), self._near(subject, subject)
         for change in self.changes(subject):
             found = self.checked(subject, change.put(tree))
@@ -96,6 +101,6 @@ class Advised(Generic[S]):
 
 
 def differing(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:
-    """The answers that are not the same, in pairs, the largest difference first."""
+    """Return the answers that differ, as pairs, largest difference first."""
     pairs = [pair for pair in zip(before, after, strict=True) if pair[0].value != pair[1].value]
     return tuple(sorted(pairs, key=lambda pair: -abs(pair[1].share - pair[0].share)))

@@ -1,4 +1,4 @@
-"""Allocations in which some means are parted among the targets: the best of every way to part them."""
+"""Allocations that divide some means among the targets: the best of all divisions."""
 
 from array import array
 from bisect import bisect
@@ -12,39 +12,43 @@ from engine.advice.allocation import Allocating, Joined, Moves, at_the_ends, mov
 from engine.advice.attack_sequence import CLOSE, NEVER, Amount, Bounded
 
 Full = tuple[int, ...]
-"""Into how many shares one means is parted at each target; 0: out of reach. A share is that part of the means."""
+"""The number of shares in which one means is divided at each target, 0 if the target is out of range."""
 Level = tuple[float, Sequence[int], Sequence[int]]
-"""What the targets before one come to, and the moves from what they leave: parts, and the level after each."""
+"""The value of the targets before a target, and the moves from the remaining means: parts and the level after each."""
 Steps = tuple[tuple[tuple[int, int], ...], ...]
-"""Of each level of what is left of some means every part that one target may get, and the level that is left then."""
+"""For each level of remaining means, every part that one target may get, and the level after it."""
 
 
 class Parted(NamedTuple):
-    """Equal means, and how many of them are parted."""
+    """Equal means that are divided.
+
+    full: the number of shares of one means at each target.
+    many: the number of these means.
+    """
 
     full: Full
     many: int
 
     def parts(self, index: int) -> list[tuple[int, ...]]:
-        """The shares of all of them that one target may get, by its place."""
+        """Return the possible shares of all means for the target `index`."""
         return list(combinations_with_replacement(range(self.full[index] + 1), self.many))
 
 
 class Shared(Bounded, Protocol):
-    """What can be reached against one target; the last numbers of an amount are shares of means that are parted."""
+    """A target of divided means; the last numbers of an amount are shares of these means."""
 
     def rough(self, amount: Amount, exact: int) -> float:
-        """What `most` is not above, found the quicker the fewer means are exactly parted in it."""
+        """Return an upper bound of `most`; the fewer means it divides exactly (`exact`), the faster it is."""
 
 
 class Parting(Allocating):
-    """The best allocation of an amount, and of shares of other means; the last target gets all that is left.
+    """The search for the best allocation of an amount of means and of shares of other means.
 
-    No share may do less than a smaller one.
+    The last target gets all remaining means. A share must do at least as much as any smaller share.
     """
 
     def __init__(self, sides: Sequence[Shared], amount: Amount, parted: Sequence[Parted], joined: Joined) -> None:
-        """`parted`: the means that are."""
+        """Set the targets, the amount of undivided means, the divided means, and the way to combine values."""
         self._shared, self._amount, self._parted = sides, amount, tuple(parted)
         whole = list(product(*(range(most + 1) for most in amount)))
         shared = [list(product(*(each.parts(target) for each in parted))) for target in range(len(sides))]
@@ -55,7 +59,7 @@ class Parting(Allocating):
         return shared_moves(self._amount, self._parted)
 
     def _weighed(self, beyond: float) -> Iterator[None]:
-        """All of it roughly, twice; then closely whatever something better than `beyond` may be made of."""
+        """Compute rough bounds twice, then close bounds where an allocation may be better than `beyond`."""
         after: list[list[float]] = []
         for exact in sorted({0, sum(each.many for each in self._parted) - 1}):
             for index, side in enumerate(self._shared):
@@ -68,7 +72,10 @@ class Parting(Allocating):
         yield from self._closely(after, beyond)
 
     def _behind(self) -> Generator[None, None, list[list[float]]]:
-        """What each target and those after it come to at best, by the level before it; first what follows the last."""
+        """Return the best value of each target and those after it, by the level before it.
+
+        The first entry is the value after the last target.
+        """
         after = [[self._joined.nothing]]
         for values, moved in zip(reversed(self._values), reversed(self._moves), strict=True):
             after.append([max(self._joined.every(values, after[-1], *move)) for move in moved])
@@ -86,12 +93,12 @@ class Parting(Allocating):
         self.bound = max(before.values(), default=beyond)
 
     def _levels(self, index: int, before: Mapping[int, float], after: Sequence[float], beyond: float) -> list[Level]:
-        """The levels before a target from which something may be better."""
+        """Return the levels before a target from which an allocation may be better than `beyond`."""
         return [(value, *self._moves[index][level]) for level, value in before.items()
                 if self._joined.of(value, after[level]) > beyond]  # fmt: skip
 
     def _better(self, index: int, levels: Iterable[Level], after: Sequence[float], beyond: float) -> set[int]:
-        """The parts of a target with which something may be better, by what all others come to at best."""
+        """Return the parts of a target with which an allocation may be better, given the bounds of the others."""
         result, of = set[int](), self._joined.of
         for before, parts, rests in levels:
             every = self._joined.every(self._values[index], after, parts, rests)
@@ -99,7 +106,7 @@ class Parting(Allocating):
         return result
 
     def _with(self, index: int, levels: Iterable[Level]) -> dict[int, float]:
-        """What a target and those before it come to at best, by the level that they leave."""
+        """Return the best value of a target and those before it, by the level that they leave."""
         result: dict[int, float] = {}
         for before, parts, rests in levels:
             for rest, value in zip(rests, self._joined.each(before, self._values[index], parts), strict=True):
@@ -110,7 +117,7 @@ class Parting(Allocating):
 
 @lru_cache(maxsize=4)
 def shared_moves(amount: Amount, parted: Sequence[Parted]) -> list[Moves]:
-    """For each target the moves with parts of an amount and with shares of several means at once."""
+    """Return the moves of each target, with parts of an amount and shares of several means at once."""
     every = [(item, steps(*item)) for item in parted]
     known, result = dict[object, Moves](), list[Moves]()
     for index, ends in enumerate(at_the_ends(len(parted[0].full))):
@@ -123,7 +130,10 @@ def shared_moves(amount: Amount, parted: Sequence[Parted]) -> list[Moves]:
 
 
 def _both(result: Moves, parts: int, each: Steps, levels: int) -> Moves:
-    """Moves with some means, and with others; parts, levels: how many there are of those."""
+    """Combine moves of some means with moves of other means.
+
+    parts, levels: the number of parts and of levels of the other means.
+    """
     return [(array("I", [item * parts + part for item in some for part, _ in step]),
              array("I", [rest * levels + level for rest in rests for _, level in step]))
             for some, rests in result for step in each]  # fmt: skip
@@ -131,9 +141,9 @@ def _both(result: Moves, parts: int, each: Steps, levels: int) -> Moves:
 
 @lru_cache(maxsize=64)
 def steps(full: Full, many: int) -> tuple[Steps, ...]:
-    """For each target what it may get of equal means that are whole before the first; the last gets all that is left.
+    """Return for each target its possible shares of equal means; the last target gets all remaining shares.
 
-    It makes no difference which of them a share is of.
+    Equal means are interchangeable.
     """
     alone, levels, result = _alone(full), [(0,) * many], list[Steps]()
     for item, most in zip(alone, full, strict=True):
@@ -151,7 +161,7 @@ def _sorted(numbers: Iterable[int]) -> tuple[int, ...]:
 
 
 def _alone(full: Full) -> list[Steps]:
-    """The same of one of them, with shares for parts."""
+    """Return the steps of a single means, with numbers of shares as parts."""
     whole = lcm(*filter(None, full))
     costs = [whole // many if many else whole + 1 for many in full]
     levels, result = [whole], list[Steps]()
@@ -159,7 +169,7 @@ def _alone(full: Full) -> list[Steps]:
         most = [level // cost for level in levels]
         fewest = most if index == len(costs) - 1 else [0] * len(levels)
         sums = _sums(costs[index + 1 :], whole)
-        # What is left counts as far as the targets that follow can use it.
+        # A remainder counts only as far as the following targets can use it.
         left = [[(share, sums[bisect(sums, level - share * cost) - 1]) for share in range(few, many + 1)]
                 for level, few, many in zip(levels, fewest, most, strict=True)]  # fmt: skip
         levels = sorted({rest for step in left for _, rest in step})
@@ -168,7 +178,7 @@ def _alone(full: Full) -> list[Steps]:
 
 
 def _sums(costs: Sequence[int], whole: int) -> list[int]:
-    """What shares of some costs may come to together."""
+    """Return the possible sums of shares with the given costs."""
     result = {0}
     for cost in costs:
         result = {item + share for item in result for share in range(0, whole - item + 1, cost)}
