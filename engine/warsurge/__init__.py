@@ -1,1 +1,1 @@
-"""WARSURGE: chart, formula, rulings, profiles and the steps of its attack sequence."""
+"""WARSURGE: chart, formula, rulings, profiles and the steps of the attack sequence."""

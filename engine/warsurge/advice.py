@@ -1,4 +1,4 @@
-"""What players wonder about an attack: what could be otherwise, and the answers that they ask for."""
+"""Questions about an attack: the answers that players ask for, and the alternatives to test."""
 
 from engine.advice import Advised, Answer, Answers
 from engine.warsurge.attack import Attack, check
@@ -12,11 +12,11 @@ OF_ATTACK = (
     "weapons.*.modifiers.*.amount",
     "target.armour",
 )
-"""What is unsure at the table."""
+"""Fields that players are unsure of at the table."""
 
 
 def toll_answers(toll: Toll, attack: Attack) -> Answers:
-    """The answers about what an attack costs its target."""
+    """Return the answers about the losses of an attack's target."""
     models = attack.target.models
     several = (Answer("mean_models", toll.mean_models, of=models),) if models > 1 else ()
     return (
@@ -29,7 +29,7 @@ def toll_answers(toll: Toll, attack: Attack) -> Answers:
 
 
 def attack_answers(attack: Attack) -> Answers:
-    """The answers about an attack of all its weapons."""
+    """Return the answers about an attack with all its weapons."""
     return toll_answers(attack_odds(attack).toll, attack)
 
 

@@ -1,4 +1,4 @@
-"""The attack of a unit on a unit: all its weapons in order, checked as a whole."""
+"""The attack of a unit on a unit: all weapons in order, validated as a whole."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -13,11 +13,17 @@ from engine.warsurge.rulings import Rulings
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=WEAPONS)]
 Weapons = Annotated[tuple[Weapon, ...], Field(min_length=1, max_length=WEAPONS)]
 MOST_DICE = 400
-"""Of all weapons together: with more the odds take many seconds, as a short code of strangers could have them do."""
+"""The greatest number of dice of all weapons together.
+
+With more dice the odds take many seconds, and a stranger's short code could start such a calculation.
+"""
 
 
 class Attack(Profile):
-    """Weapon profiles fired one after the other at one unit under agreed rulings; `modifiers` act on all of them."""
+    """Weapon profiles that fire one after the other at one unit under agreed rulings.
+
+    modifiers: modifiers of all weapons.
+    """
 
     rulings: Rulings
     weapons: Weapons
@@ -27,22 +33,25 @@ class Attack(Profile):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places by which weapons without a name are told apart: those of the form."""
+        """The numbers of weapons without a name: their indexes in the form."""
         return tuple(range(len(self.weapons)))
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack that some plain data describes, or every fault in it."""
+    """Return plain data as an attack, or every fault in it."""
     return checked(Attack, data, _too_many)
 
 
 def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack of a unit in a battle, or every fault in it: all its weapons may fire, however many dice they have."""
+    """Return plain data as the attack of a unit in a battle, or every fault in it.
+
+    The number of dice is not limited.
+    """
     return checked(Attack, data)
 
 
 def _too_many(attack: Attack) -> Iterator[Fault]:
-    """The first weapon with which there are too many dice."""
+    """Yield a fault for the first weapon that exceeds the number of dice."""
     left = MOST_DICE
     for place, weapon in enumerate(attack.weapons):
         if weapon.attacks * weapon.number > left:

@@ -1,4 +1,4 @@
-"""Attacks as flows, how they are answered and told: single ones, and those of battles."""
+"""Attacks as flows with their log sentences and luck, for single attacks and for battles."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -16,22 +16,26 @@ from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.throw import Successes
 
 LOG = "warsurge.log"
-"""Where the locale has the sentences of the log."""
+"""The locale key of the log sentences."""
 LABELS = "warsurge.dice."
-"""Locale keys of what dice were for: the attack, the Armour save, the AEGIS save."""
+"""The locale keys of the purposes of dice: the attack, the Armour save, the AEGIS save."""
 MOST_OF_LUCK = 250
-"""Dice of one roll whose exact chances are worked out; more are of no doubt to anybody."""
+"""The greatest number of dice of a roll that counts as luck; with more dice, chance hardly matters."""
 Names = dict[str, Value]
 S = TypeVar("S", bound=InProgress)
 
 
 def flow_of(attack: Attack) -> Played[AttackState]:
-    """The flow of an attack, with nothing played."""
+    """Return the flow of an attack with no step played."""
     return Played(attack_flow(attack), (), start(attack))
 
 
 def attack_sentence(names: Names, stood: Target, left: int) -> Sentence:
-    """What an attack on a target came to that left so many HP of it."""
+    """Return the log sentence for an attack.
+
+    stood: the target before the attack.
+    left: the target's remaining HP.
+    """
     lost = stood.hp_left - left
     if not lost:
         return Sentence(f"{LOG}.no_damage", names)
@@ -45,24 +49,24 @@ def attack_sentence(names: Names, stood: Target, left: int) -> Sentence:
 
 
 def names_of(unit: str, target: str) -> Names:
-    """The names in every sentence about an attack."""
+    """Return the names in every sentence about an attack."""
     return {"unit": unit, "target": target}
 
 
 class ShootingRules(FlowRules[S]):
-    """Flows that are attacks: of a battle, and single ones."""
+    """The rules of flows that are attacks, in a battle or alone."""
 
     labels = LABELS
 
     @abstractmethod
     def name_of(self, state: S, ref: str) -> str:
-        """What a unit is called."""
+        """Return the name of a unit."""
 
     def read_as(self, face: int) -> int:
         return digit(face)
 
     def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int:
-        """Attack dice are the attacker's, saves the defender's."""
+        """Return the side that rolls: the attacker for attack dice, the defender for saves."""
         attacker, defender = map(side_of, underway.models)
         return attacker if entry.step.key == "attack" else defender
 
@@ -73,7 +77,7 @@ class ShootingRules(FlowRules[S]):
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[Roll]:
-        """Successes are the attacker's luck, saves the defender's."""
+        """Yield the rolls for luck: successes count for the attacker, saves for the defender."""
         for entry in underway.played.entries[since : underway.played.done]:
             if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
                 side, label = self.whose(state, underway, entry), LABELS + entry.step.key
@@ -81,5 +85,5 @@ class ShootingRules(FlowRules[S]):
 
 
 def weapon_name(weapon: Weapon, place: int) -> str:
-    """A weapon's name, or its place."""
+    """Return a weapon's name, or its number if it has no name."""
     return weapon.name or f"#{place + 1}"

@@ -1,4 +1,4 @@
-"""How many of its weapons a unit has left: the one source of the dice that they roll in a battle.
+"""The number of weapons that a unit still has, which decides the number of dice in a battle.
 
 Source: rules file, 'weapons of models that are lost' (ruling 11).
 """
@@ -9,11 +9,15 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 LostWeapons = Literal["with_models", "in_proportion", "all_fire"]
-"""What becomes of the weapons of lost models."""
+"""The effect of lost models on the unit's weapons."""
 
 
 class Carried(NamedTuple):
-    """One weapon profile in a whole unit: how many weapons, and how many models carry them."""
+    """One weapon profile in a whole unit.
+
+    number: the number of weapons.
+    carriers: the number of models that carry them.
+    """
 
     number: int
     carriers: int
@@ -21,10 +25,10 @@ class Carried(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def weapons_left(profiles: tuple[Carried, ...], models: int, left: int, ruling: LostWeapons) -> tuple[int, ...]:
-    """Count the weapons of each profile in a unit of `models` that has `left` of them.
+    """Count the weapons of each profile in a unit of `models` models with `left` models remaining.
 
-    With their models, those are lost first that carry no special weapon: what fewer models carry is lost later, and
-    different weapons are carried by different models as far as there are enough. A fraction counts as a whole weapon.
+    With 'with_models', models without a special weapon are lost first: weapons with fewer carriers are lost later, and
+    different weapons have different carriers as far as there are enough models. A fraction counts as a whole weapon.
     """
     if ruling == "all_fire":
         return tuple(profile.number for profile in profiles)
@@ -35,7 +39,7 @@ def weapons_left(profiles: tuple[Carried, ...], models: int, left: int, ruling: 
 
 
 def _carriers_left(profiles: Sequence[Carried], models: int, left: int) -> list[int]:
-    """Count the models left that carry each weapon: the first model is lost last, and carries the rarest weapon."""
+    """Count the remaining carriers of each weapon: the first model is lost last and carries the rarest weapon."""
     order = sorted(range(len(profiles)), key=lambda index: profiles[index].carriers)
     ends = accumulate(profiles[index].carriers for index in order)
     counts = [0] * len(profiles)

@@ -1,4 +1,4 @@
-"""The Attack Dice Chart, Power 1-20 by Defence 0-15, and what a weapon needs by it or by the formula."""
+"""The Attack Dice Chart, Power 1-20 by Defence 0-15, and the number that a weapon needs by the chart or the formula."""
 
 from dataclasses import dataclass
 
@@ -8,13 +8,13 @@ from engine.warsurge.rulings import Rulings
 from engine.warsurge.words import Mark, Method
 
 FIRST_AUTOMATIC = 5
-"""Power above Defence from which on attacks succeed without a roll."""
+"""Attacks succeed without a roll if Power exceeds Defence by at least this number."""
 POWERS = range(1, MOST_POWER + 1)
 DEFENCES = range(MOST_DEFENCE + 1)
 
 
 def by_rule(power: int, defence: int) -> Cell:
-    """The rule that every cell follows: each point of Defence is one rung harder. Source: rules file, chart."""
+    """Return the cell by the chart's rule: each point of Defence is one rung harder. Source: rules file, chart."""
     above = power - defence
     if above >= FIRST_AUTOMATIC:
         return automatic(above - FIRST_AUTOMATIC + 1)
@@ -33,26 +33,29 @@ REBUILT: dict[int, frozenset[int]] = {
     9: frozenset({0, 2}),
     10: frozenset({3}),
 }
-"""Cells of the seed that cannot be read, by Power: rebuilt from their row and column."""
+"""Cells that the seed does not show legibly, by Power, rebuilt from their row and column."""
 
 
 def chart_cell(power: int, defence: int) -> Cell:
-    """The cell of the chart. Raises ValueError outside Power 1-20 or Defence 0-15."""
+    """Return a cell of the chart. Raises ValueError outside Power 1-20 or Defence 0-15."""
     if power not in POWERS or defence not in DEFENCES:
         raise ValueError(f"the chart has no Power {power} against Defence {defence}")
     return CHART[power - 1][defence]
 
 
 def chart_mark(power: int, defence: int) -> Mark:
-    """S where the seed can be read, H where the cell was rebuilt."""
+    """Return S if the seed is legible, H if the cell was rebuilt."""
     return "H" if defence in REBUILT.get(power, frozenset()) else "S"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A cell, and the line that gave it: a formula line's key, 'chart', 'zero_v_zero' (the ruling), or 'by_hand'.
+    """A cell with its origin.
 
-    past_chart: the game goes by the chart, which has no row for this Power, so the formula's line answers.
+    key: a formula line's key, 'chart', 'zero_v_zero' (the ruling), or 'by_hand'.
+    cell: the cell.
+    mark: the confidence mark.
+    past_chart: True if the game uses the chart but the formula answers, because the chart has no row for this Power.
     """
 
     key: str
@@ -62,7 +65,7 @@ class Answer:
 
 
 def needed(power: int, defence: int, rulings: Rulings, method: Method | None = None) -> Answer:
-    """What an attack die needs; `method` None is the game's own.
+    """Return the number that an attack die needs; `method` None is the game's own method.
 
     The chart starts at Power 1: a Power of 0 is answered by the formula's lines for it (inferred, M), and 0 against 0
     by its ruling (L). Raises ValueError outside Power 0-20 (chart) or Defence 0-15 (chart).
@@ -79,5 +82,5 @@ def needed(power: int, defence: int, rulings: Rulings, method: Method | None = N
 
 
 def side_by_side(power: int, defence: int, rulings: Rulings) -> tuple[Answer, Answer]:
-    """The chart's answer and the formula's."""
+    """Return the answer of the chart and the answer of the formula."""
     return needed(power, defence, rulings, "chart"), needed(power, defence, rulings, "formula")

@@ -1,4 +1,4 @@
-"""The D10 read 0 to 9, and pools of dice of which each succeeds or fails, some of them on a second die."""
+"""The D10 read as 0 to 9, and pools of dice that succeed or fail, some of them on a second die."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,15 +16,18 @@ NEVER = 10
 
 
 def digit(face: int) -> int:
-    """What face 1 to 10 of a D10 is read as: the 10 is the 0; fewer sides change nothing. Source: rules file."""
+    """Return the value of a D10's face 1 to 10, where 10 counts as 0. Source: rules file.
+
+    Dice with fewer sides keep their faces.
+    """
     return face % SIDES
 
 
 @dataclass(frozen=True, slots=True)
 class SuccessPool(SumOfDice):
-    """`count` dice thrown together, each worth one success or none; the outcome is their successes.
+    """`count` dice thrown together, each worth one success or none; the outcome is the number of successes.
 
-    A die succeeds on `needs` or more. With `then`, the dice that did so are thrown a second time and need `then`.
+    A die succeeds on `needs` or more. With `then`, successful dice are thrown a second time and need `then`.
     """
 
     sides: int = SIDES
@@ -32,7 +35,7 @@ class SuccessPool(SumOfDice):
     then: int | None = None
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """All dice; then, in a roll of two stages, a second die for each that earned it."""
+        """Return all dice; then, in a roll with two stages, a second die for each success."""
         if not thrown:
             return Batch(self.count, self.sides) if self.count else None
         if self.then is None or len(thrown) > 1:
@@ -41,23 +44,26 @@ class SuccessPool(SumOfDice):
         return Batch(earned, self.sides, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Dice that succeed, and those that do not; in a roll of two stages the first earn their second die."""
+        """Group the faces into successes and failures; a success of the first of two stages earns a second die."""
         passed = self.passes(len(thrown), tuple(range(1, self.sides + 1)))
         earns = self.then is not None and not thrown
         return alike(tuple([("success", int(earns)) if one else ("failure", 0) for one in passed]))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """Successes of the last stage, plus the bonus."""
+        """Return the successes of the last stage plus the bonus."""
         stages = 1 if self.then is None else 2
         return self.bonus + (sum(self.passes(stages - 1, thrown[-1])) if len(thrown) == stages else 0)
 
     def passes(self, stage: int, faces: Faces) -> tuple[bool, ...]:
-        """Which dice of a stage (0 or 1) show the number they need; a 0 never does, for all numbers start at 1."""
+        """Return for each die of a stage (0 or 1) whether it succeeds.
+
+        A 0 never does, because all numbers start at 1.
+        """
         needs = self.then if stage and self.then is not None else self.needs
         return tuple([digit(face) >= needs for face in faces])
 
     def given(self, thrown: tuple[Faces, ...]) -> "icepool.Die[int]":
-        """Exact distribution of the successes after a first batch: only second dice are to come."""
+        """Return the exact distribution of the successes after the first batch, when only second dice remain."""
         earned = sum(self.passes(0, thrown[0]))
         return binomial(earned, SuccessPool(1, sides=self.sides, needs=self.then or self.needs).chance) + self.bonus
 
@@ -69,13 +75,16 @@ class SuccessPool(SumOfDice):
         return chance if self.then is None else chance * Fraction(sum(self.passes(1, every)), self.sides)
 
     def distribution(self) -> "icepool.Die[int]":
-        """Exact distribution of the successes."""
+        """Return the exact distribution of the successes."""
         return binomial(self.count, self.chance) + self.bonus
 
 
 @lru_cache(maxsize=1024)
 def binomial(count: int, chance: Fraction, cap: int | None = None) -> "icepool.Die[int]":
-    """Exact distribution of the successes of `count` dice; beyond `cap` they all stand on the cap."""
+    """Return the exact distribution of the successes of `count` dice.
+
+    `cap` holds the weight of every greater number.
+    """
     wins, fails = chance.numerator, chance.denominator - chance.numerator
     last = count if cap is None else min(cap, count)
     weights = {hits: comb(count, hits) * wins**hits * fails ** (count - hits) for hits in range(last)}

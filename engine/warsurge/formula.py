@@ -7,14 +7,17 @@ from engine.warsurge.needed_number import NINE, NO_DAMAGE, Cell, automatic
 from engine.warsurge.words import Mark
 
 LEAST = 5
-"""Power or Defence from which on multiples of the other count (the sheet's first footnote)."""
+"""The Power or Defence from which on multiples of the other number count (the sheet's first footnote)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormulaLine:
-    """One line: when it applies to Power and Defence, and what it gives.
+    """One line of the formula.
 
-    `place`: on the sheet, from the top; `cell` is None where the multiplier depends on Power and Defence.
+    place: the number of the line on the sheet, from the top.
+    applies: the condition on Power and Defence.
+    cell: the result, None where the multiplier depends on Power and Defence.
+    multiplier: the function from Power and Defence to the multiplier.
     """
 
     key: str
@@ -25,7 +28,7 @@ class FormulaLine:
     multiplier: Callable[[int, int], int] | None = None
 
     def answer(self, power: int, defence: int) -> Cell:
-        """What an attack die needs by this line."""
+        """Return the number that an attack die needs by this line."""
         if self.multiplier:
             return automatic(self.multiplier(power, defence))
         return self.cell or NO_DAMAGE
@@ -48,14 +51,14 @@ FORMULA = (
     FormulaLine("defence_greater_by_1", 5, lambda p, d: d - p == 1, Cell(7)),
     FormulaLine("defence_greater_by_2", 6, lambda p, d: d - p >= 2, Cell(NINE)),
 )
-"""In order of precedence: no Power, no Defence, multiples, then the plain difference; 0 against 0 fits 'equal' alone.
+"""In order of precedence: no Power, no Defence, multiples, then the difference; 0 against 0 fits only 'equal'.
 
 Source: rules file, which takes 'double' and 'triple' of Defence as 'at least' (M).
 """
 
 
 def formula_line(power: int, defence: int) -> FormulaLine:
-    """The most applicable line. Raises ValueError for a Power or Defence below 0."""
+    """Return the most applicable line. Raises ValueError for a Power or Defence below 0."""
     if power < 0 or defence < 0:
         raise ValueError(f"no Power {power} against Defence {defence}")
     return next(line for line in FORMULA if line.applies(power, defence))

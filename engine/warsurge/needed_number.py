@@ -1,4 +1,4 @@
-"""What an attack die needs: a cell of the chart or an answer of the formula; the ladder that modifiers move along."""
+"""The number that an attack die needs: a cell of the chart or an answer of the formula; the ladder of modifiers."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,15 +7,17 @@ from engine.warsurge.d10 import SuccessPool
 from engine.warsurge.rulings import Rulings
 
 NINE = 9
-"""The highest number of one die, and where second dice begin."""
+"""The highest number of one die; second dice begin with it."""
 MOST_POWER, MOST_DEFENCE = 20, 15
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The number needed, with a second die's number after a 9; or, without dice, automatic or no damage at all.
+    """The needed number, automatic success, or no damage.
 
-    `multiplier`: of automatic successes or of their HP loss, 0 where dice are rolled or nothing can be done.
+    needs: the number for the first die, None if no dice are rolled.
+    then: the number for a second die after a 9.
+    multiplier: the factor of automatic successes or of their HP loss; 0 for a roll or for no damage.
     """
 
     needs: int | None = None
@@ -24,7 +26,7 @@ class Cell:
 
     @property
     def is_automatic(self) -> bool:
-        """Whether every attack die counts as a success without a roll."""
+        """True if every attack die counts as a success without a roll."""
         return self.multiplier > 0
 
     @property
@@ -35,7 +37,7 @@ class Cell:
 
     @property
     def code(self) -> str:
-        """As the sheet writes it: 4+, 9, 9/3, A, Ax2; - for no damage."""
+        """The cell in the sheet's notation: 4+, 9, 9/3, A, Ax2; - for no damage."""
         if self.needs is None:
             return "-" if not self.multiplier else "A" if self.multiplier == 1 else f"Ax{self.multiplier}"
         if self.then is not None:
@@ -43,12 +45,12 @@ class Cell:
         return str(NINE) if self.needs == NINE else f"{self.needs}+"
 
     def pool(self, dice: int) -> SuccessPool | None:
-        """The dice to throw, None when none are."""
+        """Return the dice to throw, None if no dice are thrown."""
         return None if self.needs is None else SuccessPool(dice, needs=self.needs, then=self.then)
 
 
 def automatic(multiplier: int = 1) -> Cell:
-    """Success without a roll."""
+    """Return the cell for success without a roll."""
     return Cell(multiplier=multiplier)
 
 
@@ -60,9 +62,10 @@ BY_CODE = {cell.code: cell for cell in EVERY_CELL}
 
 
 def moved(cell: Cell, modifier: int, rulings: Rulings) -> Cell:
-    """The cell after a dice modifier; a rung each, never past an end of the ladder, and nothing without a roll.
+    """Return the cell after a dice modifier.
 
-    Under the ruling 'no_effect' the 9 is where modifiers stop, and 9 and 9/n stay as they are.
+    Each point is one rung, never beyond an end of the ladder; a cell without a roll stays as it is.
+    Under the ruling 'no_effect' modifiers stop at the 9, and 9 and 9/n stay as they are.
     """
     if cell.needs is None:
         return cell

@@ -1,4 +1,4 @@
-"""The exact odds of a unit's attack, as the answers players ask for."""
+"""The exact odds of a unit's attack, as the answers that players ask for."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +17,7 @@ from engine.warsurge.steps.weapon import unsaved
 
 @dataclass(frozen=True)
 class Toll:
-    """What an attack costs the target: HP and models it really loses, and the chance that the unit is destroyed."""
+    """The losses of the target: HP, models, and the chance that the unit is destroyed."""
 
     hp_lost: "icepool.Die[int]"
     models_lost: "icepool.Die[int]"
@@ -46,9 +46,13 @@ class Toll:
 
 @dataclass(frozen=True)
 class WeaponOdds:
-    """One weapon: its successes, those past Armour, those not saved at all, and its toll.
+    """The odds of one weapon.
 
-    alone: on the target as it stands; so_far: of all weapons up to and with this one.
+    successes: the successes of the attack dice.
+    past_armour: the successes that Armour did not save.
+    unsaved: the successes that no save removed.
+    alone: the losses from this weapon on the target before the attack.
+    so_far: the losses from all weapons up to and including this one.
     """
 
     successes: "icepool.Die[int]"
@@ -60,19 +64,22 @@ class WeaponOdds:
 
 @dataclass(frozen=True)
 class AttackOdds:
-    """Every answer about an attack, worked out when it is asked for; `spreads`: how it stands after each weapon."""
+    """Every answer about an attack, computed at first access.
+
+    spreads: the distribution of states after each weapon.
+    """
 
     attack: Attack
     spreads: tuple[Odds[AttackState], ...]
 
     @cached_property
     def toll(self) -> Toll:
-        """That of all weapons together."""
+        """The losses from all weapons together."""
         return _toll(self.attack, self.spreads[-1])
 
     @cached_property
     def weapons(self) -> tuple[WeaponOdds, ...]:
-        """Each weapon in its order."""
+        """The odds of each weapon, in order."""
         return tuple(self._weapon(place) for place in range(len(self.spreads)))
 
     def _weapon(self, place: int) -> WeaponOdds:
@@ -90,7 +97,7 @@ class AttackOdds:
 
 @lru_cache(maxsize=256)
 def attack_odds(attack: Attack) -> AttackOdds:
-    """Work out an attack exactly."""
+    """Compute the exact odds of an attack."""
     spreads = [Odds({start(attack): 1}, 1)]
     for place in range(len(attack.weapons)):
         spreads.append(onward(weapon_flow(Numbers(attack, place)), spreads[-1]))
@@ -98,7 +105,7 @@ def attack_odds(attack: Attack) -> AttackOdds:
 
 
 def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
-    """What an attack that is under way costs its target in all, what has been rolled included."""
+    """Return the losses of an attack in progress, including the dice already rolled."""
     if not any(entry.records for entry in played.entries):
         return attack_odds(attack).toll
     spread = left(played)
@@ -107,7 +114,7 @@ def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
 
 
 def _left(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
-    """Distribution of the successes that are left before a stage."""
+    """Return the distribution of the successes that remain before a stage."""
     chance = numbers.cell.chance * unsaved(numbers, Stage.ATTACK, before)
     return binomial(numbers.dice * numbers.worth.successes, chance)
 

@@ -1,4 +1,4 @@
-"""The best plan of a unit: which of its weapons fire at which target, in which order, once each.
+"""The best plan of a unit: for each weapon a target, and the order; each weapon fires once.
 
 Weapons of one profile may fire at several targets; at the same one they fire together. Source: sheet steps 1 and 3.
 """
@@ -21,12 +21,18 @@ NOTHING = Fraction(0)
 
 
 Aimed = Mapping[str, Attack]
-"""For each target by its reference the attack of all weapons of the unit on it, in their places."""
+"""For each target reference, the attack of all weapons of the unit on it; the weapons keep their indexes."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Targets, each with the place of each weapon that fires at it; `wanted`: the targets that the aim is about."""
+    """Targets with the indexes of the weapons that fire at them.
+
+    aimed: the attack of all weapons on each target.
+    wanted: the targets of the goal.
+    want: the goal.
+    fired: the indexes of the weapons that fire, by target.
+    """
 
     aimed: Aimed
     wanted: Sequence[str]
@@ -35,7 +41,7 @@ class Plan:
 
     @cached_property
     def tolls(self) -> Mapping[str, Toll]:
-        """What each target that is fired at loses."""
+        """The losses of each target under fire."""
         return {ref: attack_odds(firing(self.aimed[ref], places)).toll for ref, places in self.fired.items()}
 
     @cached_property
@@ -46,18 +52,24 @@ class Plan:
 
     @property
     def targets(self) -> frozenset[str]:
-        """Who of those that the aim is about is fired at."""
+        """The targets of the goal that are under fire."""
         return frozenset(self.fired) & frozenset(self.wanted)
 
     alike = targets
 
 
 WAYS = 600_000
-"""Most ways to part all weapons among two targets: those of twelve unlike ones; measured: 1.5 s at four targets."""
+"""The most ways to divide all weapons between two targets: those of twelve unlike ones.
+
+Measured: 1.5 s at four targets.
+"""
 
 
 def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[Clump]]:
-    """Equal weapons, one by one unless there are too many ways; else those that are most in fewer equal parts."""
+    """Group equal weapons into parts that fire together.
+
+    Each part is a single weapon unless there are too many ways; then the most numerous weapons form fewer, equal parts.
+    """
     alike = [list(places) for _, places in groupby(free, lambda place: weapons[place].model_copy(update={"number": 1}))]
     parts = list(map(len, alike))
     while max(parts, default=1) > 1 and prod((many + 1) * (many + 2) // 2 for many in parts) > WAYS:
@@ -72,7 +84,10 @@ def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int
 
 
 class Firing(Means[Plan]):
-    """Every way to fire the weapons of a unit; what the aim has no use for costs others most HP."""
+    """All ways to fire the weapons of a unit.
+
+    Weapons without use for the goal do the greatest HP damage to other targets.
+    """
 
     def __init__(
         self,
@@ -100,7 +115,7 @@ class Firing(Means[Plan]):
             yield Against(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
     def plan(self, found: Found) -> Plan:
-        """Certain weapons at each target."""
+        """Return the plan with the weapons of an allocation assigned to targets."""
         left, fired = list(map(list, self._kinds)), dict(self.begun)
         for ref, uses in zip(self._goaled, found.uses, strict=True):
             for use in uses:
@@ -109,19 +124,19 @@ class Firing(Means[Plan]):
         return Plan(self._aimed, self._goaled, self._goal, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
-        """The same, but every plan begins with one; None where a weapon or target of it is not there."""
+        """Return the search whose plans all begin with `plan`; None if one of its weapons or targets is missing."""
         fired = Counter(place for places in plan.fired.values() for place in places)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
         return Firing(self._aimed, self._goaled, self._goal, self._left(plan), plan.fired)
 
     def _left(self, plan: Plan) -> list[int]:
-        """The place of each weapon that a plan does not fire."""
+        """Return the index of each weapon that a plan does not fire."""
         fired = Counter(place for places in plan.fired.values() for place in places)
         return sorted((Counter(self._free) - fired).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":
-        """Weapons that fire nowhere, at those whom the aim is not about."""
+        """Return the search for the best fire of the remaining weapons at targets outside the goal."""
         free = self._left(plan)
         others = [ref for ref in self._aimed if ref not in self._goaled]
         return Firing(self._aimed, others, Goal.HP, free) if free and others else None

@@ -1,4 +1,4 @@
-"""What the players say about one attack: weapons, target, situation, modifiers; validated at the border."""
+"""Players' data about one attack: weapons, target, situation, modifiers; validated at the border."""
 
 from typing import Annotated
 
@@ -13,13 +13,13 @@ from engine.warsurge.needed_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
 DICE = 200
-"""Most attack dice of one weapon profile."""
+"""The greatest number of attack dice of one weapon profile."""
 UNIT_HP = 200
-"""Most HP of a whole unit."""
+"""The greatest HP of a whole unit."""
 MOST_HP = 99
-"""Most HP of one model."""
+"""The greatest HP of one model."""
 MOST_NUMBER = 99
-"""Most of one weapon in a unit."""
+"""The greatest number of equal weapons in a unit."""
 WEAPONS = 12
 Save = Annotated[int, Field(ge=1, le=9)]
 SaveByHand = Annotated[int, Field(ge=1, le=NEVER)]
@@ -28,7 +28,7 @@ Inches = Annotated[int, Field(ge=0, le=999)]
 
 
 class Modifier(Profile):
-    """A dice modifier that the players describe themselves; `cover` does not act between enemies in one melee."""
+    """A dice modifier that the players define; `cover` does not apply between enemies in one melee."""
 
     name: Label = ""
     roll: RollKind = RollKind.ATTACK
@@ -37,7 +37,7 @@ class Modifier(Profile):
 
 
 class Overrules(Profile):
-    """Numbers that the players set by hand, after all modifiers; None leaves the rule's number, 10 is no save."""
+    """Numbers that override the rules, after all modifiers; None keeps the rule's number, 10 is no save."""
 
     needs: str | None = None
     armour: SaveByHand | None = None
@@ -52,9 +52,12 @@ class Overrules(Profile):
 
 
 class Weapon(Profile):
-    """A weapon profile: attack dice of one weapon, how many weapons fire, Power, AP (None: none), range in inches.
+    """A weapon profile.
 
-    AP, like saves, is better when lower; `range` None reaches everything.
+    attacks: the attack dice of one weapon.
+    number: the number of weapons that fire.
+    ap: the AP, None for no AP; lower is better, as for saves.
+    range: in inches, None for unlimited range.
     """
 
     name: Label = ""
@@ -77,9 +80,10 @@ class Weapon(Profile):
 
 
 class UnitWeapon(Weapon):
-    """A weapon profile of a unit: `number` weapons in the whole unit, on `carriers` models.
+    """A weapon profile of a unit.
 
-    carriers None: every model has one, or as many models as there are weapons where these are fewer.
+    number: the number of weapons in the whole unit.
+    carriers: the number of models that carry them; None means every model, or one model per weapon if these are fewer.
     """
 
     number: Annotated[int, Field(ge=1, le=MOST_NUMBER)] = 1
@@ -94,17 +98,17 @@ class UnitWeapon(Weapon):
         return carriers
 
     def carried_by(self, models: int) -> int:
-        """How many of a unit's models carry it."""
+        """Return the number of a unit's models that carry the weapon."""
         return self.carriers or min(models, self.number)
 
     def firing(self, number: int) -> Weapon:
-        """Return the weapon as attacks have it, with so many of them."""
+        """Return the weapon as used in attacks, with `number` weapons."""
         fields = {name: getattr(self, name) for name in Weapon.model_fields}
         return Weapon.model_construct(**fields | {"number": number})
 
 
 class Body(Profile):
-    """What a unit is made of: `models` of `hp` HP each, with the same Defence and saves."""
+    """The models of a unit: `models` models with `hp` HP each and the same Defence and saves."""
 
     defence: Annotated[int, Field(ge=0, le=MOST_DEFENCE)]
     armour: Save | None = None
@@ -122,7 +126,7 @@ class Body(Profile):
 
 
 class Target(Body):
-    """The unit under attack as it stands: the models left, of which the first has lost `hp_lost` HP already."""
+    """The unit under attack with its remaining models; the first model has already lost `hp_lost` HP."""
 
     name: Label = ""
     hp_lost: Annotated[int, Field(ge=0, le=MOST_HP - 1)] = 0
@@ -142,16 +146,16 @@ class Target(Body):
 
     @property
     def counts_models(self) -> bool:
-        """Whether its models left are another number than its HP left."""
+        """True if the number of models differs from the HP and there is more than one model."""
         return self.models > 1 and self.hp > 1
 
     def models_left(self, hp_left: int) -> int:
-        """The models that still have some of so many HP."""
+        """Return the number of models that still have HP, given the unit's HP."""
         return -(-hp_left // self.hp)
 
 
 class Situation(Profile):
-    """Where both sides stand: melee, distance in inches (None: in range), line of sight."""
+    """The circumstances of an attack: melee, distance in inches (None: in range), line of sight."""
 
     melee: Melee = Melee.NONE
     distance: Inches | None = None

@@ -1,4 +1,4 @@
-"""Where the sheet is silent or leaves a choice: each a named setting. The first option is the default."""
+"""Rulings where the sheet is silent or leaves a choice: each is a named setting. The first option is the default."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,7 +12,7 @@ from engine.warsurge.words import Method
 
 
 class Rulings(Profile):
-    """The choices two players agreed on; `method` has no default, it is asked when a game starts.
+    """The rulings that two players agreed on; `method` has no default, players choose it when a game starts.
 
     Source: rules file, 'Rulings'.
     """
@@ -32,7 +32,12 @@ class Rulings(Profile):
 
 @dataclass(frozen=True, slots=True)
 class Ruling(kit.Ruling):
-    """One setting: its row in the rules file (8 and more: added here), its field, mark and the sheet's steps."""
+    """One setting.
+
+    number: the row in the rules file (8 and more: added here).
+    mark: the confidence mark.
+    steps: the sheet's steps that the setting concerns.
+    """
 
     rulings = Rulings
     mark: Mark
@@ -55,7 +60,7 @@ RULINGS = (
 
 
 def changed(before: Rulings, after: Rulings, started: bool) -> Rulings | tuple[Fault, ...]:
-    """The new rulings, or a fault for each that a started game keeps. Source: sheet step 3."""
+    """Return the new rulings, or a fault for each change that a started game does not allow. Source: sheet step 3."""
     kept = [ruling.field for ruling in RULINGS if ruling.locked and started]
     faults = tuple(Fault((name,), "locked") for name in kept if getattr(before, name) != getattr(after, name))
     return faults or after

@@ -22,5 +22,5 @@ TARGETS = (
 
 
 def sample_attack(method: Method = "chart") -> Attack:
-    """Three ranged weapons of a unit at veterans."""
+    """Return an attack with three ranged weapons of a unit on veterans."""
     return Attack(rulings=Rulings(method=method), weapons=WEAPONS[:3], target=TARGETS[2])

@@ -10,7 +10,7 @@ from engine.warsurge.steps.state import AttackState
 
 
 class WarsurgeSingle(SingleRules, ShootingRules[Single]):
-    """One unit's attack on another; side 0 attacks side 1."""
+    """The attack of one unit on another; side 0 attacks side 1."""
 
     name = "warsurge"
     setup = Attack

@@ -1,4 +1,4 @@
-"""Which weapon at which target: every weapon against every target, each on its own."""
+"""The comparison of weapons: every weapon against every target, one pair at a time."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -18,7 +18,7 @@ MOST_TARGETS = 12
 
 
 class Comparison(Profile):
-    """Weapons and targets to set against each other under the same rulings, situation and modifiers."""
+    """Weapons and targets to compare under the same rulings, situation and modifiers."""
 
     rulings: Rulings
     weapons: Weapons
@@ -29,19 +29,23 @@ class Comparison(Profile):
 
 @dataclass(frozen=True)
 class Table:
-    """Each weapon on its own against each target, and all weapons in a row against each."""
+    """The results of a comparison.
+
+    matrix: each weapon alone against each target.
+    together: all weapons in a row against each target.
+    """
 
     matrix: Matrix
     together: tuple[dict[str, Answer], ...]
 
 
 def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
-    """The comparison that some plain data describes, or every fault in it."""
+    """Return plain data as a comparison, or every fault in it."""
     return checked(Comparison, data)
 
 
 def compare(comparison: Comparison) -> Table:
-    """Work out every pair exactly, and all weapons together at each target."""
+    """Compute every pair exactly, and all weapons together at each target."""
     attacks = [_attack(comparison, target) for target in comparison.targets]
 
     def answers(weapon: int, target: int) -> Answers:

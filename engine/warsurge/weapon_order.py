@@ -1,6 +1,6 @@
-"""What the weapons of a unit do to one target, in the best order that is decided beforehand.
+"""The effect of a unit's weapons on one target in the best fixed order.
 
-Those of one profile fire together. Source: sheet steps 1 and 3; the order matters by ruling 6 alone.
+Weapons of one profile fire together. Source: sheet steps 1 and 3; the order matters by ruling 6 alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,16 +21,19 @@ from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.weapon import Wounds
 
 ORDERED = 6
-"""Most profiles at one target that are weighed in every order; of more the unit's last come last."""
+"""The greatest number of profiles at one target for which the search tries every order.
+
+With more profiles, the last profile of the unit fires last.
+"""
 Clump = list[int]
-"""Weapons of one profile that fire together, by their places."""
+"""The indexes of weapons of one profile that fire together."""
 Order = tuple[int, ...]
-"""Kinds of weapons in the order in which they fire."""
+"""Kinds of weapons in firing order."""
 Spread = Mapping[int, float]
-"""Chances of the HP that are left."""
+"""Chances of the remaining HP."""
 Ended = tuple[Spread, Order]
 After = Callable[[int], list[tuple[int, float]]]
-"""What a weapon leaves of a target with so many HP, with the chances."""
+"""The function from a target's HP to the HP after one weapon, with the chances."""
 
 
 GOALS = (Goal.DESTROY, Goal.ANY, Goal.MODELS, Goal.HP)
@@ -50,14 +53,17 @@ def worth_left(goal: Goal, target: Target, hp: int) -> int:
 
 
 def firing(attack: Attack, places: Sequence[int]) -> Attack:
-    """An attack with only some of its weapons, in their order: the place of each, of a profile as many as fire."""
+    """Return an attack with only some of its weapons, in order.
+
+    places: the index of each weapon that fires, repeated for each weapon of the same profile.
+    """
     together = ((place, len([*every])) for place, every in groupby(places))
     weapons = (attack.weapons[place].model_copy(update={"number": many}) for place, many in together)
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
 
 class Against:
-    """One target of the weapons; what some have done is kept for more."""
+    """One target of the weapons; results are cached."""
 
     def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], goal: Goal, begun: Sequence[int]) -> None:
         """`begun`: the places of weapons that have fired at it before all others, in their order."""
@@ -86,12 +92,12 @@ class Against:
         return after
 
     def _hit(self, place: int) -> list[int]:
-        """What one success of a weapon that is not saved leaves of each number of HP."""
+        """Return, for each number of HP, the HP after one unsaved success of a weapon."""
         wounds = Wounds(self._attack, Numbers(self._attack, place).worth.hp)
         return [wounds.left(hp, 1) for hp in range(self._attack.target.hp_left + 1)]
 
     def _orders(self, used: Amount) -> list[Ended]:
-        """Chances of the HP that are left after some weapons, in each order that may be the best for something."""
+        """Return the chances of the remaining HP after some weapons, for each order that may be best."""
         if not any(used):
             return self._begun
         if used not in self._ordered:
@@ -99,13 +105,16 @@ class Against:
         return self._ordered[used]
 
     def _lasts(self, used: Amount) -> list[int]:
-        """Who may fire last: where one may change places with all others, it alone; of too many the unit's last."""
+        """Return the kinds that may fire last.
+
+        A kind that can be swapped with all others fires last. With too many kinds, the last kind of the unit does.
+        """
         fire = [kind for kind, many in enumerate(used) if many]
         free = [kind for kind in fire if all(self._swap[kind][other] for other in fire)]
         return (free or fire)[-1:] if free or len(fire) > ORDERED else fire[::-1]
 
     def _with_last(self, used: Amount, last: int) -> list[Ended]:
-        """The same with certain weapons last."""
+        """Return the chances of the remaining HP, with the kind `last` as the last to fire."""
         key = used, last
         if key not in self._ending:
             fewer = (*used[:last], used[last] - 1, *used[last + 1 :])
@@ -121,11 +130,11 @@ class Against:
         return sum([chance * worth_left(self._goal, target, hp) for hp, chance in spread.items()])
 
     def most(self, amount: Amount) -> float:
-        """The value of the best order of an amount."""
+        """Return the value of the best order of an amount."""
         return max([self._worth(spread) for spread, _ in self._orders(self._used(amount))])
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best order of an amount: the unit's where none is better."""
+        """Return the best value and order of an amount: the unit's own order if no other is better."""
         used = self._used(amount)
         if not any(used):
             return self.most(amount), ()
@@ -140,7 +149,7 @@ class Against:
     quick = best
 
     def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount or some of it, in each order that is weighed."""
+        """Return the number of ways to use an amount or part of it, in each order that the search tries."""
         used = self._used(amount)
         fire = [kind for kind, useful in enumerate(self._useful) if useful]
         orders = [1]
@@ -158,12 +167,12 @@ class Against:
 
 
 def _swap(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether successes of two weapons may change places, whatever is left of the target."""
+    """Return whether successes of two weapons can be swapped, for any HP of the target."""
     return all(one[other[hp]] == other[one[hp]] for hp in range(len(one)))
 
 
 def _through(after: After, spread: Spread) -> dict[int, float]:
-    """What one more weapon makes of the chances of HP."""
+    """Return the chances of HP after one more weapon."""
     found: dict[int, float] = {}
     for hp, chance in spread.items():
         for now, share in after(hp):
@@ -172,9 +181,9 @@ def _through(after: After, spread: Spread) -> dict[int, float]:
 
 
 def _best(every: list[Ended]) -> list[Ended]:
-    """Those that may be the best for something: any of them leaves fewer HP than some number less often than others.
+    """Return the orders that may be best: for some number of HP, no other order reaches fewer HP at least as often.
 
-    What does less to a target at first has done no more to it in the end, whatever follows.
+    An order that does less to a target at first has not done more to it in the end, for any following weapons.
     """
     kept: list[tuple[list[float], Ended]] = []
     for one in every if len(every) > 1 else ():

@@ -1,4 +1,4 @@
-"""The game's own words as enumerations."""
+"""The game's own terms as enumerations."""
 
 from enum import StrEnum
 from typing import Literal
@@ -6,11 +6,11 @@ from typing import Literal
 from engine.kit.sources import Mark as Mark
 
 Method = Literal["chart", "formula"]
-"""How Power against Defence becomes a number to roll; agreed before the game and kept for all of it."""
+"""The way to convert Power against Defence to a number to roll; agreed before the game and unchanged during it."""
 
 
 class WeaponType(StrEnum):
-    """Weapon types that the melee effects tell apart."""
+    """Weapon types that the melee effects distinguish."""
 
     OTHER = "other"
     BATTLE = "battle"
@@ -18,10 +18,13 @@ class WeaponType(StrEnum):
 
 
 class Melee(StrEnum):
-    """Where the attacker and its target fight.
+    """The melees of the attacker and of its target.
 
-    SAME: with each other; INTO: only the target is in a melee, with friends of the attacker;
-    OUT: only the attacker is; ACROSS: both are, in different melees.
+    NONE: no melee.
+    SAME: both are in the same melee.
+    INTO: only the target is in a melee, with friends of the attacker.
+    OUT: only the attacker is in a melee.
+    ACROSS: both are in melees, but in different ones.
     """
 
     NONE = "none"

@@ -1,4 +1,4 @@
-"""What the events of a battle say, each kind in its own type."""
+"""The data of a battle's events, one type for each kind."""
 
 from typing import Annotated, Literal
 
@@ -15,10 +15,12 @@ Picked = Annotated[tuple[Annotated[int, Field(ge=0, lt=WEAPONS)], ...], Field(ma
 
 
 class Shooting(Profile):
-    """One unit's attack on another: everything the attack was fought with, but for the rulings of the battle.
+    """One unit's attack on another: all its data except the rulings of the battle.
 
-    picked: the places of its weapons among the unit's; weapons, target: as they were, or as the players set them by
-    hand for this attack. stays: whether what was set by hand of the target stays with it, as in older files.
+    unit, at: the attacking unit and its target.
+    picked: the indexes of its weapons among the unit's.
+    weapons, target: the numbers used, including overrides for this attack.
+    stays: True if overrides of the target stay after the attack, as in older files.
     """
 
     unit: Ref
@@ -32,18 +34,18 @@ class Shooting(Profile):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places by which weapons without a name are told apart: the unit's, but of older files the attack's."""
+        """The numbers of weapons without a name: their indexes in the unit, or in the attack for older files."""
         return self.picked if len(self.picked) == len(self.weapons) else tuple(range(len(self.weapons)))
 
     @property
     def fired(self) -> dict[int, int]:
-        """How many weapons of each profile fire, by their places; older files may not say it."""
+        """The number of weapons of each profile that fire, by index; older files may lack it."""
         numbers = [weapon.number for weapon in self.weapons]
         told = len(self.picked) == len(numbers)
         return dict(zip(self.picked, numbers if told else [MOST_NUMBER] * len(self.picked), strict=True))
 
     def attack(self, rulings: Rulings) -> Attack:
-        """The attack under the rulings of the battle."""
+        """Return the attack under the rulings of the battle."""
         parts = {name: getattr(self, name) for name in ("weapons", "target", "situation", "modifiers")}
         return Attack(rulings=rulings, **parts)
 
@@ -51,13 +53,13 @@ class Shooting(Profile):
 Fired = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 Number = Literal["models", "hp_lost", "hp", "defence", "armour", "aegis"]
 Value = Annotated[int, Field(ge=0, le=99)] | None
-"""None: no save."""
+"""A number of a unit; None: no save."""
 
 
 class Adjustment(Profile):
-    """Numbers of a unit set by hand; 0 models destroy it.
+    """Overrides of a unit's numbers; 0 models destroy the unit.
 
-    fired: how many weapons of each profile have fired this turn, None: as it is.
+    fired: the number of weapons of each profile that have fired this turn, None for no change.
     """
 
     unit: Ref

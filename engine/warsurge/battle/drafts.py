@@ -1,4 +1,4 @@
-"""Events as players ask for them: an attack from its form and its dice, numbers set by hand."""
+"""Drafts of events: an attack from its form and its dice, and overrides of a unit's numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ Form = dict[str, Any]
 
 
 def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) -> Form | Refusal:
-    """What the form of an attack shows before the players change anything: these weapons of a unit at a target."""
+    """Return the form of an attack before any change by the players: the given weapons of a unit at a target."""
     pair = state.pair(unit, target)
     if isinstance(pair, Refusal):
         return pair
@@ -37,9 +37,9 @@ def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) ->
 def attack_draft(
     state: State, unit: str, weapons: Sequence[int], target: str, form: Form, records: Sequence[Record] = ()
 ) -> Draft | Refusal:
-    """The event that declares an attack: its form as the players left it, with such dice as lie there already.
+    """Return the event that declares an attack from the players' form, with the dice already thrown.
 
-    What differs from `attack_form` is set by hand; rulings that differ from the battle's are refused.
+    Differences from `attack_form` are overrides; rulings that differ from the battle's are refused.
     """
     expected, attack = attack_form(state, unit, weapons, target), check_declared(form)
     if isinstance(expected, Refusal):
@@ -55,12 +55,12 @@ def attack_draft(
 
 
 def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:
-    """A battle keeps all its rulings, not only the one that is locked by the sheet."""
+    """Yield a fault for each ruling that differs; a battle keeps all rulings, not only the one that the sheet locks."""
     for name in Rulings.model_fields:
         if getattr(agreed, name) != getattr(asked, name):
             yield Fault(("rulings", name), "locked")
 
 
 def adjust_draft(unit: str, numbers: Mapping[str, int | None], note: str = "") -> Draft:
-    """Numbers of a unit set by hand."""
+    """Return the event that overrides numbers of a unit."""
     return Draft(kind="adjust", data={"unit": unit, "numbers": dict(numbers)}, note=tidy(note, NOTE))

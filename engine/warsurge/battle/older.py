@@ -1,4 +1,4 @@
-"""Battles of earlier versions brought up to date: what a default was is written down before it changes."""
+"""Migrations of battles from earlier versions: a default is written down before it changes."""
 
 from collections.abc import Iterator
 
@@ -11,24 +11,24 @@ Told = dict[str, object]
 
 
 def _zero_v_zero(battle: Tree) -> Tree:
-    """Version 1 took 0 against 0 for no damage unless the players said otherwise."""
+    """Set the default of version 1: 0 against 0 is no damage unless the players chose otherwise."""
     return battle | {"setup": {"zero_v_zero": "no_damage"} | battle["setup"]}
 
 
 def _weapons_picked(battle: Tree) -> Tree:
-    """Version 2 kept the weapons of an attack, but not which of its unit's they were."""
+    """Add the indexes of the unit's weapons to each attack; version 2 saved only the weapons."""
     return each_event(battle, lambda event: _picked(event, battle))
 
 
 def _stays(event: Tree) -> Tree:
-    """Until version 3 a target kept the numbers that were set by hand for one attack."""
+    """Mark attacks up to version 3, in which a target kept the overrides of one attack."""
     by_hand = [one["field"] for one in event.get("earlier", {}).get("overrides", [])]
     by_rule = "earlier" in event and not any(field.startswith("target.") for field in by_hand)
     return event if by_rule or event["kind"] != "attack" else event | {"data": event["data"] | {"stays": True}}
 
 
 def _all_fire(battle: Tree) -> Tree:
-    """Until version 4 a unit fired all its weapons, whoever it had lost."""
+    """Set the default up to version 4: a unit fires all its weapons, regardless of lost models."""
     return battle | {"setup": {"lost_weapons": "all_fire"} | battle["setup"]}
 
 
@@ -46,7 +46,7 @@ def _picked(event: Tree, battle: Tree) -> Tree:
 
 
 def _places(fired: list[Tree], own: list[Weapon], by_hand: Told) -> Iterator[int]:
-    """The place of each weapon picked: the first not taken that is the one fired but for what was set by hand."""
+    """Yield the index of each weapon picked: the first free weapon equal to the weapon that fired, before overrides."""
     left = list(range(len(own)))
     count = by_hand.get("weapons", len(fired))
     for place in range(min(count if isinstance(count, int) else 0, len(own))):
@@ -69,4 +69,4 @@ MIGRATIONS = (
     GameMigration.of_events(_stays),
     GameMigration(battle=_all_fire),
 )
-"""The first one leads from version 1 to 2."""
+"""The first migration leads from version 1 to 2."""

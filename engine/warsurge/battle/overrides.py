@@ -1,4 +1,4 @@
-"""What players set by hand, held against what the battle says."""
+"""Overrides: the players' numbers compared with the battle's."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,19 +14,22 @@ from engine.warsurge.profiles import Target, Weapon
 
 
 def target_of(unit: Standing) -> Target:
-    """A unit as the target of an attack."""
+    """Return a unit as the target of an attack."""
     return Target.model_validate({"name": unit.name[:LABEL], **unit.numbers})
 
 
 def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
-    """The weapons of a unit in these places, each profile at most once, with those that may still fire this turn."""
+    """Return the weapons of a unit by index, each with the number that may still fire this turn.
+
+    Refuses an index that is repeated or out of range.
+    """
     if len(set(places)) < len(places) or not all(0 <= place < len(unit.weapons) for place in places):
         return refusal("not_a_choice", "weapons")
     return tuple(map(unit.weapon, places))
 
 
 def is_plain(state: State, said: Shooting) -> bool:
-    """Whether plans have attacks like it: nothing set by hand, weapons and target as they stand."""
+    """Return whether plans contain attacks of this form: no overrides, and weapons and target as they are now."""
     unit, target = state.unit(said.unit), state.unit(said.at)
     if unit is None or target is None or target.destroyed or not said.weapons or said.modifiers:
         return False
@@ -36,12 +39,15 @@ def is_plain(state: State, said: Shooting) -> bool:
 
 
 def _fewer(was: Weapon, now: Weapon) -> Weapon:
-    """A profile of which only some weapons fire: the others may, at another target. Source: sheet steps 1 and 3."""
+    """Return a profile of which only some weapons fire.
+
+    The others may fire at another target. Source: sheet steps 1 and 3.
+    """
     return was.model_copy(update={"number": min(was.number, now.number)})
 
 
 def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
-    """The numbers and words in which an attack differs from the weapons picked and from how its target stands."""
+    """Yield the differences between an attack and the weapons picked and the current target."""
     if len(weapons) != len(said.weapons):
         yield Override(field="weapons", was=len(weapons), now=len(said.weapons))
     for place, (was, now) in enumerate(zip(weapons, said.weapons, strict=False)):
@@ -50,13 +56,13 @@ def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> It
 
 
 def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
-    """Those of one weapon."""
+    """Yield the differences of one weapon."""
     yield from _differing(path, _fewer(was, now), now)
     yield from _differing(f"{path}.overrules", was.overrules, now.overrules)
 
 
 def under_rulings(unit: Standing, picked: Sequence[int], attack: Attack) -> Attack:
-    """Give an attack under other rulings the weapons that its unit has then; numbers above the unit's own stay."""
+    """Return an attack with the weapons that its unit has under other rulings; numbers above the unit's own stay."""
     other = replace(unit, lost_weapons=attack.rulings.lost_weapons)
     pairs = zip(picked, attack.weapons, strict=True)
     weapons = (_as_many(weapon, unit.weapon(index), other.weapon(index)) for index, weapon in pairs)
@@ -71,7 +77,7 @@ def _as_many(weapon: Weapon, before: Weapon, after: Weapon) -> Weapon:
 
 
 def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
-    """The numbers and words in which two profiles differ; what is made of several parts has lines of its own."""
+    """Yield the numbers and texts in which two profiles differ, without fields that contain several parts."""
     for name in type(was).model_fields:
         before, after = getattr(was, name), getattr(now, name)
         if before != after and isinstance(before, Scalar) and isinstance(after, Scalar):
@@ -79,7 +85,7 @@ def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
 
 
 def of_unit(said: Adjustment, unit: Standing) -> Iterator[Override]:
-    """Numbers of a unit set by hand, each with what it was."""
+    """Yield the overrides of a unit, each with the previous number."""
     given = {str(name): now for name, now in said.numbers.items()}
     for name, was in unit.numbers.items():
         if name in given:

@@ -1,4 +1,4 @@
-"""Attacks looked at afterwards: what a unit fired in a turn as a plan, what else it could have fired at."""
+"""Review of attacks: a unit's fire in a turn as a plan, compared with the other targets it could have fired at."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -17,19 +17,22 @@ from engine.warsurge.planning import Plan, planning
 
 
 def actor(state: State, said: Shooting) -> str:
-    """The unit that attacks."""
+    """Return the unit that attacks."""
     return said.unit
 
 
 def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[Aimed]:
-    """The first attack of a unit, of all that it makes: to destroy its target, or one of them, and to take HP."""
+    """Return the goals of a unit's first attack, given all its attacks.
+
+    The goals are to destroy the target, or any of several targets, and to remove HP.
+    """
     first = said[0]
     if not first.weapons:
         return ()
     known = list(_at_once(state, said))
     by_rule = known[:1] == [first]
     every = known if by_rule else [first]
-    # Of a target that is fired at again the situation counts that is known first.
+    # For a target of several attacks, the situation of the first known attack counts.
     before = [found for one in earlier if by_rule and not one.modifiers and (found := _now_at(state, one))]
     aimed = {one.at: _whole(state, one) for one in reversed((*every, *before))}
     free = sorted(place for one in every for place in _each(one))
@@ -39,7 +42,7 @@ def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = (
 
 
 def _whole(state: State, said: Shooting) -> Attack:
-    """The attack with all weapons of its unit in their places, those that fire as they were fired."""
+    """Return the attack with all weapons of the unit by index; weapons that fire keep their numbers in the attack."""
     unit, attack = state.unit(said.unit), said.attack(state.rulings)
     if unit is None or said.places != said.picked or isinstance(picked_of(unit, said.picked), Refusal):
         return attack
@@ -49,7 +52,7 @@ def _whole(state: State, said: Shooting) -> Attack:
 
 
 def _each(said: Shooting) -> tuple[int, ...]:
-    """The place of each weapon that fires."""
+    """Return the index of each weapon that fires."""
     return tuple(place for place, weapon in zip(said.places, said.weapons, strict=True) for _ in range(weapon.number))
 
 
@@ -62,7 +65,7 @@ def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
 
 
 def _at_once(state: State, said: Sequence[Shooting]) -> Iterator[Shooting]:
-    """Attacks that could have been declared as all stood, with weapons as profiles have them, each of them once."""
+    """Yield the attacks that were possible in the current state, with the profiles' weapons, each weapon once."""
     unit = state.unit(said[0].unit)
     for one in said:
         found = _now_at(state, one)
@@ -72,13 +75,13 @@ def _at_once(state: State, said: Sequence[Shooting]) -> Iterator[Shooting]:
 
 
 def _now_at(state: State, said: Shooting) -> Shooting | None:
-    """An attack on its target as that stands; None where that is gone."""
+    """Return an attack on its target in the current state; None if the target is destroyed."""
     target = state.unit(said.at)
     return said.model_copy(update={"target": target_of(target)}) if target and not target.destroyed else None
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
-    """HP that the target lost."""
+    """Return the HP that the target lost, with the distribution of the loss."""
     said: Shooting = last.declared
     target, left = before.unit(said.at), after.unit(said.at)
     if target is None or left is None or not said.weapons or said.target.hp_left != target.hp_left:
@@ -87,7 +90,7 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
-    """What the target of the attack in progress has left on average."""
+    """Return the average remaining HP of the target of the attack in progress."""
     assert state.underway is not None
     said: Shooting = state.underway.declared
     lost = toll_of(said.attack(state.rulings), state.underway.played).mean_hp

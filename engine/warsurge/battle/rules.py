@@ -1,4 +1,4 @@
-"""WARSURGE as a game of the battles: what its events do to its units, and what the log says of them."""
+"""WARSURGE as a game for battles: the effect of its events on units, and their log sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ from engine.warsurge.steps.weapon import RollAttacks
 
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """The attack of one unit on another, with no dice thrown yet."""
+    """Return the state after the declaration of an attack, with no dice thrown."""
     data: Shooting = happened.data
     pair = state.pair(data.unit, data.at)
     if isinstance(pair, Refusal):
@@ -53,7 +53,7 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
-    """The weapons that fire, with their number where others of their profile may still fire."""
+    """Yield the names of the weapons that fire, with the number if other weapons of the profile may still fire."""
     every = weapons if len(weapons) == len(data.weapons) else data.weapons
     for one, place, whole in zip(data.weapons, data.places, every, strict=True):
         name = weapon_name(one, place)
@@ -61,14 +61,14 @@ def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
 
 
 def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
-    """The flow of an attack, with nothing played."""
+    """Return the attack in progress with no step played."""
     return Underway(data, side, (data.unit, data.at), flow_of(data.attack(rulings)))
 
 
 def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
-    """The battle after an attack: its target has lost the HP that the attack has cost.
+    """Return the state after an attack: its target has lost HP.
 
-    What was set by hand for the attack is forgotten, but in files that kept it.
+    Overrides for the attack do not stay, except in older files that kept them.
     """
     data: Shooting = underway.declared
     pair = state.pair(data.unit, data.at)
@@ -82,9 +82,10 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
 
 
 def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:
-    """How many weapons of each profile have fired, by their places in the unit.
+    """Return the number of weapons of each profile that have fired, by index in the unit.
 
-    What reaches nobody, or comes after the target is destroyed, may still fire at another. Source: sheet steps 2 and 6.
+    Weapons that reach no target, or that come after the target is destroyed, may still fire at another.
+    Source: sheet steps 2 and 6.
     """
     if len(data.picked) != len(data.weapons):
         return data.fired
@@ -115,7 +116,10 @@ def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 class Warsurge(ShootingRules[State]):
-    """Units that attack units; the rulings, chart or formula among them, are the set-up and never change."""
+    """The rules of units that attack units.
+
+    The rulings, chart or formula among them, are the set-up and never change.
+    """
 
     name = "warsurge"
     setup = Rulings

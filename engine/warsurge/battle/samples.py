@@ -1,4 +1,4 @@
-"""Invented fleets to begin a battle with. Ranges of values: rules file, 'Typical values'."""
+"""Invented fleets for a first battle. Ranges of values: rules file, 'Typical values'."""
 
 from engine import engagement
 from engine.engagement import Fleet
@@ -18,12 +18,12 @@ MORTAR = Weapon(name="Kettle Mortar", attacks=6, power=5, ap=5, type=WeaponType.
 
 
 def _each(weapon: Weapon, unit: Target) -> Weapon:
-    """The weapon in the hands of every model of a unit."""
+    """Return the weapon, one for every model of a unit."""
     return weapon.model_copy(update={"number": unit.models})
 
 
 def sample_fleets() -> tuple[Fleet, ...]:
-    """Two fleets of about equal strength, with fresh ids at each call."""
+    """Return two fleets of about equal strength, with new ids at each call."""
     fleets = {"Saltmarsh Watch": WATCH, "Fen Wardens": WARDENS}
     return engagement.sample_fleets(RULES, {name: [_group(*one) for one in units] for name, units in fleets.items()})
 

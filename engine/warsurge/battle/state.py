@@ -1,4 +1,4 @@
-"""How the units of a battle stand."""
+"""The state of a battle and of its units."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -17,10 +17,14 @@ from engine.warsurge.steps.state import AttackState
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One unit now; with no models left it is destroyed, `hp_lost` is what its wounded model has lost.
+    """The current state of one unit; a unit without models is destroyed.
 
-    whole: its models when nothing is lost; lost_weapons: the ruling on the weapons of lost models; acted: whether it
-    has attacked this turn; fired: the place of each weapon with which it did, in order.
+    models: the remaining models.
+    whole: the models of the unit without losses.
+    lost_weapons: the ruling on the weapons of lost models.
+    hp_lost: the HP that the wounded model has lost.
+    acted: True if the unit has attacked this turn.
+    fired: the index of each weapon that has fired this turn, in order.
     """
 
     ref: str
@@ -40,66 +44,72 @@ class Standing:
 
     @property
     def destroyed(self) -> bool:
-        """Whether no model is left."""
+        """True if no model remains."""
         return self.models == 0
 
     @property
     def hp_left(self) -> int:
-        """What all its models have left together."""
+        """The remaining HP of all models together."""
         return self.models * self.hp - self.hp_lost
 
     @property
     def unfired(self) -> tuple[int, ...]:
-        """The place of each weapon that has not fired this turn, in order: of a profile as many times as are left."""
+        """The index of each weapon that has not fired this turn, in order, repeated for each weapon of the profile."""
         numbers = enumerate(self.numbers_now)
         return tuple(index for index, number in numbers for _ in range(number - self.fired.count(index)))
 
     @property
     def numbers_now(self) -> tuple[int, ...]:
-        """How many weapons of each profile the models that are left carry."""
+        """The number of weapons of each profile that the remaining models carry."""
         carried = tuple(Carried(weapon.number, weapon.carried_by(self.whole)) for weapon in self.weapons)
         return weapons_left(carried, self.whole, self.models, self.lost_weapons)
 
     def left(self, place: int) -> int:
-        """How many weapons of a profile may still fire this turn; those that have fired belong to models left."""
+        """Return the number of weapons of a profile that may still fire.
+
+        Weapons that have fired belong to remaining models.
+        """
         return max(0, self.numbers_now[place] - self.fired.count(place))
 
     def weapon(self, index: int) -> Weapon:
-        """Return a weapon profile as it fires now: with those left to fire, or all again once all have fired."""
+        """Return a weapon profile with the weapons that may still fire, or with all weapons once all have fired."""
         return self.weapons[index].firing(self.left(index) or self.numbers_now[index])
 
     def has_left(self, weapons: Mapping[int, int]) -> bool:
-        """Whether so many weapons of some profiles have not fired this turn, by their places."""
+        """Return whether the given numbers of weapons, by index, have not fired this turn."""
         return all(many <= self.left(place) for place, many in weapons.items())
 
     def having_fired(self, weapons: Mapping[int, int]) -> "Standing":
-        """The unit after so many weapons of some profiles have fired, by their places; none fires twice."""
+        """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires twice."""
         free = {index: self.weapons[index].number - self.fired.count(index) for index in weapons}
         more = (index for index, many in weapons.items() for _ in range(min(many, free[index])))
         return replace(self, fired=tuple(sorted((*self.fired, *more))))
 
     @property
     def numbers(self) -> dict[str, int | None]:
-        """What may be set by hand."""
+        """The numbers that players may override."""
         return {name: getattr(self, name) for name in NUMBERS}
 
     def hit(self, target: Target, hp_left: int) -> "Standing":
-        """The unit after an attack on it as `target` that left so many HP."""
+        """Return the unit after an attack on it, as `target`, that leaves `hp_left` HP."""
         models = target.models_left(hp_left)
         return self.like(target.model_copy(update={"hp_lost": models * target.hp - hp_left}), models)
 
     def like(self, target: Target, models: int) -> "Standing":
-        """The unit with the numbers of a target, but so many models."""
+        """Return the unit with the numbers of a target and the given number of models."""
         return replace(self, **{name: getattr(target, name) for name in NUMBERS} | {"models": models})
 
 
 NUMBERS = ("models", "hp_lost", "hp", "defence", "armour", "aegis")
-"""Numbers of a unit that may be set by hand."""
+"""Numbers of a unit that players may override."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A battle now: its rulings, its turn, the attack in progress; units in the order of sides, fleets and groups."""
+    """The current state of a battle: rulings, turn, attack in progress.
+
+    Units in the order of sides, fleets and groups.
+    """
 
     rulings: Rulings
     units: tuple[Standing, ...]
@@ -107,7 +117,7 @@ class State:
     underway: Underway[AttackState] | None = None
 
     def unit(self, ref: str) -> Standing | None:
-        """The unit of a reference, None when there is none."""
+        """Return the unit of a reference, None if there is no such unit."""
         for unit in self.units:
             if unit.ref == ref:
                 return unit
@@ -124,7 +134,10 @@ class State:
         return unit is not None and not unit.destroyed and bool(unit.weapons) and self.underway is None
 
     def pair(self, attacker: str, target: str) -> tuple[Standing, Standing] | Refusal:
-        """Two units of which one attacks the other; refused when one is not there, is destroyed, or both are one."""
+        """Return the attacking unit and its target, or a refusal.
+
+        The refusal names a unit that is unknown or destroyed, or a unit that would attack itself.
+        """
         found = []
         for ref, field in ((attacker, "unit"), (target, "at")):
             unit = self.unit(ref)
@@ -134,19 +147,19 @@ class State:
         return refusal("attacks_itself", "at") if attacker == target else (found[0], found[1])
 
     def having(self, *changed: Standing) -> "State":
-        """The state with some units as they are now."""
+        """Return the state with changed units."""
         now = {unit.ref: unit for unit in changed}
         return replace(self, units=tuple(now.get(unit.ref, unit) for unit in self.units))
 
     def next_turn(self) -> "State":
-        """The state a turn later, in which nobody has acted yet."""
+        """Return the state a turn later, in which no unit has acted."""
         return replace(
             self, turn=self.turn + 1, units=tuple(replace(unit, acted=False, fired=()) for unit in self.units)
         )
 
 
 def first_state(opening: Opening) -> State:
-    """All units whole."""
+    """Return the state with all units complete."""
     return State(opening.setup, tuple(_whole(opening)))
 
 
@@ -159,7 +172,7 @@ def _whole(opening: Opening) -> Iterable[Standing]:
 
 
 class Unit(Body):
-    """Models of one kind with their weapon profiles; a group without models of its own, its name is the group's."""
+    """Models of one kind with their weapon profiles; a group without separate models, named like the group."""
 
     weapons: Annotated[tuple[UnitWeapon, ...], Field(max_length=WEAPONS)] = ()
     points: Points = None

@@ -1,4 +1,4 @@
-"""The attack of a unit as a flow: steps 3 to 5 for each weapon in its order, shared by rolls, typed dice and odds."""
+"""The attack of a unit as a flow: steps 3 to 5 for each weapon in order, shared by rolls, typed dice and odds."""
 
 from engine.flow import Flow
 from engine.warsurge.attack import Attack
@@ -7,15 +7,18 @@ from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.weapon import AegisSaves, ArmourSaves, LoseHP, RollAttacks
 
 STEPS = 4
-"""Steps of one weapon: attack, Armour, AEGIS, HP loss."""
+"""The number of steps of one weapon: attack, Armour, AEGIS, HP loss."""
 
 
 def weapon_flow(numbers: Numbers) -> Flow[AttackState]:
-    """One weapon; a unit that is destroyed already makes it roll nothing. Source: sheet steps 3 to 5."""
+    """Return the flow of one weapon.
+
+    If the unit is already destroyed, no dice are rolled. Source: sheet steps 3 to 5.
+    """
     return Flow((RollAttacks(numbers), ArmourSaves(numbers), AegisSaves(numbers), LoseHP(numbers)))
 
 
 def attack_flow(attack: Attack) -> Flow[AttackState]:
-    """All weapons one after the other. Source: sheet steps 3 to 6."""
+    """Return the flow of all weapons, one after the other. Source: sheet steps 3 to 6."""
     every = (weapon_flow(Numbers(attack, place)) for place in range(len(attack.weapons)))
     return Flow(tuple(step for flow in every for step in flow.steps))

@@ -1,4 +1,4 @@
-"""Dice modifiers of one weapon: where they come from, and what they come to."""
+"""Dice modifiers of one weapon: their sources and their sum."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,12 @@ ENGAGED = frozenset({Melee.SAME, Melee.OUT, Melee.ACROSS})
 
 @dataclass(frozen=True, slots=True)
 class MeleeRow:
-    """One melee effect on attack dice: in which melees, for which weapons (None: all), and how much."""
+    """One melee effect on attack dice.
+
+    melees: the melees with the effect.
+    amount: the modifier.
+    weapon: the type of weapon, None for all weapons.
+    """
 
     key: str
     melees: frozenset[Melee]
@@ -33,7 +38,12 @@ MELEE_TABLE = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One modifier: the key of its words ('own' with the players' name, 'cover'), its amount."""
+    """One modifier.
+
+    key: the key of its text ('own' with the players' name, 'cover').
+    amount: the modifier.
+    name: the players' name.
+    """
 
     key: str
     amount: int
@@ -44,7 +54,7 @@ Parts = tuple[Part, ...]
 
 
 def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> Parts:
-    """Every modifier that acts on a roll of this weapon."""
+    """Return every modifier that applies to a roll of this weapon."""
     melee = attack.situation.melee
     sheet = _melee(melee, weapon, attack.rulings) if roll is RollKind.ATTACK else ()
     own = (
@@ -64,7 +74,7 @@ def _melee(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[Part]:
 
 
 def acting(some: Parts, rulings: Rulings) -> Parts:
-    """The modifiers that count: all of them, or by ruling 4 the worst penalty and the best bonus."""
+    """Return the modifiers that count: all of them, or by ruling 4 the worst penalty and the best bonus."""
     if rulings.modifiers == "add_up":
         return some
     penalties, bonuses = ([part for part in some if part.amount * sign > 0] for sign in (-1, 1))

@@ -1,4 +1,4 @@
-"""The numbers of one weapon that do not change while it is resolved, and how they came about."""
+"""The numbers of one weapon that do not change during its attack, with their reasons."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,24 +14,31 @@ from engine.warsurge.words import Melee, RollKind
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one successful attack die is worth: successes to save, and HP lost for each that is not saved."""
+    """The effect of one successful attack die.
+
+    successes: the number of successes to save.
+    hp: the HP lost for each success that is not saved.
+    """
 
     successes: int = 1
     hp: int = 1
 
 
 class Numbers:
-    """Everything worked out for one weapon of an attack before any dice are rolled."""
+    """Every number for one weapon of an attack that is known before any dice are rolled."""
 
     def __init__(self, attack: Attack, index: int) -> None:
-        """`index` of the weapon in the attack."""
+        """Set the attack and the weapon's index in it."""
         self.attack, self.index = attack, index
         self.weapon: Weapon = attack.weapons[index]
         self.rulings, self.target = attack.rulings, attack.target
 
     @cached_property
     def no_dice(self) -> str | None:
-        """Why the weapon rolls nothing at this target, None when it does. Source: sheet step 2, melee effects."""
+        """The reason why the weapon rolls no dice at this target, None if it rolls.
+
+        Source: sheet step 2, melee effects.
+        """
         if not self.weapon.number:
             return "none_left"
         where = self.attack.situation
@@ -49,7 +56,7 @@ class Numbers:
 
     @cached_property
     def answer(self) -> Answer:
-        """What the chart or the formula says before modifiers, or the players by hand."""
+        """The answer of the chart or the formula before modifiers, or the players' override."""
         by_hand = self.weapon.overrules.needs
         if by_hand is not None:
             return Answer("by_hand", BY_CODE[by_hand], "L")
@@ -57,22 +64,22 @@ class Numbers:
 
     @cached_property
     def cell(self) -> Cell:
-        """What an attack die needs after modifiers."""
+        """The number that an attack die needs after modifiers."""
         if self.answer.key == "by_hand":
             return self.answer.cell
         return moved(self.answer.cell, self.modifier(RollKind.ATTACK), self.rulings)
 
     def parts(self, roll: RollKind) -> Parts:
-        """The modifiers that count in a roll, one by one."""
+        """Return the modifiers that count in a roll, one by one."""
         return acting(parts(self.attack, self.weapon, roll), self.rulings)
 
     def modifier(self, roll: RollKind) -> int:
-        """What the modifiers of a roll come to."""
+        """Return the sum of the modifiers of a roll."""
         return sum(part.amount for part in self.parts(roll))
 
     @cached_property
     def worth(self) -> Worth:
-        """What a success is worth, by the multiplier's ruling: the chart multiplies successes, the formula HP loss."""
+        """The effect of a success by the multiplier's ruling: the chart multiplies successes, the formula HP loss."""
         times = max(self.cell.multiplier, 1)
         acts_on = self.rulings.multiplier
         if acts_on == "as_written":

@@ -1,4 +1,4 @@
-"""Armour and AEGIS saves: the number to roll, or why there is none."""
+"""Armour and AEGIS saves: the number to roll, or the reason for no roll."""
 
 from dataclasses import dataclass, replace
 
@@ -13,10 +13,13 @@ SIX_SIDES = 6
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """A save: its number when it is rolled; `reason` says why it is not, or that it was set by hand.
+    """A save.
 
-    Reasons: 'no_save' the unit has none, 'ap' stops it, 'unreachable' no die shows it; the other is rolled, being
-    better ('worse') or as good ('no_better').
+    number: the number to roll, None if the save is not rolled.
+    reason: why the save is not rolled, or 'by_hand' for an override.
+
+    Reasons: 'no_save' the unit has none; 'ap' AP stops it; 'unreachable' no die shows the number; the other save is
+    rolled, because it is better ('worse') or equal ('no_better').
     """
 
     roll: RollKind
@@ -25,14 +28,14 @@ class Save:
     reason: str = ""
 
     def pool(self, dice: int) -> SuccessPool | None:
-        """The dice to throw against some successes, None when none are."""
+        """Return the dice to throw against some successes, None if no dice are thrown."""
         if self.number is None or not dice:
             return None
         return SuccessPool(dice, sides=self.sides, needs=self.number)
 
 
 def saves(attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: int) -> tuple[Save, Save]:
-    """The Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5, 8 and 10."""
+    """Return the Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5, 8 and 10."""
     rulings, target, by_hand = attack.rulings, attack.target, weapon.overrules
     armour = _save(RollKind.ARMOUR, target.armour, by_hand.armour, armour_modifier, weapon.ap, rulings)
     ap = weapon.ap if rulings.aegis_v_ap == "stopped" else None
@@ -59,7 +62,10 @@ def _save(
 
 
 def _rolled(roll: RollKind, number: int, sides: int, reason: str) -> Save:
-    """A save within its die: the lowest face always fails (0 of a D10, 1 of a D6), and past the highest is none."""
+    """Return a save within the range of its die.
+
+    The lowest face always fails (0 of a D10, 1 of a D6); a number above the highest face is no save.
+    """
     easiest, highest = (1, NEVER - 1) if sides == SIDES else (2, sides)
     if number > highest:
         return Save(roll, None, sides, reason or "unreachable")

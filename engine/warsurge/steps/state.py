@@ -1,4 +1,4 @@
-"""What changes while a unit's weapons are resolved."""
+"""The state of an attack while a unit's weapons are resolved."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from engine.warsurge.attack import Attack
 
 
 class Stage(IntEnum):
-    """What comes next for a weapon."""
+    """The next stage for a weapon."""
 
     ATTACK = 0
     ARMOUR = 1
@@ -16,10 +16,12 @@ class Stage(IntEnum):
 
 
 class AttackState(NamedTuple):
-    """The target, and how far the attack is.
+    """The target's HP, and the progress of the attack.
 
-    hp: left in the target unit, all models together; successes: of the weapon at hand, not (yet) saved; weapon: its
-    place, the number of all weapons when the attack is over.
+    hp: HP that remain in the target unit, all models together.
+    successes: unsaved successes of the current weapon.
+    weapon: the index of the current weapon, the number of all weapons when the attack is over.
+    stage: the next stage.
     """
 
     hp: int
@@ -29,10 +31,10 @@ class AttackState(NamedTuple):
 
     @property
     def destroyed(self) -> bool:
-        """Whether the unit is gone."""
+        """True if the unit is destroyed."""
         return self.hp <= 0
 
 
 def start(attack: Attack) -> AttackState:
-    """The target as it stands before the first weapon."""
+    """Return the state before the first weapon."""
     return AttackState(attack.target.hp_left)

@@ -1,4 +1,4 @@
-"""Dice that succeed or fail each on its own, with the saves that answer them."""
+"""Dice that succeed or fail independently, with the saves that answer them."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,17 +11,18 @@ from engine.warsurge.d10 import SuccessPool, binomial
 
 
 class Unsaved(NamedTuple):
-    """Successes that no save has taken off, which cost HP: what odds make of a throw and of all that follows it."""
+    """Successes that no save has removed and that cost HP: the outcome, in odds, of a throw and all later saves."""
 
     successes: int
 
 
 @dataclass(frozen=True, slots=True)
 class Successes(PoolThrow):
-    """A throw of attack dice or of saves; its outcome is the dice that succeed.
+    """A throw of attack dice or of saves; the outcome is the number of dice that succeed.
 
-    count: successes that may still hurt; chance: of each of them to do so after this throw and the saves to come; top:
-    from how many on more of them change nothing.
+    count: successes that may still cause damage.
+    chance: the chance of each of them to cause damage after this throw and the later saves.
+    top: the number of successes from which on more of them change nothing.
     """
 
     pool: SuccessPool
@@ -30,17 +31,17 @@ class Successes(PoolThrow):
     top: int
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
-        """Exact chances of the dice that succeed once the first ones lie there."""
+        """Return the exact chances of the dice that succeed, given the first batch."""
         found = self.pool.given(thrown)
         return tuple(found.items()), found.denominator()
 
     def distribution(self) -> Chances:
-        """Exact chances of what is left after all saves: each success is thrown for on its own, so it is binomial."""
+        """Return the exact chances of the successes after all saves: a binomial, as successes are independent."""
         return _unsaved(self.count, self.chance, self.top)
 
 
 @lru_cache(maxsize=256)
 def _unsaved(count: int, chance: Fraction, top: int) -> Chances:
-    """Once for all states in which as many dice are thrown."""
+    """Return the chances once for all states with the same number of dice."""
     left = binomial(count, chance, top)
     return tuple((Unsaved(successes), weight) for successes, weight in left.items()), left.denominator()

@@ -25,18 +25,21 @@ class _WeaponStep(Step[AttackState]):
         return state.weapon == self.numbers.index and state.stage == self.stage
 
     def _lost(self, state: AttackState, successes: int) -> AttackState:
-        """After successes that were not saved: the next weapon comes."""
+        """Return the state after unsaved successes, with the next weapon."""
         return AttackState(self.wounds.left(state.hp, successes), weapon=state.weapon + 1)
 
     def _throw(self, pool: SuccessPool | None, count: int, chance: Fraction) -> Successes | None:
-        """The dice of this step; `chance`: of a success to get past it and all later saves."""
+        """Return the dice of this step.
+
+        `chance` is the chance of a success to pass this step's save and all later saves.
+        """
         if pool is None:
             return None
         return Successes(pool, self.key, count, chance, self.wounds.enough(self.numbers.target.hp_left))
 
 
 class RollAttacks(_WeaponStep):
-    """Step 3: one die per attack, or none when they succeed automatically."""
+    """Step 3: one die per attack, or none for automatic successes."""
 
     key, number, stage = "attack", "3", Stage.ATTACK
 
@@ -46,7 +49,7 @@ class RollAttacks(_WeaponStep):
         return self._throw(pool, dice, cell.chance * unsaved(self.numbers, self.stage))
 
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
-        """Counts the successes that the target has to save."""
+        """Count the successes that the target has to save."""
         if isinstance(answer, Unsaved):
             return self._lost(state, answer.successes)
         dice = self.numbers.dice if self.numbers.cell.is_automatic else answer or 0
@@ -54,7 +57,7 @@ class RollAttacks(_WeaponStep):
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
     def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
-        """Of how many dice how many succeeded."""
+        """Return the number of dice and of successes."""
         return {"dice": self.numbers.dice, "successes": answer or 0}
 
 
@@ -67,13 +70,13 @@ class _Saves(_WeaponStep):
         return self._throw(pool, state.successes, unsaved(self.numbers, Stage(self.stage - 1)))
 
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
-        """Takes off the successes that were saved."""
+        """Remove the successes that were saved."""
         if isinstance(answer, Unsaved):
             return self._lost(state, answer.successes)
         return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
 
     def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
-        """Of how many successes how many were saved."""
+        """Return the number of successes before the saves and the number of saves."""
         return {"dice": state.successes, "saved": answer or 0}
 
 
@@ -84,23 +87,23 @@ class ArmourSaves(_Saves):
 
 
 class AegisSaves(_Saves):
-    """Step 4: AEGIS saves against what got past Armour."""
+    """Step 4: AEGIS saves against the successes that passed Armour."""
 
     key, kind, stage = "aegis", RollKind.AEGIS, Stage.AEGIS
 
 
 class LoseHP(_WeaponStep):
-    """Step 5: each success that was not saved costs HP; models without any are casualties."""
+    """Step 5: each unsaved success costs HP; models without HP are casualties."""
 
     key, number, stage = "hp_loss", "5", Stage.HP_LOSS
 
     def apply(self, state: AttackState, answer: Any) -> AttackState:
-        """Takes off the HP."""
+        """Remove the HP."""
         return self._lost(state, state.successes)
 
 
 def unsaved(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
-    """The chance that a success gets past the saves between two stages."""
+    """Return the chance that a success passes the saves between two stages."""
     chance = Fraction(1)
     for save, stage in zip(numbers.saves, (Stage.ARMOUR, Stage.AEGIS), strict=True):
         pool = save.pool(1) if after < stage < before else None
@@ -113,18 +116,18 @@ def _save(numbers: Numbers, kind: RollKind) -> Save:
 
 
 class Wounds:
-    """The target's models as one number of HP: the first model is worn down before the next is touched.
+    """The target's models as one number of HP: the first model loses all its HP before the next model loses any.
 
-    Source: sheet step 5; ruling 6 says what becomes of HP loss that the model no longer has.
+    Source: sheet step 5; ruling 6 defines the effect of HP loss beyond the HP of a model.
     """
 
     def __init__(self, attack: Attack, each: int) -> None:
-        """`each`: HP lost for each success that is not saved."""
+        """Set the target and the HP lost for each unsaved success (`each`)."""
         self.hp, self.each = attack.target.hp, each
         self.lost, self.a_model = attack.rulings.excess == "lost", self._to_kill(self.hp)
 
     def left(self, hp: int, successes: int) -> int:
-        """HP of the unit after successes that were not saved."""
+        """Return the HP of the unit after unsaved successes."""
         if not self.lost:
             return max(0, hp - successes * self.each)
         if not hp:
@@ -137,7 +140,7 @@ class Wounds:
         return max(0, (models - killed) * self.hp - more * self.each) if killed < models else 0
 
     def enough(self, hp: int) -> int:
-        """Successes that destroy the unit: more of them change nothing."""
+        """Return the number of successes that destroy the unit; more of them change nothing."""
         if not self.lost or not hp:
             return self._to_kill(hp)
         models, first = divmod(hp - 1, self.hp)
