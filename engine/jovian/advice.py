@@ -1,4 +1,4 @@
-"""What players wonder about an attack: what could be otherwise, and the answers that they ask for."""
+"""Questions about an attack: the answers that players ask for, and the alternatives to test."""
 
 from fractions import Fraction
 from typing import Any
@@ -10,17 +10,17 @@ from engine.jovian.rulings import RULINGS
 from engine.kit.faults import Fault
 
 OF_ATTACK = ("fires.*.modifier", "target.skill", "target.defense", "target.armour")
-"""What is unsure at the table."""
+"""Fields that players are unsure of at the table."""
 
 
 def attack_answers(attack: Attack) -> Answers:
-    """The answers about an attack."""
+    """Return the answers about an attack."""
     odds = squadron_odds(attack) if isinstance(attack, SquadronAttack) else ship_odds(attack)
     return odds_answers(odds, attack)
 
 
 def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
-    """The answers about what an attack costs its target."""
+    """Return the answers about the losses of an attack's target."""
     structure = max(attack.target.structure, 1)
     none = Answer("no_damage", odds.no_damage)
     if isinstance(odds, SquadronOdds):

@@ -1,4 +1,4 @@
-"""An attack, or several in a row while Fire Control lasts, on a squadron or a capital ship; checked as a whole."""
+"""An attack, or several in a row while Fire Control lasts, on a squadron or a capital ship; validated as a whole."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,10 +27,11 @@ from engine.kit.profile import Profile
 
 
 class Fire(Profile):
-    """One weapon fired, by `fired` of its instances one after the other; each spends 1 Fire Control.
+    """One weapon's fire: `fired` of its instances, one after the other, for 1 Fire Control each.
 
-    `linked`: all instances together instead, by the Link trait, for 1 Fire Control; `modifier`: the sum of all attack
-    modifiers but the Link trait's; `defence`: dice against it set by hand, None for what the rules say.
+    linked: True if all instances fire together by the Link trait, for 1 Fire Control.
+    modifier: the sum of all attack modifiers except the Link trait's.
+    defence: the override of the dice against it, None for the number by the rules.
     """
 
     weapon: Weapon
@@ -41,26 +42,29 @@ class Fire(Profile):
 
     @property
     def attacks(self) -> int:
-        """How many attacks are rolled."""
+        """The number of attacks that are rolled."""
         return self.weapon.link_attacks if self.linked else self.fired
 
     @property
     def instances(self) -> int:
-        """How many instances fire."""
+        """The number of instances that fire."""
         return self.weapon.instances if self.linked else self.fired
 
     @property
     def fire_control(self) -> int:
-        """Fire Control that it spends."""
+        """The Fire Control that the fire costs."""
         return 1 if self.linked else self.fired
 
     @property
     def all_modifiers(self) -> int:
-        """The sum of all attack modifiers, the Link trait's included."""
+        """The sum of all attack modifiers, including the Link trait's."""
         return self.modifier + (self.weapon.link_modifier if self.linked else 0)
 
     def fault(self, unfired: int | None) -> Fault | None:
-        """More fired than there are to be linked, or than may still fire; None: as many as Fire Control lasts for."""
+        """Return a fault if a weapon cannot be linked, or if more instances fire than may still fire.
+
+        unfired: the instances that may still fire, None if only Fire Control limits them.
+        """
         most = self.weapon.instances
         if self.linked and not self.weapon.can_link:
             return Fault(("linked",), "not_linked")
@@ -72,7 +76,7 @@ class Fire(Profile):
 
 
 class PoolPart(NamedTuple):
-    """Dice that one cause brings into the pool of an attack or, below 0, takes out of it."""
+    """Dice that one cause adds to the pool of an attack or, below 0, removes from it."""
 
     cause: Literal["rating", "weapon", "modifier", "armour"]
     base: int = 0
@@ -81,22 +85,23 @@ class PoolPart(NamedTuple):
 
 
 def pool_parts(dice: int, macro: int, modifier: int, armour: int) -> tuple[PoolPart, ...]:
-    """The dice of the weapon's rating, its Macro rating, the sum of attack modifiers, and the target's armour."""
+    """Return the dice from the weapon's rating, its Macro rating, the attack modifiers, and the target's armour."""
     row = modifier_row(modifier)
     added = PoolPart("modifier", row.base, row.flex, row.macro)
     return PoolPart("rating", dice), PoolPart("weapon", macro=macro), added, PoolPart("armour", macro=-armour)
 
 
 def attack_pool(*numbers: int) -> Pool:
-    """All dice of an attack together; the numbers are those of `pool_parts`."""
+    """Return all dice of an attack together; the numbers are the arguments of `pool_parts`."""
     _, base, flex, macro = zip(*pool_parts(*numbers), strict=True)
     return Pool(max(0, sum(base)), sum(flex), sum(macro))
 
 
 class _Attack(Profile):
-    """`fire_control`: what the attacker has left, None where the players count it themselves.
+    """The fields that attacks on any target share.
 
-    `bombing_run`: whether it is made on a bombing run, in which a weapon may fire more than once a round.
+    bombing_run: True if the attack is part of a bombing run, in which a weapon may fire more than once a round.
+    fire_control: the attacker's remaining Fire Control, None if the players count it themselves.
     """
 
     rulings: Rulings = Rulings.model_construct()
@@ -107,19 +112,19 @@ class _Attack(Profile):
 
     @property
     def shots(self) -> tuple[Fire, ...]:
-        """What is fired, once for each attack that is rolled."""
+        """The fire of each attack that is rolled."""
         return tuple(fire for fire in self.fires for _ in range(fire.attacks))
 
     def rating(self, weapon: Weapon) -> int:
-        """The dice of a weapon against this kind of target."""
+        """Return the dice of a weapon against this kind of target."""
         raise NotImplementedError
 
     def is_resisted(self, weapon: Weapon) -> bool:
-        """Whether the target rolls against a weapon: against missiles (M)."""
+        """Return whether the target rolls against a weapon: against missiles only (M)."""
         return weapon.is_missile
 
     def faults(self) -> Iterator[Fault]:
-        """What fires although it cannot, or more than Fire Control lasts for."""
+        """Yield the faults: weapons that cannot fire, and more fire than Fire Control allows."""
         once, limit = fires_once(self.rulings, bombing_run=self.bombing_run), self.fire_control
         for place, fire in enumerate(self.fires):
             if fault := fire.fault(fire.weapon.instances if once else None):
@@ -128,12 +133,15 @@ class _Attack(Profile):
             yield Fault(("fire_control",), "fire_control_spent", {"limit": limit})
 
     def numbers(self, fire: Fire) -> tuple[int, int, int, int]:
-        """What the pool of an attack is made of, as `pool_parts` has it."""
+        """Return the arguments of `pool_parts` for one weapon's fire."""
         weapon = fire.weapon
         return self.rating(weapon), weapon.macro, fire.all_modifiers, self.target.armour
 
     def throw(self, fire: Fire, resisting: int, judge: Judge) -> OpposedThrow:
-        """The dice of one attack; `resisting`: those of the target, where it rolls and none are set by hand."""
+        """Return the dice of one attack.
+
+        resisting: the target's dice, if the target rolls and there is no override.
+        """
         defence = fire.defence if fire.defence is not None else resisting * self.is_resisted(fire.weapon)
         reroll = reroll_of(fire.weapon, self.rulings, usual=not self.bombing_run)
         return OpposedThrow(attack_pool(*self.numbers(fire)), Pool(defence), judge, reroll=reroll)
@@ -154,7 +162,7 @@ class SquadronAttack(_Attack):
 class ShipAttack(_Attack):
     """Fire at a capital ship; Defense resists.
 
-    `table`: the players' Catastrophic Damage Table, if they typed one in.
+    table: the players' Catastrophic Damage Table, None if they have entered none.
     """
 
     target: Ship
@@ -164,7 +172,7 @@ class ShipAttack(_Attack):
         return weapon.anti_ship
 
     def faults(self) -> Iterator[Fault]:
-        """Those of the players' table as well."""
+        """Yield also the faults of the players' table."""
         yield from super().faults()
         yield from table_faults(self.table) if self.table else ()
 
@@ -174,17 +182,17 @@ A = TypeVar("A", SquadronAttack, ShipAttack)
 
 
 def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:
-    """The attack that some plain data describes, or every fault in it."""
+    """Return plain data as an attack, or every fault in it."""
     return checked(kind, data, kind.faults)
 
 
 def fires_once(rulings: Rulings, *, bombing_run: bool) -> bool:
-    """Whether each instance of a weapon fires once a round, outside a dogfight."""
+    """Return whether each instance of a weapon fires once a round, outside a dogfight."""
     return rulings.weapon_fires == "once_a_round" and not bombing_run
 
 
 def table_faults(table: CatastrophicTable, path: tuple[str | int, ...] = ("table",)) -> tuple[Fault, ...]:
-    """Rows that do not reach higher than the row before them."""
+    """Return a fault for each row that does not reach higher than the row before it."""
     pairs = zip(table.rows, table.rows[1:], strict=False)
     return tuple(
         Fault((*path, "rows", place, "up_to"), "too_low", {"ge": before.up_to + 1})
@@ -194,7 +202,10 @@ def table_faults(table: CatastrophicTable, path: tuple[str | int, ...] = ("table
 
 
 def reroll_of(weapon: Weapon, rulings: Rulings, *, usual: bool = True) -> Reroll:
-    """Which attacks of a weapon may be rolled again; `usual`: neither in a dogfight nor on a bombing run."""
+    """Return the attacks of a weapon that may be rerolled.
+
+    usual: True for attacks that are neither in a dogfight nor on a bombing run.
+    """
     if weapon.type is not WeaponType.BEAM_PROJECTOR or rulings.beam_reroll == "none":
         return "never"
     if rulings.beam_reroll == "once":

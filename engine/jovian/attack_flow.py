@@ -1,4 +1,4 @@
-"""How opposed rolls are answered and told, in single attacks and in battles, and how lucky each was."""
+"""Opposed rolls as flows with their names and luck, for single attacks and for battles."""
 
 from abc import abstractmethod
 from collections import defaultdict
@@ -19,16 +19,16 @@ S = TypeVar("S", bound=InProgress)
 
 
 class AttackRules(FlowRules[S]):
-    """Flows of opposed rolls: of a battle, and single attacks."""
+    """The rules of flows of opposed rolls, in a battle or alone."""
 
     labels = "jovian.roll.due."
 
     @abstractmethod
     def name_of(self, state: S, ref: str) -> str:
-        """What a squadron or ship is called."""
+        """Return the name of a squadron or ship."""
 
     def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
-        """Who fires at a step, and at whom."""
+        """Return the attacker and the target of a step."""
         return underway.models
 
     def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
@@ -44,7 +44,7 @@ class AttackRules(FlowRules[S]):
 
 
 def _is_by_defender(entry: Entry[Any]) -> bool:
-    """Whether the defender answers a step."""
+    """Return whether the defender answers a step."""
     if isinstance(entry.ask, Choice):
         return entry.ask.by == Player.SECONDARY
     label: str = entry.ask.label(tuple(record.faces for record in entry.records[:-1]))  # type: ignore[union-attr]
@@ -55,7 +55,13 @@ ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
 
 
 class Volley(NamedTuple):
-    """The throw of one attack, what it left to decide once all dice lay on the table, and the state before them."""
+    """The complete dice of one attack with the decision they leave.
+
+    throw: the dice.
+    options: the primary's results to choose from.
+    points: the secondary's diminishings.
+    before: the state before the dice.
+    """
 
     throw: OpposedThrow
     options: tuple[Results, ...]
@@ -64,7 +70,7 @@ class Volley(NamedTuple):
 
 
 def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
-    """The throws whose last dice lie on the table with some of the entries from a place on."""
+    """Yield the throws that entries with index `since` or higher complete."""
     throw: OpposedThrow | None = None
     for place, entry in enumerate(entries):
         if entry.answer is None:
@@ -78,7 +84,7 @@ def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
 
 
 def rolls_of(volley: Volley, attacker: int, defender: int) -> Iterator[Roll]:
-    """The attacker's luck, and the defender's where it rolls too; rolls of very many dice are left out."""
+    """Yield the attacker's luck, and the defender's if the defender rolls; rolls of very many dice are omitted."""
     throw = volley.throw
     if not is_quick(throw, isinstance(throw.judge, ShipJudge)):
         return

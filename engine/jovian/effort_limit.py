@@ -1,4 +1,4 @@
-"""How many attacks in a row have odds that are worked out at once; what takes longer is left to the dice."""
+"""Limits of effort: the attacks whose odds the app computes at once; players roll longer ones without odds."""
 
 from math import comb
 
@@ -8,35 +8,42 @@ from engine.jovian.result_values import ShipJudge
 from engine.jovian.steps.flow import throw_of
 
 SHIP_DICE, SQUADRON_DICE = 14.0, 30.0
-"""Most effort of one throw; measured: about 50 ms for a ship, which tells values apart, 110 ms for a squadron."""
+"""The greatest effort of one throw.
+
+Measured: about 50 ms for a ship, whose distribution separates values, and 110 ms for a squadron.
+"""
 PLANNED_DICE = 20.0
-"""The same of a throw at a ship that plans weigh, step by step; measured: about 70 ms."""
+"""The greatest effort of a throw at a ship that plans evaluate, step by step; measured: about 70 ms."""
 WAYS = 2500
-"""Most ways in which the results of all attacks can come together; measured: about 100 ms."""
+"""The greatest number of combinations of the results of all attacks; measured: about 100 ms."""
 
 STATES, GROWTH, DISTRIBUTIONS = 60, 1.4, 700.0
-"""Where decisions depend on the ratings, each of their states (few in practice) has a distribution of its own, which
-takes GROWTH to the effort: all of them together at most DISTRIBUTIONS, measured: about 100 ms."""
+"""Limits for decisions that depend on the ratings: each state of the ratings needs a distribution of its own.
+
+STATES: the greatest number of states that count; in practice there are few.
+GROWTH: the cost of one distribution is GROWTH to the power of its effort.
+DISTRIBUTIONS: the greatest cost of all distributions together; measured: about 100 ms.
+"""
 
 
 def effort(throw: OpposedThrow) -> float:
-    """A measure of the outcomes of a throw: macro dice multiply them, flex dice add choices."""
+    """Return a measure of the outcomes of a throw: macro dice multiply them, flex dice add choices."""
     pool = throw.primary
     return (pool.base + pool.flex) * (1 + abs(pool.macro) / 4) + 3 * pool.flex
 
 
 def is_quick(throw: OpposedThrow, against_ship: bool) -> bool:
-    """Whether the distribution of one throw is worked out at once."""
+    """Return whether the app computes the distribution of one throw at once."""
     return effort(throw) <= (SHIP_DICE if against_ship else SQUADRON_DICE)
 
 
 def is_planned(throw: OpposedThrow, against_ship: bool) -> bool:
-    """Whether plans weigh a throw."""
+    """Return whether plans evaluate a throw."""
     return effort(throw) <= PLANNED_DICE if against_ship else is_quick(throw, against_ship)
 
 
 def quick_attacks(attack: Attack) -> int:
-    """How many of the attacks, from the first on, have odds that are worked out at once."""
+    """Return the number of attacks, from the first on, whose odds the app computes at once."""
     on_ship, done, ways, distributions = isinstance(attack, ShipAttack), 0, 1, 0.0
     for fire in attack.fires:
         throw = throw_of(attack, fire)
@@ -53,5 +60,5 @@ def quick_attacks(attack: Attack) -> int:
 
 
 def _asks_ratings(throw: OpposedThrow) -> bool:
-    """Whether the distribution of a throw is another one for each state of the ship's ratings."""
+    """Return whether the distribution of a throw differs between states of the ship's ratings."""
     return isinstance(throw.judge, ShipJudge) and bool(throw.judge.ratings)

@@ -1,4 +1,4 @@
-"""Ways in which dice fall on faces that are alike, where from some number on more dice of a face change nothing."""
+"""Numbers of ways in which dice fall on like faces, where beyond some number further dice of a face change nothing."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 
 class Levels(NamedTuple):
-    """Faces that are alike, by the number of dice that they show.
+    """Like faces, grouped by the number of dice that show each.
 
-    counts: how many faces show 0, 1, ... dice, the last of them that many or more; dice: those on all faces but the
-    last ones, which are `full`; ways: in how many ways these dice can be those that fall like this.
+    counts: the number of faces with 0, 1, ... dice, the last entry for that many dice or more.
+    dice: the number of dice on all faces except those of the last entry.
+    full: the number of faces of the last entry.
+    ways: the number of ways in which these dice can fall like this.
     """
 
     counts: tuple[int, ...]
@@ -21,7 +23,7 @@ class Levels(NamedTuple):
 
 @lru_cache(maxsize=512)
 def levels(faces: int, most: int) -> tuple[Levels, ...]:
-    """Every way to spread so many faces over 0 to `most` dice, fewest dice first."""
+    """Return every distribution of the faces over 0 to `most` dice, fewest dice first."""
     return tuple(sorted(map(_levels, _spread(faces, most)), key=lambda one: one.dice + one.full * most))
 
 
@@ -42,7 +44,11 @@ def _levels(counts: tuple[int, ...]) -> Levels:
 
 @lru_cache(maxsize=8192)
 def ways_on(dice: int, full: tuple[int, ...], free: int) -> int:
-    """In how many ways dice fall on faces that show at least so many each, and on others that show any number."""
+    """Return the number of ways in which dice fall on faces with minimum numbers and on free faces with any number.
+
+    full: the minimum number of dice for each face that has a minimum.
+    free: the number of faces without a minimum.
+    """
     if not full:
         return int(free**dice)
     least, *rest = full

@@ -1,4 +1,4 @@
-"""The exact odds of attacks, as the answers players ask for."""
+"""The exact odds of attacks, as the answers that players ask for."""
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
@@ -23,7 +23,11 @@ from engine.jovian.words import Rating
 
 @dataclass(frozen=True)
 class SquadronOdds:
-    """damage: Structure lost, at most what there was; destroyed: the chance that none is left."""
+    """The odds of attacks on a squadron.
+
+    damage: the Structure lost, at most the Structure before the attacks.
+    destroyed: the chance that no Structure is left.
+    """
 
     damage: "icepool.Die[int]"
     destroyed: Fraction
@@ -36,10 +40,14 @@ class SquadronOdds:
 
 @dataclass(frozen=True)
 class ShipOdds:
-    """structure: Structure lost; ratings: boxes lost of each; criticals: Critical Hits, those on nothing included.
+    """The odds of attacks on a capital ship.
 
-    catastrophes: Catastrophic rolls, their number; rows: the chance of each row of the players' table; parts: the
-    chance that each system or weapon is picked, while Critical Hits pick the first that is left.
+    structure: the Structure lost.
+    ratings: the boxes lost, by rating.
+    criticals: the Critical Hits, including those with no part to pick.
+    catastrophes: the number of Catastrophic Damage rolls.
+    rows: the chance of each row of the players' table.
+    parts: the chance that each system or weapon is picked, if Critical Hits pick the first remaining part.
     """
 
     structure: "icepool.Die[int]"
@@ -55,7 +63,7 @@ class ShipOdds:
 
 @lru_cache(maxsize=64)
 def squadron_odds(attack: SquadronAttack) -> SquadronOdds:
-    """Work out attacks on a squadron exactly."""
+    """Compute the exact odds of attacks on a squadron."""
     start = squadron_start(attack)
     return _of_squadron(start, odds(squadron_flow(attack), start))
 
@@ -67,7 +75,7 @@ def _of_squadron(start: SquadronState, end: Odds[SquadronState]) -> SquadronOdds
 
 @lru_cache(maxsize=64)
 def ship_odds(attack: ShipAttack) -> ShipOdds:
-    """Work out attacks on a capital ship exactly."""
+    """Compute the exact odds of attacks on a capital ship."""
     start, tabled = ship_start(attack), attack.table is not None
     return _of_ship(start, tabled, odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered))
 
@@ -94,12 +102,12 @@ def _boxes(end: Odds[ShipState], start: ShipState, place: int) -> "icepool.Die[i
 
 
 def _unordered(state: ShipState) -> ShipState:
-    """Without a table, the order in which Catastrophic rolls came up means nothing to the odds."""
+    """Return the state with sorted Catastrophic rolls: without a table their order does not change the odds."""
     return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
 
 
 def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
-    """What attacks come to all told, from where they stand; None where that takes long to work out."""
+    """Return the odds of the complete attacks from the current state; None if the computation takes long."""
     end = ends_left(played)
     if end is None:
         return None
@@ -109,7 +117,7 @@ def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | 
 
 
 def ends_left(played: Played[Any]) -> Odds[Any] | None:
-    """How attacks end from where they stand; None where that takes long to work out."""
+    """Return the distribution of end states from the current state; None if the computation takes long."""
     throw = played.entries[-1].ask
     if isinstance(throw, OpposedThrow) and not is_quick(throw, isinstance(throw.judge, ShipJudge)):
         return None
@@ -118,26 +126,29 @@ def ends_left(played: Played[Any]) -> Odds[Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class MagnitudeJudge:
-    """Decides as another judge does, and tells all magnitudes apart."""
+    """A judge that decides like another judge and separates all magnitudes."""
 
     judge: Judge
 
     @property
     def values(self) -> Values:
-        """Those of the other judge."""
+        """The other judge's values."""
         return self.judge.values
 
     def harm(self, results: Results) -> tuple[int, ...]:
-        """That of the other judge."""
+        """Return the other judge's harm."""
         return self.judge.harm(results)
 
     def plain(self, results: Results) -> Results:
-        """The same magnitudes without values."""
+        """Return the same magnitudes without values."""
         return in_order(Result(magnitude, ANY_VALUE) for magnitude, _ in results)
 
 
 def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, Fraction]:
-    """Exact chances of the magnitudes of an attack, after the secondary's part or (`resisted` False) before it."""
+    """Return the exact chances of the magnitudes of an attack.
+
+    resisted: True for the results after the secondary's part, False for the results before it.
+    """
     known = replace(throw, judge=MagnitudeJudge(throw.judge))
     if resisted:
         return known.chances()

@@ -1,4 +1,4 @@
-"""Opposed rolls: the primary's results, and what the secondary's results take away from them."""
+"""Opposed rolls: the primary's results, and the effect of the secondary's results on them."""
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
@@ -26,35 +26,37 @@ from engine.jovian.tables import OPPOSED_TABLE
 
 Escalation = Literal["never", "before", "after"]
 Reroll = Literal["never", "any", "nothing"]
-"""Which of the primary's rolls may be rolled again, once, all of it: none, any, or only those that came to [N]."""
+"""The rolls that the primary may reroll completely, once: none, any, or only those with the result [N]."""
 NEGATES = 99
-"""Diminishings enough for anything: what a Q of the secondary is worth."""
+"""A number of diminishings that removes any result: the effect of a Q of the secondary."""
 NO_POOL = Pool(0)
 
 
 class Judge(Protocol):
-    """What results are worth against one target; hashable."""
+    """The effect of results on one target; hashable."""
 
     @property
     def values(self) -> Values:
-        """The value that stands for each face as far as this target can tell."""
+        """The value that represents each face as far as this target distinguishes faces."""
         ...
 
     def harm(self, results: Results) -> tuple[int, ...]:
-        """How bad results are for the target: a larger one is worse."""
+        """Return the harm of results to the target; a larger tuple is worse."""
         ...
 
     def plain(self, results: Results) -> Results:
-        """Results that do the same to the target, the same ones for all that do."""
+        """Return equal results for all results with the same effect on the target."""
         ...
 
     def __hash__(self) -> int: ...
 
 
 class Rolled(NamedTuple):
-    """What both sides rolled: the primary's results to keep one of, and the diminishings of the secondary.
+    """The rolls of both sides.
 
-    final: what is left when nothing is to be decided any more, else None.
+    options: the primary's results, of which the primary keeps one.
+    points: the secondary's diminishings.
+    final: the remaining result if there is no further decision, else None.
     """
 
     options: tuple[Results, ...]
@@ -63,41 +65,41 @@ class Rolled(NamedTuple):
 
 
 def points_of(results: Results) -> int:
-    """The diminishings that results of the secondary are worth."""
+    """Return the number of diminishings that results of the secondary are worth."""
     rows = [OPPOSED_TABLE[result.magnitude] for result in results]
     return NEGATES if any(row.negates for row in rows) else sum(row.diminishes for row in rows)
 
 
 def leaves(results: Results, points: int) -> tuple[Results, ...]:
-    """Everything that the secondary may leave of the primary's results."""
+    """Return every result that the secondary may leave of the primary's results."""
     return (NOTHING,) if points >= NEGATES else diminished(results, points)
 
 
 class _PoolsThrow(ABC):
-    """Pools thrown in batches, each with what it is for."""
+    """Pools that are thrown in batches, each with the key of its purpose."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def batches(self) -> tuple[tuple[str, Batch], ...]:
-        """All batches in order, each with what it is for."""
+        """All batches in order, each with the key of its purpose."""
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """Base and macro dice, the primary's before the secondary's."""
+        """Return the next batch: base and macro dice, the primary's before the secondary's."""
         left = self.batches[len(thrown) :]
         return left[0][1] if left else None
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
-        """What the next batch is for."""
+        """Return the key of the purpose of the next batch."""
         return self.batches[len(thrown)][0]
 
 
 @dataclass(frozen=True, slots=True)
 class OpposedThrow(_PoolsThrow):
-    """Both sides' dice; an empty secondary pool makes it an unopposed roll.
+    """The dice of both sides; an empty secondary pool makes the roll unopposed.
 
-    Where the primary may roll again, the secondary rolls in a step of its own, after that is decided.
+    If the primary may reroll, the secondary rolls in a separate step after that decision.
     """
 
     primary: Pool
@@ -108,7 +110,7 @@ class OpposedThrow(_PoolsThrow):
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
-        """All batches in order, each with what it is for; none when the primary cannot score anyway."""
+        """All batches in order, each with the key of its purpose; none if the primary cannot score."""
         if not self.primary.can_score:
             return ()
         return named_batches("primary", self.primary) + (
@@ -117,23 +119,23 @@ class OpposedThrow(_PoolsThrow):
 
     @property
     def decides(self) -> bool:
-        """Whether anybody has a choice: to roll again, of flex dice, of what the secondary takes away."""
+        """True if a player has a choice: a reroll, flex dice, or the results that the secondary removes."""
         return self.reroll != "never" or self.primary.flex > 0 or bool(self.secondary.batches)
 
     def sides(self, thrown: tuple[Faces, ...]) -> tuple[tuple[Results, ...], tuple[Results, ...]]:
-        """The results that either side may keep of what it rolled."""
+        """Return the results that each side may keep."""
         if not thrown:
             return (NOTHING,), (NOTHING,)
         first = len(self.primary.batches)
         return self.primary.options(thrown[:first]), self.secondary.options(thrown[first:])
 
     def outcome(self, thrown: tuple[Faces, ...]) -> Rolled:
-        """What there is to decide after the roll."""
+        """Return the decisions that the roll leaves."""
         primary, secondary = self.sides(thrown)
         return Rolled(self.escalated_before(primary), max(points_of(option) for option in secondary))
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
-        """Exact chances of what there is to decide after the roll, once some batches lie on the table."""
+        """Return the exact chances of the decisions that the roll leaves, given some batches."""
         first = len(self.primary.batches)
         primary = distribution_given(self.primary, thrown[:first])
         points = {0: 1}
@@ -146,18 +148,18 @@ class OpposedThrow(_PoolsThrow):
         return tuple(chances.items()), sum(chances.values())
 
     def ends(self, results: Results) -> Results:
-        """Results after the secondary's part: escalated if they still are to be."""
+        """Return the results after the secondary's part, escalated if escalation comes after it."""
         return escalated(results) if self.escalation == "after" else results
 
     def left(self, results: Results, points: int) -> tuple[Results, ...]:
-        """What the secondary may leave, the least harmful first; before any escalation that follows."""
+        """Return the results that the secondary may leave, least harmful first; before any later escalation."""
         options = leaves(results, points)
         if len(options) == 1:
             return options
         return tuple(sorted(options, key=lambda option: (self.judge.harm(self.ends(option)), option)))
 
     def keeps(self, options: tuple[Results, ...], points: int) -> tuple[Results, ...]:
-        """What the primary may keep of its flex dice, the one that ends up doing most harm first."""
+        """Return the results that the primary may keep, the result with the most harm in the end first."""
         if len(options) == 1:
             return options
         return tuple(
@@ -165,35 +167,35 @@ class OpposedThrow(_PoolsThrow):
         )
 
     def default(self, options: tuple[Results, ...], points: int) -> Results:
-        """What is left when both decide for the best."""
+        """Return the remaining result when both sides decide for the best."""
         return _default(self.judge, self.escalation, options, points)
 
     def distribution(self) -> Chances:
-        """Exact chances of what is left when both decide for the best."""
+        """Return the exact chances of the remaining results when both sides decide for the best."""
         return _distribution(self)
 
     def distribution_of_results(self) -> tuple[tuple[Results, int], ...]:
-        """The distribution by what is left, remembered as the distribution is."""
+        """Return the remaining results with their weights, from the cached distribution."""
         return tuple((rolled.final or NOTHING, weight) for rolled, weight in self.distribution()[0])  # type: ignore[attr-defined]
 
     def chances(self) -> dict[Results, Fraction]:
-        """The same as exact chances."""
+        """Return the remaining results with their exact chances."""
         whole = self.distribution()[1]
         return {results: Fraction(weight, whole) for results, weight in self.distribution_of_results()}
 
     def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
-        """The primary's results, raised where they escalate before the defence."""
+        """Return the primary's results, escalated if escalation comes before the defence."""
         return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options
 
     def weights(self) -> dict[Results, int]:
-        """Weights of what is left, told apart as far as the target can tell."""
+        """Return the weights of the remaining results; results with the same effect on the target are merged."""
         weights: dict[Results, int] = defaultdict(int)
         for results, weight in self._ended(self.stands()).items():
             weights[self.judge.plain(results)] += weight
         return weights
 
     def stands(self) -> dict[tuple[Results, ...], int]:
-        """Weights of the primary's rolls that stand once it has rolled again whatever is better rolled again."""
+        """Return the weights of the primary's final rolls, after every reroll that improves the result."""
         rolls = self.rolls()
         if self.reroll == "never":
             return rolls
@@ -203,36 +205,42 @@ class OpposedThrow(_PoolsThrow):
         return {options: ways * (anew + (0 if options in again else whole)) for options, ways in rolls.items()}
 
     def rolls(self) -> dict[tuple[Results, ...], int]:
-        """Weights of what the primary's roll leaves to choose from, told apart as far as the target can tell."""
+        """Return the weights of the results that the primary can choose from.
+
+        Results with the same effect on the target are merged.
+        """
         rolls: dict[tuple[Results, ...], int] = defaultdict(int)
         for options, ways in options_distribution(self.primary, self.judge.values).items():
             rolls[self.escalated_before(options)] += ways
         return rolls
 
     def may_reroll(self, options: tuple[Results, ...]) -> bool:
-        """Whether the primary may roll again."""
+        """Return whether the primary may reroll."""
         allowed = self.reroll == "any" or (self.reroll == "nothing" and not any(options))
         return allowed and self.primary.can_score
 
     def rerolls(self, options: tuple[Results, ...]) -> tuple[bool, ...]:
-        """Whether the primary rolls again: both answers where it may choose, the better one first.
+        """Return the possible answers to a reroll, better answer first; only False if no reroll is allowed.
 
-        The better one does more harm on average; of equals the roll that lies there stays.
+        The better answer does more harm on average; for equal harm the existing roll stays.
         """
         if not self.may_reroll(options):
             return (False,)
         return (True, False) if self.harm_of({options: 1}) < mean_harm(self) else (False, True)
 
     def harm_of(self, rolls: Mapping[tuple[Results, ...], int]) -> tuple[Fraction, ...]:
-        """The mean harm of some rolls of the primary that stand, before the secondary has rolled."""
+        """Return the mean harm of final rolls of the primary, before the secondary has rolled."""
         return _mean((self.judge.harm(results), weight) for results, weight in self._ended(rolls).items())
 
     def left_of(self, options: tuple[Results, ...]) -> dict[Results, int]:
-        """Weights of what the secondary leaves of one roll of the primary that stands."""
+        """Return the weights of the results that the secondary leaves of one final roll of the primary."""
         return self._ended({options: 1})
 
     def _ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
-        """Weights of what the secondary leaves of rolls of the primary when both decide for the best."""
+        """Return the weights of the results that the secondary leaves of the primary's rolls.
+
+        Both sides decide for the best.
+        """
         ends: dict[Results, int] = defaultdict(int)
         for options, ways in rolls.items():
             for results, chance in _ends_of(self.judge, self.escalation, options, self.secondary):
@@ -242,17 +250,17 @@ class OpposedThrow(_PoolsThrow):
 
 @dataclass(frozen=True, slots=True)
 class LastRoll(OpposedThrow):
-    """The primary's dice rolled once more: whatever they come to stands."""
+    """The primary's reroll, which is final."""
 
     def distribution(self) -> Chances:
-        """Exact chances of what there is to choose from, before the secondary has rolled."""
+        """Return the exact chances of the results to choose from, before the secondary has rolled."""
         rolls = self.rolls()
         return tuple((Rolled(options, 0), weight) for options, weight in rolls.items()), sum(rolls.values())
 
 
 @dataclass(frozen=True, slots=True)
 class ResistThrow(_PoolsThrow):
-    """The secondary's dice against a roll that stands; the outcome is how often they diminish."""
+    """The secondary's dice against a final roll; the outcome is the number of diminishings."""
 
     pool: Pool
 
@@ -261,26 +269,26 @@ class ResistThrow(_PoolsThrow):
         return named_batches("secondary", self.pool)
 
     def results(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
-        """The results that its owner may keep."""
+        """Return the results that the secondary may keep."""
         return self.pool.options(thrown) if thrown else (NOTHING,)
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """The diminishings of the best results."""
+        """Return the diminishings of the best results."""
         return max(points_of(option) for option in self.results(thrown))
 
     def distribution(self) -> Chances:
-        """Exact chances of the diminishings."""
+        """Return the exact chances of the diminishings."""
         distribution = points_distribution(self.pool)
         return tuple(distribution.items()), sum(distribution.values())
 
 
 def named_batches(side: str, pool: Pool) -> tuple[tuple[str, Batch], ...]:
-    """The batches of one side's pool, each with what it is for."""
+    """Return the batches of one side's pool, each with the key of its purpose."""
     return tuple((f"{side}_{key}", batch) for key, batch in pool.batches)
 
 
 def _mean(parts: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
-    """The mean of each number of some harms, by their weights."""
+    """Return the mean of each number of some harms, by their weights."""
     weighted = list(parts)
     whole = sum(weight for _, weight in weighted)
     rows = zip(*(harm for harm, _ in weighted), strict=True)
@@ -289,7 +297,7 @@ def _mean(parts: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
 
 
 def _default(judge: Judge, escalation: Escalation, options: tuple[Results, ...], points: int) -> Results:
-    """What is left when both decide for the best."""
+    """Return the remaining result when both sides decide for the best."""
     if len(options) == 1:
         return _least(judge, escalation, options[0], points)
     return max([_answered(judge, escalation, option, points) for option in options], key=itemgetter(0))[1]
@@ -297,7 +305,7 @@ def _default(judge: Judge, escalation: Escalation, options: tuple[Results, ...],
 
 @lru_cache(maxsize=2**16)
 def _answered(judge: Judge, escalation: Escalation, results: Results, points: int) -> tuple[tuple[int, ...], Results]:
-    """What the secondary leaves of results that the primary keeps, and before it the harm of that."""
+    """Return the harm and the result that the secondary leaves of results that the primary keeps."""
     left = _least(judge, escalation, results, points)
     return judge.harm(left), left
 
@@ -311,14 +319,14 @@ def _least(judge: Judge, escalation: Escalation, results: Results, points: int) 
 def _ends_of(
     judge: Judge, escalation: Escalation, options: tuple[Results, ...], secondary: Pool
 ) -> tuple[tuple[Results, int], ...]:
-    """Weights of what the secondary leaves of one roll of the primary when both decide for the best."""
+    """Return the weights of the results that the secondary leaves of one roll, both sides deciding for the best."""
     rolls = points_distribution(secondary).items()
     return tuple([(_default(judge, escalation, options, points), weight) for points, weight in rolls])
 
 
 @lru_cache(maxsize=8192)
 def mean_harm(throw: OpposedThrow) -> tuple[Fraction, ...]:
-    """The mean harm of a roll of the primary that has to stay, before the secondary has rolled."""
+    """Return the mean harm of a final roll of the primary, before the secondary has rolled."""
     return throw.harm_of(throw.rolls())
 
 
@@ -332,12 +340,12 @@ def _distribution(throw: OpposedThrow) -> Chances:
 
 @lru_cache(maxsize=256)
 def points_distribution(pool: Pool) -> dict[int, int]:
-    """Weights of the diminishings that a pool of the secondary is worth."""
+    """Return the weights of the diminishings that a pool of the secondary is worth."""
     return points_of_options(options_distribution(pool, NO_VALUES))
 
 
 def points_of_options(distribution: OptionsDistribution) -> dict[int, int]:
-    """Weights of diminishings; flex dice leave the most."""
+    """Return the weights of the diminishings; the owner of flex dice chooses the most."""
     weights: dict[int, int] = defaultdict(int)
     for options, weight in distribution.items():
         weights[max(points_of(option) for option in options)] += weight

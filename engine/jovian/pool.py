@@ -1,6 +1,6 @@
-"""A pool of base, flex and macro dice: what is thrown, the results its owner may take, and their exact distribution.
+"""A pool of base, flex and macro dice: its batches, the results its owner may keep, and their exact distribution.
 
-Dice are counted face by face, by multinomials, over results and never over dice.
+Dice are counted face by face with multinomials, so the sums run over results and never over single dice.
 """
 
 from collections import Counter, defaultdict
@@ -19,7 +19,7 @@ from engine.jovian.results import ANY_VALUE, NOTHING, TOP, Result, Results, in_o
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Base dice, flex dice (thrown too, then as many taken away) and macro dice (negative: they lower sets)."""
+    """Base dice, flex dice (thrown as well, then as many removed) and macro dice (negative: they lower sets)."""
 
     base: int
     flex: int = 0
@@ -27,17 +27,17 @@ class Pool:
 
     @property
     def can_score(self) -> bool:
-        """Whether enough dice are left for two to match."""
+        """True if there are enough dice for two to match."""
         return self.base > 1
 
     @property
     def sign(self) -> int:
-        """1 when macro dice raise the sets that they match, -1 when they lower them."""
+        """1 if macro dice raise the sets that they match, -1 if they lower them."""
         return 1 if self.macro > 0 else -1
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
-        """What is thrown, with what it is for; macro dice without base dice are not thrown."""
+        """The batches with the keys of their purposes; macro dice without base dice are not thrown."""
         dice = self.base + self.flex
         if not dice:
             return ()
@@ -45,12 +45,12 @@ class Pool:
         return (("base", Batch(dice, SIDES)), *macro)
 
     def options(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
-        """The results to choose from after all batches were thrown: one, unless flex dice leave a choice."""
+        """Return the results to choose from after all batches: one, unless flex dice leave a choice."""
         return kept(*matching(*thrown), self.flex, self.sign)
 
 
 class MatchingDice(NamedTuple):
-    """Like base dice, and how many macro dice match them."""
+    """Like base dice, and the number of macro dice that match them."""
 
     value: int
     dice: int
@@ -61,7 +61,7 @@ Sets = tuple[MatchingDice, ...]
 
 
 def matching(base: Faces = (), macro: Faces = ()) -> tuple[Sets, int]:
-    """The sets of base dice with the macro dice that match each, and the number of single dice."""
+    """Return the sets of base dice with the matching macro dice of each, and the number of single dice."""
     alike, raising = Counter(base), Counter(macro)
     sets = tuple(MatchingDice(face, dice, raising[face]) for face, dice in sorted(alike.items()) if dice > 1)
     return sets, sum(dice == 1 for dice in alike.values())
@@ -69,9 +69,9 @@ def matching(base: Faces = (), macro: Faces = ()) -> tuple[Sets, int]:
 
 @lru_cache(maxsize=65536)
 def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
-    """The results that some sets and single dice can be left with when flex dice are taken away.
+    """Return the possible results of sets and single dice after the removal of flex dice.
 
-    sign: 1 when macro dice raise the sets that they match, -1 when they lower them.
+    sign: 1 if macro dice raise the sets that they match, -1 if they lower them.
     """
     from_sets = range(max(0, flex - singles), flex + 1)
     left = [
@@ -91,16 +91,16 @@ OptionsDistribution = dict[tuple[Results, ...], int]
 Values = tuple[int, ...]
 
 FACES: Values = (1, 2, 3, 4, 5, 6)
-"""Values told apart face by face."""
+"""A separate value for each face."""
 NO_VALUES: Values = (ANY_VALUE,) * SIDES
-"""Values not told apart, for rules that ask for magnitudes only."""
+"""One value for all faces, for rules that need magnitudes only."""
 
 
 @lru_cache(maxsize=2048)
 def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribution:
-    """Weights of the results there are to choose from, of 6 to the number of dice that `pool` throws.
+    """Return the weights of the results to choose from; the weights add up to 6 to the power of the dice thrown.
 
-    `values` says which value stands for each face: the fewer there are, the fewer and larger the outcomes.
+    values: the value that represents each face; fewer values give fewer and larger outcomes.
     """
     if not pool.batches:
         return {(NOTHING,): 1}
@@ -112,7 +112,7 @@ def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribut
 
 
 def distribution_given(pool: Pool, thrown: tuple[Faces, ...], values: Values = FACES) -> OptionsDistribution:
-    """Weights of the results there are to choose from once some batches of a pool lie on the table."""
+    """Return the weights of the results to choose from, given some batches of a pool."""
     due = len(pool.batches) - len(thrown)
     if not thrown and due:
         return options_distribution(pool, values)
@@ -122,9 +122,9 @@ def distribution_given(pool: Pool, thrown: tuple[Faces, ...], values: Values = F
 
 
 def results_distribution(pool: Pool) -> dict[Results, int]:
-    """Weights of the results of a pool without flex dice.
+    """Return the weights of the results of a pool without flex dice.
 
-    Raises ValueError for flex dice: what they leave is somebody's choice.
+    Raises ValueError for flex dice, because they leave a choice to a player.
     """
     if pool.flex:
         raise ValueError("flex dice leave a choice")
@@ -132,7 +132,10 @@ def results_distribution(pool: Pool) -> dict[Results, int]:
 
 
 def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
-    """Weights of the sets of base and flex dice and of the single dice; what no rule can need is forgotten."""
+    """Return the weights of the sets of base and flex dice and of the single dice.
+
+    Details that no rule needs are dropped.
+    """
     dice, enough = pool.base + pool.flex, TOP + 1 + pool.flex
     spread: dict[tuple[Sets, int, int, int], int] = {((), 0, 0, 0): 1}
     for value, faces in sorted(Counter(values).items()):
@@ -156,7 +159,7 @@ def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int
 
 @lru_cache(maxsize=16384)
 def _kept_distribution(sets: Sets, singles: int, flex: int, macro: int) -> tuple[tuple[tuple[Results, ...], int], ...]:
-    """Weights of the results there are to choose from, over all that the macro dice can match."""
+    """Return the weights of the results to choose from, over all faces of the macro dice."""
     sign, alone = 1 if macro > 0 else -1, min(singles, flex)
     alike = sorted(Counter(sets).items())
     weights: OptionsDistribution = defaultdict(int)
@@ -173,9 +176,11 @@ def _kept_distribution(sets: Sets, singles: int, flex: int, macro: int) -> tuple
 
 @lru_cache(maxsize=4096)
 def _matches(alike: tuple[tuple[int, int], ...], macros: int) -> tuple[tuple[tuple[tuple[int, ...], ...], int], ...]:
-    """Weights of how many sets of each kind are matched by 0, 1, ... macro dice, or by enough of them or more.
+    """Return the weights of the numbers of sets of each kind that 0, 1, ... macro dice match.
 
-    alike: of each kind how many sets there are, and how many macro dice are enough.
+    The last number of each kind counts sets with enough macro dice or more.
+
+    alike: for each kind, the number of sets and the number of macro dice that is enough.
     """
     spread: list[tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...], int]] = [((), 0, (), 1)]
     for many, enough in alike:
@@ -195,7 +200,7 @@ def _matches(alike: tuple[tuple[int, int], ...], macros: int) -> tuple[tuple[tup
 
 
 def _enough(dice: int, flex: int, macro: int) -> int:
-    """Macro dice on a set after which further ones change nothing, whatever flex dice are taken from it."""
+    """Return the number of macro dice on a set from which on more change nothing, for any removal of flex dice."""
     if macro < 0:
         return min(dice - 1, TOP)
     return TOP - min(max(dice - flex, 2) - 1, TOP)

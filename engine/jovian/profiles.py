@@ -1,4 +1,4 @@
-"""What the players say about weapons, squadrons and capital ships; validated at the border."""
+"""Players' data about weapons, squadrons and capital ships; validated at the border."""
 
 from typing import Annotated, Any, Literal
 
@@ -17,10 +17,11 @@ MANY = 12
 
 
 class Weapon(Profile):
-    """A weapon: its AC and AS dice, its Macro rating, and how many instances of it there are.
+    """A weapon: its AC and AS dice, its Macro rating, and its number of instances.
 
-    link: whether it has the Link trait, whose text is in no source: the players say how many attacks all instances
-    fired together make (link_attacks), and what that adds to each one's attack modifier (link_modifier).
+    link: True if the weapon has the Link trait. No source has the text of the trait, so players enter its effect.
+    link_attacks: the number of attacks that all instances make together.
+    link_modifier: the addition to the attack modifier of each of these attacks.
     """
 
     name: Label = ""
@@ -35,17 +36,17 @@ class Weapon(Profile):
 
     @property
     def can_link(self) -> bool:
-        """Whether there are instances to be fired together."""
+        """True if there are several instances that can fire together."""
         return self.link and self.instances > 1
 
     @property
     def is_missile(self) -> bool:
-        """Whether it is resisted as missiles are."""
+        """True if targets resist the weapon like missiles."""
         return self.type is WeaponType.MISSILE
 
 
 class Squadron(Profile):
-    """A squadron as it stands now: Structure, Fuel and Fire Control that are left."""
+    """A squadron with its remaining Structure, Fuel and Fire Control."""
 
     name: Label = ""
     weapons: Annotated[tuple[Weapon, ...], Field(max_length=MANY)] = ()
@@ -59,7 +60,7 @@ class Squadron(Profile):
 
 
 class Part(Profile):
-    """A system or weapon of a ship that Critical Hits may pick, and how often it still can be picked."""
+    """A system or weapon of a ship that Critical Hits may pick, and the number of times it can still be picked."""
 
     name: Label
     kind: Literal["system", "weapon"] = "system"
@@ -67,9 +68,10 @@ class Part(Profile):
 
 
 class Ship(Profile):
-    """A capital ship as it stands now: unmarked boxes of its ratings and Structure, and its parts.
+    """A capital ship: unmarked boxes of its ratings and Structure, and its parts.
 
-    `weapons` are what it fires; `parts` what a Critical Hit may pick, in the order odds assume.
+    weapons: the weapons that the ship fires.
+    parts: the parts that a Critical Hit may pick, in the order that odds assume.
     """
 
     name: Label = ""
@@ -85,12 +87,12 @@ class Ship(Profile):
 
     @property
     def ratings(self) -> tuple[int, ...]:
-        """The boxes left of the three ratings, in the order of the rating table."""
+        """The remaining boxes of the three ratings, in the order of the rating table."""
         return tuple([getattr(self, name) for name in RATINGS])
 
 
 class CatastrophicRow(Profile):
-    """A row that players typed in: the highest total it is for, its text, and whether the ship is lost."""
+    """A row that players typed in: its highest total, its text, and whether it destroys the ship."""
 
     up_to: Annotated[int, Field(ge=-30, le=60)]
     text: Annotated[str, Field(max_length=300), PlainText] = ""
@@ -98,14 +100,14 @@ class CatastrophicRow(Profile):
 
 
 def _number(value: Any) -> Any:
-    """A choice of numbers takes no text by itself."""
+    """Return a decimal string as a number, because a choice of numbers does not accept text."""
     return int(value) if isinstance(value, str) and value.isdecimal() else value
 
 
 class CatastrophicTable(Profile):
-    """A Catastrophic Damage Table of the players' own: dice, what each rating at 0 adds, rows from the lowest.
+    """The players' own Catastrophic Damage Table: dice, the modifier per rating at 0, and rows from the lowest.
 
-    Totals above the last row fall on it.
+    A total above the last row counts as the last row.
     """
 
     dice: Annotated[int, Field(ge=1, le=3)] = 1
@@ -114,6 +116,6 @@ class CatastrophicTable(Profile):
     rows: Annotated[tuple[CatastrophicRow, ...], Field(min_length=1, max_length=40)]
 
     def row(self, rolled: int, ratings_at_0: int) -> int:
-        """The place of the row of a roll."""
+        """Return the index of the row of a roll."""
         total = rolled + self.per_rating * ratings_at_0
         return next((place for place, row in enumerate(self.rows) if total <= row.up_to), len(self.rows) - 1)

@@ -1,4 +1,4 @@
-"""What results are worth against a squadron and against a capital ship."""
+"""The effect of results on a squadron and on a capital ship."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,14 +12,14 @@ from engine.jovian.words import Magnitude
 ALL = 99
 """Structure damage that destroys any squadron."""
 NO_RATING = {"structure": (1, 0), "triple": (1, 1), "ignored": (0, 0)}
-"""Structure and Critical Hits of Rating Damage on a ship that has no rating left, by ruling."""
+"""Structure and Critical Hits from Rating Damage to a ship without ratings, by ruling."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquadronJudge:
-    """A squadron counts Structure; values mean nothing to it.
+    """The judge of a squadron, which counts Structure and ignores values.
 
-    structure: what it has left, where a decision about a roll that is still to come weighs it; else None.
+    structure: the remaining Structure if a decision before a later roll depends on it, else None.
     """
 
     quadruple: str = "three"
@@ -27,20 +27,20 @@ class SquadronJudge:
 
     @property
     def values(self) -> Values:
-        """None of them matters."""
+        """One value for all faces."""
         return NO_VALUES
 
     def damage(self, results: Results) -> int:
-        """Structure lost, each result on its own; ALL when a Q destroys."""
+        """Return the Structure lost, result by result; ALL if a Q destroys the squadron."""
         return _squadron_damage(self.quadruple, results)
 
     def harm(self, results: Results) -> tuple[int, ...]:
-        """The damage, at most what there is to lose where that is known."""
+        """Return the damage, at most the remaining Structure if that is known."""
         damage = self.damage(results)
         return (damage if self.structure is None else min(damage, self.structure),)
 
     def plain(self, results: Results) -> Results:
-        """As many doubles as there is damage, or the Q that destroys."""
+        """Return one double per point of damage, or a Q that destroys the squadron."""
         damage = self.damage(results)
         if damage == ALL:
             return (Result(Magnitude.QUADRUPLE, ANY_VALUE),)
@@ -56,7 +56,7 @@ def _squadron_damage(quadruple: str, results: Results) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ShipJudge:
-    """A capital ship fears Structure first, then Critical Hits, then Rating Damage, on its weakest ratings most."""
+    """The judge of a capital ship: Structure first, then Critical Hits, then Rating Damage, weakest ratings most."""
 
     ratings: tuple[int, ...]
     no_rating_left: str = "structure"
@@ -67,7 +67,10 @@ class ShipJudge:
         return RATING_VALUES
 
     def harm(self, results: Results) -> tuple[int, ...]:
-        """Structure, Critical Hits, boxes of ratings; then the boxes left, fewest first, fewer being worse."""
+        """Return the losses of Structure, Critical Hits and rating boxes, then the remaining boxes, negated.
+
+        The boxes are sorted, fewest boxes first.
+        """
         left = list(self.ratings)
         structure = criticals = 0
         for magnitude, value in results:
@@ -79,14 +82,14 @@ class ShipJudge:
         return (structure, criticals, sum(self.ratings) - sum(left), *(-boxes for boxes in sorted(left)))
 
     def plain(self, results: Results) -> Results:
-        """Values only where they name a rating, and one value for each rating."""
+        """Return results with values only where they name a rating, and one value for each rating."""
         return in_order(
             Result(m, RATING_VALUES[value - 1] if DAMAGE_TABLE[m].ratings else ANY_VALUE) for m, value in results
         )
 
 
 def _mark(left: list[int], place: int) -> bool:
-    """Mark a box of a rating, or else of the best of the others; False when none is left."""
+    """Mark a box of a rating, or of the best other rating if it is empty; return False if no box is left."""
     if not left[place]:
         place = max(range(len(left)), key=left.__getitem__)
     if not left[place]:
@@ -96,5 +99,5 @@ def _mark(left: list[int], place: int) -> bool:
 
 
 def squadron_judge(rulings: Rulings) -> SquadronJudge:
-    """The judge of a squadron under some rulings."""
+    """Return the judge of a squadron under the given rulings."""
     return SquadronJudge(rulings.squadron_quadruple)

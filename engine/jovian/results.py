@@ -9,25 +9,25 @@ from engine.jovian.words import Magnitude
 
 TOP = Magnitude.QUADRUPLE
 ANY_VALUE = 0
-"""The value of a result where no rule asks for its value."""
+"""The value of a result for rules that ignore values."""
 
 
 class Result(NamedTuple):
-    """One set: its magnitude (never NOTHING) and the face it shows."""
+    """One set: its magnitude (never NOTHING) and its face."""
 
     magnitude: Magnitude
     value: int
 
 
 Results = tuple[Result, ...]
-"""Results in the order in which damage resolves them: lowest magnitude, then lowest value; () is [N]."""
+"""Results in the order of damage: lowest magnitude, then lowest value; () is [N]."""
 
 NOTHING: Results = ()
 
 
 @lru_cache(maxsize=1024)
 def magnitude_of(dice: int, macro: int = 0) -> Magnitude:
-    """The magnitude of so many like dice, raised (or lowered) by `macro` steps if they are a set at all."""
+    """Return the magnitude of like dice, raised (or lowered) by `macro` steps if they are a set."""
     if dice < 2:
         return Magnitude.NOTHING
     own = min(dice - 1, TOP)
@@ -35,26 +35,26 @@ def magnitude_of(dice: int, macro: int = 0) -> Magnitude:
 
 
 def in_order(results: Iterable[Result]) -> Results:
-    """Results as damage resolves them, without those that came to nothing."""
+    """Return results in the order of damage, without those of magnitude NOTHING."""
     return tuple(sorted([result for result in results if result.magnitude]))
 
 
 def results_of(base: Iterable[int], macro: Iterable[int] = (), sign: int = 1) -> Results:
-    """The results of faces on the table; each macro face raises (`sign` -1: lowers) the set it matches."""
+    """Return the results of the faces; each macro face raises (`sign` -1: lowers) the set that it matches."""
     steps = Counter(macro)
     return in_order(Result(magnitude_of(dice, sign * steps[face]), face) for face, dice in Counter(base).items())
 
 
 def escalated(results: Results) -> Results:
-    """Every result one magnitude up; [N] stays [N] (M)."""
+    """Return every result one magnitude higher; [N] stays [N] (M)."""
     return in_order(Result(Magnitude(min(m + 1, TOP)), value) for m, value in results)
 
 
 @lru_cache(maxsize=8192)
 def diminished(results: Results, points: int) -> tuple[Results, ...]:
-    """All results that `points` diminishings can leave, spent on any results one magnitude at a time.
+    """Return all results that `points` diminishings can leave, each spent on any result for one magnitude.
 
-    As many are spent as there are magnitudes to take away.
+    Diminishings are spent as long as there are magnitudes to remove.
     """
     if not points or not results:
         return (results,)
@@ -70,15 +70,15 @@ def _one_less(results: Results) -> set[Results]:
 
 
 def total(results: Results) -> int:
-    """The magnitudes of all results together."""
+    """Return the sum of the magnitudes of all results."""
     return sum(result.magnitude for result in results)
 
 
 def notation(results: Results) -> str:
-    """The game's shorthand: 'D2,T3', and 'N' when nothing matches."""
+    """Return the game's shorthand: 'D2,T3', and 'N' for no match."""
     return ",".join(f"{m.letter}{value}" for m, value in results) or "N"
 
 
 def bracketed(results: Results) -> str:
-    """Results as the sheets write them: [D2,T3]."""
+    """Return results in the notation of the sheets: [D2,T3]."""
     return f"[{notation(results)}]"

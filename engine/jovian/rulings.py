@@ -1,4 +1,4 @@
-"""Where the sheets are silent or versions differ: each choice a named setting. The first option is the default."""
+"""Rulings where the sheets are silent or versions differ: each is a named setting. The first option is the default."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -10,7 +10,7 @@ Area = Literal["attack", "opposed", "squadron", "ship", "dogfight"]
 
 
 class Rulings(Profile):
-    """The choices two players agreed on. Source: rules file, 'Rulings'."""
+    """The rulings that two players agreed on. Source: rules file, 'Rulings'."""
 
     escalate_missile: Literal["after", "before"] = "after"
     secondary_choice: Literal["least_damage"] = "least_damage"
@@ -29,7 +29,13 @@ class Rulings(Profile):
 
 @dataclass(frozen=True, slots=True)
 class Ruling(kit.Ruling):
-    """One setting: its row in the rules file (12 and more: added here), its field, its mark and where it acts."""
+    """One setting.
+
+    number: the row in the rules file (12 and more: added here).
+    field: the field of the rulings.
+    mark: the confidence mark.
+    area: the part of the game that the setting concerns.
+    """
 
     rulings = Rulings
     mark: Literal["H", "M", "L"]

@@ -101,7 +101,7 @@ SAMPLES: tuple[tuple[str, tuple[Squadron | Ship, ...]], ...] = (
 
 
 def sample_fleets() -> tuple[Fleet, ...]:
-    """The sample fleets, with fresh ids at each call."""
+    """Return the sample fleets, with new ids at each call."""
     return engagement.sample_fleets(RULES, {name: list(map(_group, items)) for name, items in SAMPLES})
 
 

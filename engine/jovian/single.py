@@ -13,7 +13,10 @@ from engine.kit.profile import Profile
 
 
 class Attacked(Profile):
-    """An attack, and whether rolls on a Catastrophic Damage Table that nobody has typed in are made on paper."""
+    """An attack.
+
+    on_paper: True if players make Catastrophic Damage rolls on paper, for a table that they have not entered.
+    """
 
     attack: SquadronAttack | ShipAttack
     on_paper: bool = True
@@ -21,16 +24,16 @@ class Attacked(Profile):
 
 @dataclass(frozen=True)
 class UntilTable(Flow[Any]):
-    """The steps up to a roll on the Catastrophic Damage Table that nobody has typed in."""
+    """The steps up to a roll on a Catastrophic Damage Table that players have not entered."""
 
     def next(self, state: Any) -> Step[Any] | None:
-        """The step that comes next, None where that table is wanted."""
+        """Return the next step, None if the table is needed."""
         step = super().next(state)
         return None if step and step.key == "catastrophe" else step
 
 
 class JovianSingle(SingleRules, AttackRules[Single]):
-    """Some weapons fired at one target; side 0 attacks side 1."""
+    """Fire of some weapons at one target; side 0 attacks side 1."""
 
     name = "jovian"
     setup = Attacked
@@ -54,12 +57,12 @@ class JovianSingle(SingleRules, AttackRules[Single]):
 
 
 def waits_for_table(attack: Attacked) -> bool:
-    """Whether a roll on the Catastrophic Damage Table would have to wait for one."""
+    """Return whether a roll on the Catastrophic Damage Table must wait for the table."""
     return isinstance(attack.attack, ShipAttack) and attack.attack.table is None and not attack.on_paper
 
 
 def wants_table(attack: Attacked, end: TargetState) -> bool:
-    """Whether a roll on that table is due now."""
+    """Return whether such a roll is due now."""
     return waits_for_table(attack) and isinstance(end, ShipState) and end.rolls_due > 0
 
 

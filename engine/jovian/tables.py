@@ -1,4 +1,4 @@
-"""The charts of the game as data: for the lookup page, the rolls and the odds alike."""
+"""The charts of the game as data, shared by the chart page, the rolls and the odds."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,7 +8,10 @@ from engine.jovian.words import Magnitude, Mark, Rating, WeaponType
 
 @dataclass(frozen=True, slots=True)
 class DamageRow:
-    """What one result does: Structure to a squadron; Rating Damage, Structure and Critical Hits to a capital ship."""
+    """The effect of one result: Structure on a squadron.
+
+    Rating Damage, Structure and Critical Hits on a capital ship.
+    """
 
     magnitude: Magnitude
     squadron: int
@@ -42,18 +45,22 @@ RATING_TABLE = (
     RatingRow((5, 6), Rating.THRUSTERS),
 )
 RATING_VALUES = tuple(row.values[0] for row in RATING_TABLE for _ in row.values)
-"""The value that stands for each face where only the rating matters."""
+"""The value that represents each face where only the rating matters."""
 
 
 @lru_cache
 def rating_place(value: int) -> int:
-    """The place, in the table, of the rating that a value damages."""
+    """Return the index, in the table, of the rating that a value damages."""
     return next(place for place, row in enumerate(RATING_TABLE) if value in row.values)
 
 
 @dataclass(frozen=True, slots=True)
 class InitiativeRow:
-    """When a weapon fires in a dogfight; no order: together with any other, or last."""
+    """The initiative of a weapon in a dogfight.
+
+    order: the position, None for a weapon that fires together with any other weapon, or last.
+    last: True if the weapon fires last.
+    """
 
     weapon: WeaponType
     order: int | None
@@ -74,7 +81,7 @@ INITIATIVE = {row.weapon: row.order for row in INITIATIVE_TABLE}
 
 @dataclass(frozen=True, slots=True)
 class ModifierRow:
-    """Dice that an attack modifier adds (or, below 0, takes)."""
+    """Dice that an attack modifier adds (or, below 0, removes)."""
 
     modifier: int
     base: int
@@ -93,11 +100,11 @@ MODIFIER_TABLE = (
     ModifierRow(3, 1, 1, 1),
     ModifierRow(4, 1, 1, 2),
 )
-"""Past either end each further point is one more macro die in the same direction."""
+"""Beyond either end, each further point is one more macro die in the same direction."""
 
 
 def modifier_row(modifier: int) -> ModifierRow:
-    """The dice of the sum of all attack modifiers."""
+    """Return the dice for the sum of all attack modifiers."""
     first, last = MODIFIER_TABLE[0], MODIFIER_TABLE[-1]
     end = first if modifier < first.modifier else last
     if first.modifier <= modifier <= last.modifier:
@@ -107,7 +114,7 @@ def modifier_row(modifier: int) -> ModifierRow:
 
 @dataclass(frozen=True, slots=True)
 class OpposedRow:
-    """What one result of the secondary does to the primary's results."""
+    """The effect of one result of the secondary on the primary's results."""
 
     magnitude: Magnitude
     diminishes: int
@@ -125,7 +132,7 @@ OPPOSED_TABLE = (
 
 @dataclass(frozen=True, slots=True)
 class DogfightRow:
-    """A step of the dogfight: who acts, and whether it is done in secret."""
+    """A step of the dogfight, and whether players perform it in secret."""
 
     number: int
     key: str

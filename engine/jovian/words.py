@@ -1,4 +1,4 @@
-"""The game's own words as enumerations."""
+"""The game's own terms as enumerations."""
 
 from enum import IntEnum, StrEnum
 
@@ -6,7 +6,7 @@ from engine.kit.sources import Mark as Mark
 
 
 class Magnitude(IntEnum):
-    """How many dice of a result match, from none to four or more."""
+    """The number of matching dice of a result, from none to four or more."""
 
     NOTHING = 0
     DOUBLE = 1
@@ -28,11 +28,11 @@ class Rating(StrEnum):
 
 
 RATINGS = tuple([rating.value for rating in Rating])
-"""The names of its fields."""
+"""The names of the ratings as fields of a ship."""
 
 
 class WeaponType(StrEnum):
-    """Weapons that the initiative table tells apart."""
+    """Weapon types that the initiative table distinguishes."""
 
     BEAM_PROJECTOR = "beam_projector"
     PARTICLE_CANNON = "particle_cannon"
@@ -43,7 +43,7 @@ class WeaponType(StrEnum):
 
 
 class Player(StrEnum):
-    """Who decides: the one whose attack it is, or the one who resists it."""
+    """The player who decides: the attacker (primary), or the player who resists (secondary)."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"

@@ -1,1 +1,1 @@
-"""Before bidding: what each order is worth, and the best mix of orders."""
+"""Advice before bidding: the value of each order, and the best mix of orders."""

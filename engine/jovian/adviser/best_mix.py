@@ -1,8 +1,8 @@
-"""The best mix of orders, found by replying to the other side's mix again and again; no order is ever left out.
+"""The best mix of orders, found by repeated best replies to the other side's mix; no order is ever omitted.
 
-Both sides begin with one order. The game of the orders found so far is solved exactly, then the best of all replies
-to either side's mix joins it. What our mix leaves after the enemy's best reply, and what ours gets against the
-enemy's mix, enclose the value of the game all the time; where they meet, both mixes are the best.
+Both sides begin with one order. The game of the known orders is solved exactly; then the best of all replies to
+each side's mix joins the game. The value of our mix after the enemy's best reply, and the value of our best reply to
+the enemy's mix, enclose the value of the game at all times; where they meet, both mixes are the best.
 """
 
 import secrets
@@ -20,9 +20,10 @@ from engine.jovian.dogfight.orders import Orders
 
 @dataclass(frozen=True)
 class Mix:
-    """Orders with the chance to give them, ours and the enemy's, and what they guarantee.
+    """Our orders and the enemy's, each with its probability, and their guarantees.
 
-    value: what ours secure against any orders; limit: what the enemy's hold any orders of ours to.
+    value: our mix secures this against any orders.
+    limit: the enemy's mix allows no more than this to any orders of ours.
     """
 
     value: Fraction
@@ -32,11 +33,11 @@ class Mix:
 
     @property
     def is_best(self) -> bool:
-        """Whether no mix can secure more; while the search goes on, the best secures at most `limit`."""
+        """True if no mix can secure more; during the search, the best mix secures at most `limit`."""
         return self.value == self.limit
 
     def better(self, other: "Mix | None") -> "Mix":
-        """Our part of whichever secures more, and the enemy's of whichever concedes less."""
+        """Return our part of the mix that secures more, and the enemy's part of the mix that concedes less."""
         if other is None:
             return self
         ours = self if self.value > other.value else other
@@ -45,7 +46,7 @@ class Mix:
 
 
 def mixes(board: Board) -> Iterator[Mix | None]:
-    """Better and better mixes, the last of them the best; None where a slice of the work is done between them."""
+    """Yield better and better mixes, the last of them the best; None between slices of the work."""
     enemy, ours = enemy_replies(board), own_replies(board)
     rows, columns = [_middle(ours.orders)], [_middle(enemy.orders)]
     found: Mix | None = None
@@ -61,14 +62,14 @@ def mixes(board: Board) -> Iterator[Mix | None]:
 
 
 def mixed_ends(board: Board, mix: Mix) -> Ends[Fraction]:
-    """How it ends when both sides play their part of a mix."""
+    """Return the end of the dogfight when both sides play their part of a mix."""
     parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
     means = (sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(Ends))
     return Ends(*means)
 
 
 def drawn(parts: Sequence[Part]) -> Orders:
-    """Orders drawn from a mix by the system's entropy, each with its exact chance."""
+    """Draw orders from a mix with the system's entropy, each with its exact probability."""
     whole = lcm(*(chance.denominator for _, chance in parts))
     left = secrets.randbelow(whole)
     for orders, chance in parts:
@@ -79,17 +80,17 @@ def drawn(parts: Sequence[Part]) -> Orders:
 
 
 def mean_fuel(parts: Sequence[Part]) -> Fraction:
-    """The Fuel that a mix bids on average."""
+    """Return the average Fuel bid of a mix."""
     return sum((orders.fuel * chance for orders, chance in parts), Fraction(0))
 
 
 def _middle(orders: Sequence[Orders]) -> Orders:
-    """An order to begin with: all Fuel, and a split as even as can be."""
+    """Return the first order of a side: all Fuel, and a split as even as possible."""
     return max(orders, key=lambda each: (each.fuel, -abs(each.attack - each.defense)))
 
 
 def _join(known: list[Orders], new: Orders) -> None:
-    """Of equal orders the solution keeps the first: those that bid least stand first."""
+    """Add an order; the solution prefers the first of equal orders, so orders are sorted by Fuel."""
     if new not in known:
         known.append(new)
         known.sort(key=lambda orders: orders.fuel)

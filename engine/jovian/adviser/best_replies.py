@@ -1,4 +1,4 @@
-"""The best reply to orders, of all there are, and their worth by it: floats find the few, exact numbers decide."""
+"""The best reply to orders among all orders, and its exact value: floats select candidates, exact numbers decide."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -9,23 +9,26 @@ from engine.jovian.adviser.outcomes import Ends
 from engine.jovian.dogfight.orders import Orders
 
 NEAR = 1e-9
-"""Floats that lie closer to the least are compared exactly; none of them is off by a thousandth of this."""
+"""Floats this close to the least value are compared exactly; the error of a float is below a thousandth of this."""
 SLICE = 8
-"""Values worked out between two looks at the clock."""
+"""The number of values computed between two checks of the clock."""
 
 Part = tuple[Orders, Fraction]
-"""An order and the chance to give it."""
+"""An order and its probability."""
 
 
 class Reply(NamedTuple):
-    """Orders in reply, and what they leave to those they reply to."""
+    """Orders in reply.
+
+    value: the value that the reply leaves to the other side.
+    """
 
     value: Fraction
     orders: Orders
 
 
 class Replies:
-    """All replies of one side to orders of the other, which get the least when the reply is best."""
+    """All replies of one side to orders of the other side; the best reply leaves the least value."""
 
     def __init__(
         self,
@@ -33,12 +36,16 @@ class Replies:
         left: Callable[[Orders, Orders], Fraction],
         about: Callable[[Orders, Orders], float],
     ) -> None:
-        """`left`: what orders given get against a reply, exactly; `about`: the same as a float."""
+        """Set the replies and the functions for their values.
+
+        left: the exact value of given orders against a reply.
+        about: the same value as a float.
+        """
         self.orders, self._left, self._about = orders, left, about
         self._known: dict[Orders, list[float]] = {}
 
     def met(self, given: Iterable[Orders]) -> Iterator[None]:
-        """Work out, slice by slice, every reply to each of some orders."""
+        """Compute, slice by slice, every reply to each of the given orders."""
         for orders in given:
             if orders not in self._known:
                 yield from self._met(orders)
@@ -52,11 +59,11 @@ class Replies:
         self._known[given] = values
 
     def forget(self, given: Orders) -> None:
-        """Keep the replies to some orders no longer."""
+        """Drop the cached replies to some orders."""
         self._known.pop(given, None)
 
     def best(self, mix: Sequence[Part]) -> Reply:
-        """The best reply to a mix of orders that were met; of equals one that bids least Fuel."""
+        """Return the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
         weighed = [(float(chance), self._known[given]) for given, chance in mix]
         totals = [sum(chance * values[place] for chance, values in weighed) for place in range(len(self.orders))]
         most = min(totals) + NEAR
@@ -69,12 +76,12 @@ class Replies:
 
 
 def enemy_replies(board: Board) -> Replies:
-    """The enemy's replies to our orders."""
+    """Return the enemy's replies to our orders."""
     return Replies(board.duel.other_orders, board.worth, board.about)
 
 
 def own_replies(board: Board) -> Replies:
-    """Our replies to the enemy's orders; what they leave to the enemy is what they get, below 0."""
+    """Return our replies to the enemy's orders; the value left to the enemy is our value, negated."""
     return Replies(
         board.duel.own_orders,
         lambda given, reply: -board.worth(reply, given),
@@ -83,7 +90,7 @@ def own_replies(board: Board) -> Replies:
 
 
 class Line(NamedTuple):
-    """One order of ours, the enemy order it is held against, how that ends, and what it is worth, Fuel included."""
+    """One order of ours against one order of the enemy: the end of the dogfight, and the value including Fuel."""
 
     orders: Orders
     reply: Orders
@@ -92,13 +99,13 @@ class Line(NamedTuple):
 
 
 def against(board: Board, reply: Orders) -> Iterator[Line | None]:
-    """Every order of ours against one assumed order of the enemy, in the order of the form."""
+    """Yield every order of ours against one assumed order of the enemy, in the order of the form."""
     for own in board.duel.own_orders:
         yield _line(board, own, reply)
 
 
 def against_any(board: Board) -> Iterator[Line | None]:
-    """Every order of ours against the enemy order that is worst for it, of all there are; None between slices."""
+    """Yield every order of ours against the enemy's best reply to it; None between slices."""
     enemy = enemy_replies(board)
     for own in board.duel.own_orders:
         yield from enemy.met([own])

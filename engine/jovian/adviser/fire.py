@@ -1,7 +1,7 @@
-"""What shots do to a squadron when the firer decides for the best of an aim: exactly, from the last shot to the first.
+"""The exact effect of shots on a squadron when the firer decides for a goal, from the last shot to the first.
 
-Decided are re-rolls only: that flex dice are kept for the most damage, and the secondary leaves the least, is best for
-any aim, since no squadron is ever better off with less Structure.
+Only rerolls need decisions: for any goal the primary keeps the flex dice with the most damage and the secondary leaves
+the least damage, because no squadron is ever better off with less Structure.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,19 +14,24 @@ from engine.jovian.adviser.shot import Rolled, Shot, shot_distribution
 from engine.jovian.opposed import OpposedThrow
 
 Base = Literal["destroyed", "lost"]
-"""What fire is for as long as it stops nobody: that the target is destroyed, or what it loses on average."""
+"""The purpose of fire that stops no other fire: the destruction of the target, or its average loss."""
 Counts = tuple[int, int, int]
-"""A Harm in whole numbers, of some denominator."""
+"""A Harm in whole numbers over some denominator."""
 Columns = tuple[list[int], list[int], list[int]]
 """The three numbers of a Harm for each Structure of the target, in whole numbers."""
 Before = tuple[Columns, int]
-"""Those before some shots, and their denominator."""
+"""The columns before some shots, and their denominator."""
 Key = Callable[[Any], tuple[Any, ...]]
-"""What a Harm is compared by; additive in all its numbers, so that it ranks means as it ranks what they are of."""
+"""The sort key of a Harm; additive in all numbers, so that it ranks averages like single harms."""
 
 
 class Harm(NamedTuple):
-    """What is done to a target: the chances that guns destroy it and that it is destroyed at all, Structure lost."""
+    """The effect on a target.
+
+    stopped: the chance that guns destroy it.
+    destroyed: the chance that it is destroyed at all.
+    lost: the average Structure lost.
+    """
 
     stopped: Fraction
     destroyed: Fraction
@@ -34,19 +39,19 @@ class Harm(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """Shots of step 6, then those of step 7, one after the other."""
+    """Shots of step 6, then shots of step 7, one after the other."""
 
     guns: tuple[OpposedThrow, ...]
     missiles: tuple[OpposedThrow, ...]
 
     def harm(self, structure: int, key: Key) -> Harm:
-        """What is done to a target with so much Structure, every re-roll decided for the highest key."""
+        """Return the effect on a target with the given Structure, every reroll decided for the highest key."""
         [counts], whole = Volleys([self], structure).harms(key)
         return _harm(counts, whole)
 
 
 class Volleys:
-    """Several ways to fire at one target; what the same last shots do is worked out once."""
+    """Several ways to fire at one target; the effect of equal last shots is computed once."""
 
     def __init__(self, fires: Sequence[Fire], structure: int) -> None:
         self._fires, self._structure = fires, structure
@@ -56,7 +61,7 @@ class Volleys:
         self._harms: tuple[list[Counts], int] | None = None
 
     def harms(self, key: Key) -> tuple[list[Counts], int]:
-        """What each way does, every re-roll decided for the highest key, and the denominator of all."""
+        """Return the effect of each way, every reroll decided for the highest key, and the common denominator."""
         if self._harms is None or self._decided:
             known: dict[Fire, Before] = {}
             ends = [self._before(fire, key, known) for fire in self._fires]
@@ -66,7 +71,7 @@ class Volleys:
         return self._harms
 
     def _before(self, fire: Fire, key: Key, known: dict[Fire, Before]) -> Before:
-        """Harms by the Structure left before some shots; those of the guns come first."""
+        """Return the harms by remaining Structure before some shots; the guns fire first."""
         if fire not in known:
             if fire.guns:
                 shot, later = fire.guns[0], fire._replace(guns=fire.guns[1:])
@@ -81,21 +86,22 @@ class Volleys:
         return known[fire]
 
     def _untouched(self) -> Before:
-        """Harms where nothing is fired any more."""
+        """Return the harms by remaining Structure when no shot remains."""
         lefts = range(self._structure + 1)
         return ([0 for _ in lefts], [int(not left) for left in lefts], [self._structure - left for left in lefts]), 1
 
 
 def _stopped(columns: Columns, whole: int, structure: int) -> Columns:
-    """The same where the guns have destroyed a target without Structure."""
+    """Return the columns with a target without Structure counted as destroyed by the guns."""
     stopped, destroyed, lost = columns
     return [whole, *stopped[1:]], [whole, *destroyed[1:]], [structure * whole, *lost[1:]]
 
 
 def best_harms(fires: Sequence[Fire], structure: int, base: Base) -> tuple[Harm, ...]:
-    """What is best for some worth of `base` and some of stopping the target, none of it first, nothing else last.
+    """Return the effects that are best for some weighting of `base` against stopping the target.
 
-    Only these are ever best: any other is worth at most as much as one of them, whatever both are worth.
+    The first effect gives no weight to stopping the target, the last gives weight to nothing else.
+    For any weighting, every other effect is worth at most as much as one of these.
     """
     place, volleys = Harm._fields.index(base), Volleys(fires, structure)
 
@@ -104,7 +110,10 @@ def best_harms(fires: Sequence[Fire], structure: int, base: Base) -> tuple[Harm,
         return _harm(max(counts, key=key), whole)
 
     def between(less: Harm, more: Harm) -> list[Harm]:
-        """Those that are best where the two are worth the same; none once nothing is worth more than they."""
+        """Return the effects between two effects that are best where both have the same value.
+
+        Empty if none is better.
+        """
         if more.stopped == less.stopped:
             return []
         price = (less[place] - more[place]) / (more.stopped - less.stopped)
@@ -123,11 +132,11 @@ def _harm(counts: Counts, whole: int) -> Harm:
 
 
 def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
-    """Harms by the Structure left, and their denominator, before one more shot."""
+    """Return the harms by remaining Structure, and their denominator, before one more shot."""
     scale = shot.resists * shot.rolls * (shot.rolls if shot.decided else 1)
     before: Columns = tuple([column[0] * scale] for column in columns)  # type: ignore[assignment]
     for left, rolled in enumerate(shot.by_left, 1):
-        # What is left after each damage below `left`, and then nothing.
+        # The harms after each damage below `left`, and then with no Structure left.
         after = [[*column[left:0:-1], column[0]] for column in columns]
         stands = [_mean(roll.damages, after) for roll in rolled]
         harm = _decided(rolled, stands, shot.rolls, key) if shot.decided else _times(stands[0], rolled[0].ways)
@@ -137,7 +146,7 @@ def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
 
 
 def _decided(rolled: Sequence[Rolled], stands: Sequence[Counts], rolls: int, key: Key) -> Counts:
-    """The mean of the rolls, those made again that are worth less than the mean of all."""
+    """Return the average over the rolls; a roll with less value than the average is rerolled."""
     ways = [roll.ways for roll in rolled]
     again = _mean(ways, zip(*stands, strict=True))
     least = key(again)
@@ -152,6 +161,6 @@ def _times(harm: Sequence[int], factor: int) -> Counts:
 
 
 def _mean(weights: Sequence[int], columns: Any) -> Counts:
-    """The mean of some harms, one column for each of their numbers, times the sum of the weights."""
+    """Return the average of harms, multiplied by the sum of the weights; one column for each of their numbers."""
     stopped, destroyed, lost = columns
     return sum(map(mul, stopped, weights)), sum(map(mul, destroyed, weights)), sum(map(mul, lost, weights))

@@ -1,4 +1,4 @@
-"""The chance that a weapon destroys its target with the attacks it still has: what a player may weigh in step 6."""
+"""The chance that a weapon destroys its target with its remaining attacks, shown to players in step 6."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,12 +10,12 @@ from engine.jovian.results import Results
 
 
 def chance_to_destroy(throws: Sequence[OpposedThrow], structure: int) -> Fraction:
-    """Of attacks one after the other, every re-roll decided for it."""
+    """Return the chance that consecutive attacks destroy the target, every reroll decided for it."""
     return Fire(tuple(throw for throw in throws if throw.primary.can_score), ()).harm(structure, _kill).destroyed
 
 
 def with_roll(throws: Sequence[OpposedThrow], structure: int, kept: tuple[Results, ...] | None) -> Fraction:
-    """The same once the first of them has rolled: that roll kept, or (None) rolled again."""
+    """Return the chance after the roll of the first attack: that roll kept, or (None) rerolled."""
     first, *later = throws
     if kept is None:
         return chance_to_destroy([replace(first, reroll="never"), *later], structure)

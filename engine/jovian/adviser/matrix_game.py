@@ -1,4 +1,4 @@
-"""The exact value and optimal mixes of a simultaneous game of two players, one's gain being the other's loss."""
+"""The exact value and optimal mixes of a simultaneous zero-sum game of two players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from engine.jovian.adviser.simplex import Payoffs, pivoted
 
 @dataclass(frozen=True)
 class Solution:
-    """The value to the row player, and a mix for either side that secures it."""
+    """The value for the row player, and a mix for each side that secures it."""
 
     value: Fraction
     rows: tuple[Fraction, ...]
@@ -39,7 +39,7 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
 
 
 def undominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
-    """The rows and columns left after taking away, again and again, one that another does at least as well as."""
+    """Return the rows and columns that remain after repeated removal of dominated ones."""
     rows, columns = list(range(len(payoffs))), list(range(len(payoffs[0])))
     while True:
         before = len(rows) + len(columns)
@@ -50,7 +50,10 @@ def undominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
 
 
 def _best(gains: dict[int, list[int]]) -> list[int]:
-    """Choices that no other one left equals or beats everywhere; of equal choices the first stays."""
+    """Return the choices that no other remaining choice equals or beats everywhere.
+
+    Of equal choices the first stays.
+    """
     left = dict(gains)
     for choice, own in reversed(gains.items()):
         others = (gain for other, gain in left.items() if other != choice)

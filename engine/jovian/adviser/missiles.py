@@ -1,4 +1,4 @@
-"""Step 1: which missiles a squadron declares, by what the dogfight is then worth. Source: Dogfight sheet, step 1."""
+"""Step 1: the missiles that a squadron declares, by the value of the dogfight. Source: Dogfight sheet, step 1."""
 
 from collections.abc import Generator, Iterator
 from fractions import Fraction
@@ -11,24 +11,28 @@ from engine.jovian.dogfight.orders import Encounter, Missiles, Side
 
 
 class Armed(NamedTuple):
-    """Missiles declared, None for none; value: the chance to win less that to lose, both sides ordering their best."""
+    """A declaration of missiles, None for no missiles.
+
+    value: the chance to win minus the chance to lose, with the best orders of both sides.
+    """
 
     missiles: Missiles | None
     value: Fraction
 
 
 def missile_choices(side: Side) -> tuple[Missiles | None, ...]:
-    """None, then every missile weapon with as many instances as there is Fire Control for."""
+    """Return None and every missile weapon with each number of instances that Fire Control allows."""
     weapons = enumerate(side.squadron.weapons)
     return (None, *(Missiles(weapon=place, fired=fired) for place, weapon in weapons if weapon.is_missile
                     for fired in range(1, min(weapon.instances, side.squadron.fire_control) + 1)))  # fmt: skip
 
 
 def best_missiles(encounter: Encounter, place: int) -> Iterator[tuple[Armed, ...]]:
-    """Every choice of the squadron of a place, the best first, of equal ones the fewest missiles; the last is whole.
+    """Yield the choices of the squadron with index `place` evaluated so far, once per step.
 
-    The active player's says first and reckons with the other's best; the other's knows what was said. One more position
-    weighed with each step.
+    The last result is complete.
+    The complete result is sorted, best choice first; of equal choices the one with fewest missiles comes first.
+    The active player declares first and assumes the other's best choice; the other player knows the first declaration.
     """
     found: list[Armed] = []
     for own in missile_choices(encounter.sides[place]):

@@ -1,4 +1,4 @@
-"""What a side plays for, and what each pair of orders is worth by it: exactly, or as a float to compare many."""
+"""The stakes of a side, and the value of each pair of orders: exact, or as a float to compare many pairs."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,33 +10,37 @@ FREE = Fraction(0)
 
 
 class Stakes(NamedTuple):
-    """What a side plays for, and what one Fuel is worth in terms of it: taken off for ours, added for theirs."""
+    """The stakes of a side.
+
+    payoff: the goal of the side.
+    fuel_price: the value of one Fuel in units of the payoff, subtracted for our Fuel, added for the enemy's.
+    """
 
     payoff: Payoff = "win_minus_lose"
     fuel_price: Fraction = FREE
 
     def fuel_worth(self, own: Fraction | int, other: Fraction | int) -> Fraction:
-        """What the Fuel that both bid is worth to us; below 0 when we bid more."""
+        """Return the value to us of the Fuel that both sides bid; below 0 if we bid more."""
         return self.fuel_price * (other - own)
 
 
 class Board:
-    """The worth of each order of a side against each of the other's."""
+    """The value of each order of a side against each order of the other side."""
 
     def __init__(self, duel: Duel, stakes: Stakes) -> None:
-        """`stakes` are those of the duel's side; the other side plays against them."""
+        """Set the duel and the stakes of its side; the other side plays against them."""
         self.duel, self.stakes = duel, stakes
         self._price = float(stakes.fuel_price)
 
     def ends(self, own: Orders, other: Orders) -> Ends[Fraction]:
-        """How orders end against others when both sides play for these stakes."""
+        """Return the end of the dogfight for a pair of orders when both sides play for these stakes."""
         return self.duel.ends(own, other, self.stakes.payoff)
 
     def worth(self, own: Orders, other: Orders) -> Fraction:
-        """The payoff of orders against others, and what the Fuel is worth."""
+        """Return the payoff of orders against others plus the value of the Fuel."""
         return self.ends(own, other).payoff(self.stakes.payoff) + self.stakes.fuel_worth(own.fuel, other.fuel)
 
     def about(self, own: Orders, other: Orders) -> float:
-        """The same as a float."""
+        """Return the same value as a float."""
         payoff = self.stakes.payoff
         return self.duel.about(own, other, payoff).payoff(payoff) + self._price * (other.fuel - own.fuel)

@@ -1,4 +1,4 @@
-"""How a dogfight ends for one side, for any pair of orders."""
+"""The end of a dogfight for one side, for any pair of orders."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,14 +10,21 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_order
 from engine.jovian.dogfight.schedule import gun_stages
 
 Payoff = Literal["win_minus_lose", "win", "survive", "structure"]
-"""What a side plays for; the other side plays against it."""
+"""The goal of a side; the other side plays against it."""
 
 PAYOFFS: tuple[Payoff, ...] = ("win_minus_lose", "win", "survive", "structure")
 
 
 @dataclass(frozen=True, slots=True)
 class Ends(Generic[N]):
-    """Chances for one side: only it is alive, only the other is, neither, both; mean Structure left of both."""
+    """The end of a dogfight for one side.
+
+    win: the chance that only this side is alive.
+    lose: the chance that only the other side is alive.
+    trade: the chance that neither side is alive.
+    both_alive: the chance that both sides are alive.
+    own_structure, other_structure: the average remaining Structure of each side.
+    """
 
     win: N
     lose: N
@@ -32,7 +39,7 @@ class Ends(Generic[N]):
         return self.win + self.both_alive
 
     def payoff(self, payoff: Payoff) -> N:
-        """What the side plays for, as a number."""
+        """Return the value of the end for a goal."""
         if payoff == "win_minus_lose":
             return self.win - self.lose
         if payoff == "structure":
@@ -41,15 +48,15 @@ class Ends(Generic[N]):
 
 
 def for_the_other(ends: Ends[N]) -> Ends[N]:
-    """The same end as the other side sees it."""
+    """Return the same end from the other side's point of view."""
     return Ends(ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure)
 
 
 class Duel:
-    """An encounter seen by one side, with every order that either side may give."""
+    """An encounter from one side's point of view, with every order that each side may give."""
 
     def __init__(self, encounter: Encounter, side: int) -> None:
-        """`side`: 0 for the active player's squadron, else 1."""
+        """Set the encounter and the side: 0 for the active player's squadron, else 1."""
         self.encounter, self.side = encounter, side
         own, other = encounter.sides[side], encounter.sides[1 - side]
         self.own_orders = all_orders(own, encounter.rulings)
@@ -58,19 +65,19 @@ class Duel:
         self._turns: dict[tuple[int | None, int | None], int] = {}
 
     def ends(self, own: Orders, other: Orders, payoff: Payoff) -> Ends[Fraction]:
-        """How it ends when both give these orders, and decide everything that follows for the best of the payoff."""
+        """Return the end when both sides give these orders and make all later decisions for the best payoff."""
         base = _base(payoff)
         mine = self.salvos.exact(self.side, own, other, base)
         return _ends(mine, self.salvos.exact(1 - self.side, other, own, base), self._turn(own, other), payoff)
 
     def about(self, own: Orders, other: Orders, payoff: Payoff) -> Ends[float]:
-        """The same in floats."""
+        """Return the same end in floats."""
         base = _base(payoff)
         mine = self.salvos.about(self.side, own, other, base)
         return _ends(mine, self.salvos.about(1 - self.side, other, own, base), self._turn(own, other), payoff)
 
     def _turn(self, own: Orders, other: Orders) -> int:
-        """Below 0 when the own weapon fires first, above it when the other's does, 0 when they fire together."""
+        """Return a number below 0 if the own weapon fires first, above 0 if it fires last, 0 if both fire together."""
         key = own.weapon, other.weapon
         if key not in self._turns:
             pair = (own, other) if self.side == 0 else (other, own)
@@ -80,12 +87,18 @@ class Duel:
 
 
 def _base(payoff: Payoff) -> Base:
-    """What fire is for when it stops nobody: that alone is best then, however the other's fire ends."""
+    """Return the purpose of fire that stops no other fire.
+
+    Such fire is best for this purpose alone, for any result of the other side's fire.
+    """
     return "lost" if payoff == "structure" else "destroyed"
 
 
 def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> Ends[N]:
-    """Whoever fires first decides with the other's answer in mind; the other's fire stops nobody any more."""
+    """Return the end.
+
+    The side that fires first takes the other's fire into account, which can no longer stop its own.
+    """
     if not turn:
         return _met(own[0], other[0], own[0].stopped * 0)
     if turn < 0:
@@ -95,7 +108,7 @@ def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> Ends
 
 
 def _met(first: Salvo[N], second: Salvo[N], stopped: N) -> Ends[N]:
-    """How it ends for the one who fires first; `stopped`: the chance that only missiles answer."""
+    """Return the end for the side that fires first; `stopped` is the chance that only missiles answer."""
     guns, missiles = second.all, second.missiles
     answered = first.all.destroyed - stopped
     return Ends(

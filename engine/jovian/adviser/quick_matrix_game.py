@@ -1,15 +1,15 @@
-"""A quick way through a matrix game: floats guess which choices are mixed, whole numbers prove it or refuse it."""
+"""A fast solution of a matrix game: floats guess the choices of the mix, whole numbers prove or reject the guess."""
 
 from collections.abc import Sequence
 
 from engine.jovian.adviser.simplex import Payoffs, Row, Weights
 
 TINY = 1e-11
-"""What floats take for 0 in payoffs between 0 and 1."""
+"""The value below which floats count as 0, for payoffs between 0 and 1."""
 
 
 def proven(payoffs: Payoffs) -> Weights | None:
-    """Optimal weights by way of a guess; None when the guess does not prove right."""
+    """Return optimal weights from a guess; None if the proof fails."""
     lowest = min(min(row) for row in payoffs)
     raised = 1 - lowest
     above = [[payoff + raised for payoff in row] for row in payoffs]
@@ -30,7 +30,7 @@ def proven(payoffs: Payoffs) -> Weights | None:
 
 
 def guess(payoffs: Payoffs) -> tuple[list[int], list[int]] | None:
-    """Rows and columns that an optimal mix seems to use, as many of either; None when floats get stuck."""
+    """Return equally many rows and columns that an optimal mix seems to use; None if floats make no progress."""
     top = max(max(row) for row in payoffs)
     height, width = len(payoffs), len(payoffs[0])
     tableau = [[*(payoff / top for payoff in row), 1.0] for row in payoffs]
@@ -51,7 +51,7 @@ def guess(payoffs: Payoffs) -> tuple[list[int], list[int]] | None:
 
 
 def _swap(tableau: list[list[float]], goal: list[float], place: int, column: int) -> None:
-    """One step of the simplex method on the short tableau, in which every column is a variable that is out."""
+    """Perform one step of the simplex method on the short tableau, whose columns are the nonbasic variables."""
     row = tableau[place]
     by = row[column]
     row[:] = [entry / by for entry in row]
@@ -64,9 +64,9 @@ def _swap(tableau: list[list[float]], goal: list[float], place: int, column: int
 
 
 def _equal(square: list[Row]) -> list[int] | None:
-    """Weights, one per column, with which every row gets the same; None when they are not all above or at 0.
+    """Return weights, one per column, that give every row the same value; None if a weight is negative.
 
-    Elimination without fractions (Bareiss), then the solution times the determinant.
+    The function uses elimination without fractions (Bareiss), then the solution times the determinant.
     """
     size = len(square)
     rows = [[*row, 1] for row in square]
@@ -97,7 +97,7 @@ def _value(payoffs: Payoffs, row: int, columns: Sequence[int]) -> int:
 
 
 def _holds(payoffs: Payoffs, rows: Sequence[int], columns: Sequence[int], value: tuple[int, int], own: int) -> bool:
-    """Whether no row gets more than the value against the columns, and no column gives less against the rows."""
+    """Return whether no row exceeds the value against the columns, and no column gives less against the rows."""
     most, whole = value
     if any(_value(payoffs, row, columns) > most for row in range(len(payoffs))):
         return False

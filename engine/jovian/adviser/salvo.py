@@ -1,4 +1,4 @@
-"""What the fire of one side does to the other: all that the end of a dogfight needs to know of it."""
+"""The effect of one side's fire on the other, reduced to what the end of a dogfight depends on."""
 
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
@@ -9,21 +9,22 @@ from engine.jovian.dogfight.schedule import Shot, gun_shots, missile_shots
 from engine.jovian.opposed import OpposedThrow
 
 N = TypeVar("N", Fraction, float)
-"""Exact numbers, or floats where many are only to be compared."""
+"""Exact numbers, or floats to compare many values."""
 
 
 class Left(NamedTuple, Generic[N]):
-    """What is left of a squadron that was fired at: the chance that it is destroyed, and its mean Structure."""
+    """The remains of a squadron after fire: the chance that it is destroyed, and its average Structure."""
 
     destroyed: N
     structure: N
 
 
 class Salvo(NamedTuple, Generic[N]):
-    """What one side's fire leaves of the other.
+    """The effect of one side's fire on the other.
 
-    stopped: the chance that its guns alone destroy the other, which then does not fire any more;
-    all, missiles: what its guns and missiles leave at the end, and what its missiles leave when its guns do not fire.
+    stopped: the chance that guns alone destroy the other side, which then does not fire.
+    all: the remains after guns and missiles.
+    missiles: the remains after missiles if the guns do not fire.
     """
 
     stopped: N
@@ -32,18 +33,20 @@ class Salvo(NamedTuple, Generic[N]):
 
 
 Choices = tuple[Salvo[N], ...]
-"""The salvos that a side may decide for in step 6, as far as one can be the best: first the one that is best when
-the other's fire is not to be stopped by it, last the one that stops it most often."""
+"""The salvos that a side may choose in step 6, without those that can never be best.
+
+The first salvo is best if it cannot stop the other side's fire, the last stops it most often.
+"""
 
 
 class Salvos:
-    """The salvos of both sides of an encounter, each worked out once.
+    """The salvos of both sides of an encounter, each computed once.
 
-    Nothing in them depends on what a side has lost itself, as long as it fires at all.
+    A salvo does not depend on the losses of its own side, as long as that side fires at all.
     """
 
     def __init__(self, encounter: Encounter) -> None:
-        """`encounter` has been checked."""
+        """Set the encounter, which has been validated."""
         self.encounter = encounter
         self._exact: dict[tuple[int | str, ...], Choices[Fraction]] = {}
         self._float: dict[tuple[int | str, ...], Choices[float]] = {}
@@ -52,14 +55,14 @@ class Salvos:
         return len(self._exact)
 
     def exact(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[Fraction]:
-        """What a side's orders can do to a target with the Defense of some orders."""
+        """Return the possible effects of a side's orders on a target with the Defense of the other orders."""
         key = _key(side, orders, reply, base)
         if key not in self._exact:
             self._exact[key] = self._worked_out(side, orders, reply, base)
         return self._exact[key]
 
     def about(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[float]:
-        """The same, each number the float nearest to it."""
+        """Return the same effects in floats, each the float nearest to the exact number."""
         key = _key(side, orders, reply, base)
         found = self._float.get(key)
         if found is None:
@@ -79,7 +82,7 @@ class Salvos:
         )
 
     def _fires(self, side: int, orders: Orders, reply: Orders) -> list[Fire]:
-        """Each way to fire the weapon, that which spends least Fire Control first, and the missiles after it."""
+        """Return each way to fire the weapon, with the least Fire Control first, followed by the missiles."""
         pair = (orders, reply) if side == 0 else (reply, orders)
         dogfight = Dogfight.model_construct(encounter=self.encounter, orders=pair)
         missiles = _throws(missile_shots(dogfight, side))
@@ -88,12 +91,12 @@ class Salvos:
 
 
 def _key(side: int, orders: Orders, reply: Orders, base: Base) -> tuple[int | str, ...]:
-    """The Fuel bid matters only through the dice that it bought."""
+    """Return the cache key: the Fuel bid matters only through the dice that it bought."""
     return side, -1 if orders.weapon is None else orders.weapon, orders.attack, reply.defense, base
 
 
 def _throws(shots: tuple[Shot, ...]) -> tuple[OpposedThrow, ...]:
-    """The dice of shots, but for those too few to score."""
+    """Return the dice of shots, without shots that have too few dice to score."""
     return tuple(shot.throw for shot in shots if shot.throw.primary.can_score)
 
 

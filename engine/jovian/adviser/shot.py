@@ -1,4 +1,4 @@
-"""One shot at a squadron: what each roll of the firer takes off, in whole numbers, cached for pools of all sizes."""
+"""One shot at a squadron: the damage of each roll of the firer, in whole numbers, cached for pools of all sizes."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,14 +12,16 @@ from engine.jovian.result_values import SquadronJudge
 from engine.jovian.results import Results
 
 POINTS = (*range(13), NEGATES)
-"""The diminishings that a secondary may be worth: two for each of six sets at most, or those of a Q."""
+"""The possible diminishings of a secondary: at most two for each of six sets, or those of a Q."""
 INDEX = {points: index for index, points in enumerate(POINTS)}
 
 
 class Rolled(NamedTuple):
-    """Rolls of the primary that do the same: how many, whether it may roll again, the weight of each damage.
+    """Rolls of the primary with the same effect.
 
-    damages: from 0 up to the Structure of the target, which stands for more, too.
+    ways: the number of rolls.
+    may_reroll: True if the primary may reroll them.
+    damages: the weight of each damage from 0 to the target's Structure; the last entry includes all greater damage.
     """
 
     ways: int
@@ -28,9 +30,12 @@ class Rolled(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """Rolls of the primary at a target with 1, 2, ... Structure left; all of them, and the weights of each, add up to.
+    """Rolls of the primary at a target.
 
-    decided: whether any may be made again; else there is a single one.
+    by_left: the rolls for a target with 1, 2, ... Structure left.
+    rolls: the sum of the numbers of rolls.
+    resists: the sum of the weights of the damages of a roll.
+    decided: True if a roll may be rerolled; otherwise there is a single entry.
     """
 
     by_left: tuple[tuple[Rolled, ...], ...]
@@ -41,7 +46,7 @@ class Shot(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def shot_distribution(throw: OpposedThrow, structure: int) -> Shot:
-    """Every roll of the primary, and what comes of it when it stands, at a target with up to so much Structure."""
+    """Return every roll of the primary with its damage as a final roll, for a target with up to the given Structure."""
     rolled = _rolled(throw, structure)
     by_left = tuple([_at_most(rolled, left) for left in range(1, structure + 1)])
     rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
@@ -49,7 +54,7 @@ def shot_distribution(throw: OpposedThrow, structure: int) -> Shot:
 
 
 def _at_most(rolled: Sequence[Rolled], left: int) -> tuple[Rolled, ...]:
-    """The same where no more than what is left counts."""
+    """Return the rolls with damage limited to the remaining Structure."""
     alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
     for ways, may_reroll, damages in rolled:
         alike[may_reroll, (*damages[:left], sum(damages[left:]))] += ways
@@ -79,7 +84,10 @@ def _rolled(throw: OpposedThrow, structure: int) -> tuple[Rolled, ...]:
 def _rolls(
     primary: Pool, judge: SquadronJudge, escalation: Escalation, reroll: Reroll
 ) -> tuple[tuple[tuple[int, ...], bool, int], ...]:
-    """Rolls of the primary, those alike together: the damage by the secondary's points, if it may roll again, ways."""
+    """Return the rolls of the primary with equal rolls merged.
+
+    Each entry holds the damage by the secondary's points, whether a reroll is allowed, and the number of rolls.
+    """
     throw = OpposedThrow(primary, Pool(0), judge, escalation, reroll)
     rolls: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
     for options, ways in throw.rolls().items():
@@ -89,7 +97,7 @@ def _rolls(
 
 @lru_cache(maxsize=16384)
 def _damage(judge: SquadronJudge, escalation: Escalation, options: tuple[Results, ...]) -> tuple[int, ...]:
-    """The damage of a roll for each number of the secondary's points, both deciding for the best."""
+    """Return the damage of a roll for each number of the secondary's points, both sides deciding for the best."""
     throw = OpposedThrow(Pool(0), Pool(0), judge, escalation)
     return tuple([judge.harm(throw.default(options, points))[0] for points in POINTS])
 

@@ -1,4 +1,4 @@
-"""Matrix games by the simplex method in whole numbers: every division comes out even, nothing is rounded."""
+"""Matrix games by the simplex method in whole numbers: every division is exact, so nothing is rounded."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ Payoffs = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class Weights:
-    """An optimal mix of either side as whole-number weights, and the value as a fraction of two numbers."""
+    """An optimal mix of each side as whole-number weights, and the value as numerator and denominator."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -17,7 +17,7 @@ class Weights:
 
 
 def pivoted(payoffs: Payoffs) -> Weights:
-    """Optimal weights of the player who picks a row to get much, and of the one who picks a column to give little."""
+    """Return the optimal weights of both players: one picks a row for much gain, the other a column for little."""
     raised = 1 - min(min(row) for row in payoffs)
     tableau = _Tableau([[payoff + raised for payoff in row] for row in payoffs])
     while (column := tableau.entering()) is not None:
@@ -28,9 +28,9 @@ def pivoted(payoffs: Payoffs) -> Weights:
 
 
 class _Tableau:
-    """Give out the largest sum of column weights such that no row gets more than 1; payoffs are above 0.
+    """The linear program: maximise the sum of column weights such that no row gets more than 1; payoffs are above 0.
 
-    All entries have the common denominator `pivoted`, the last pivot (Bareiss): dividing by it leaves no rest.
+    All entries have the common denominator `pivoted`, the last pivot (Bareiss): the division by it leaves no remainder.
     """
 
     def __init__(self, payoffs: list[Row]) -> None:
@@ -44,7 +44,10 @@ class _Tableau:
         self.stalled = False
 
     def entering(self) -> int | None:
-        """The column that promises most; while the goal stands still the first one, which cannot go in circles."""
+        """Return the column with the greatest gain.
+
+        While the goal does not improve, the first one, which prevents cycles.
+        """
         gains = self.goal[:-1]
         if self.stalled:
             return next((column for column, gain in enumerate(gains) if gain < 0), None)
@@ -52,7 +55,7 @@ class _Tableau:
         return best if gains[best] < 0 else None
 
     def leaving(self, column: int) -> int:
-        """The row that limits a column first; the lowest variable among equals."""
+        """Return the row that limits a column first; the lowest variable among equals."""
         best = -1
         for place, row in enumerate(self.rows):
             if row[column] <= 0:
@@ -67,7 +70,7 @@ class _Tableau:
         return left < right or (left == right and self.basis[place] < self.basis[best])
 
     def pivot(self, place: int, column: int) -> None:
-        """Bring a column's variable in for that of a row."""
+        """Exchange a column's variable for the variable of a row."""
         row = self.rows[place]
         self.stalled = row[-1] == 0
         by, before = row[column], self.pivoted
@@ -78,7 +81,7 @@ class _Tableau:
         self.basis[place], self.pivoted = column, by
 
     def weights(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Row weights from the prices of the limits, column weights from the variables."""
+        """Return the row weights from the prices of the limits, and the column weights from the variables."""
         columns = [0] * self.width
         for place, variable in enumerate(self.basis):
             if variable < self.width:

@@ -1,4 +1,4 @@
-"""Attacks in a battle: built from how both sides stand, declared as a flow, written back when it is over."""
+"""Attacks in a battle: built from the current state, declared as a flow, and applied to the state at the end."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,14 +18,14 @@ from engine.jovian.steps.squadron import SquadronState
 
 
 class Attacking(NamedTuple):
-    """An attack under way: what was declared, and the attack as the engine knows it."""
+    """An attack in progress: the declaration, and the attack as the engine evaluates it."""
 
     said: AttackSaid
     attack: Attack
 
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """The state in which an attack waits for its dice."""
+    """Return the state in which an attack waits for its dice."""
     said: AttackSaid = happened.data
     attack = attack_of(state, said)
     if isinstance(attack, Refusal):
@@ -37,9 +37,9 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Underway[Any] | Refusal:
-    """Play an attack at a ship on another table, with its dice and decisions so far; refused where these fit no more.
+    """Replay an attack on a ship with another table, its dice and its decisions; refuse it if the dice no longer fit.
 
-    Other flows have no use for the table and stay as they are.
+    Other flows do not use the table and stay as they are.
     """
     attacking = underway.declared
     if not isinstance(attacking, Attacking) or not isinstance(attacking.attack, ShipAttack):
@@ -54,12 +54,12 @@ def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Unde
 
 
 def _thrown_for(entries: Sequence[Entry[Any]]) -> list[tuple[str, int]]:
-    """What the dice of a flow were thrown for, with the number of batches."""
+    """Return the keys of the steps with dice, each with its number of batches."""
     return [(entry.step.key, len(entry.records)) for entry in entries if entry.records]
 
 
 def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
-    """The attack as the engine knows it, both sides as they stand; refused when it cannot be made."""
+    """Return the attack on the current state of both sides, or a refusal if it is not possible."""
     now, target = state.now(said.group), state.now(said.target)
     if now is None or target is None:
         field, ref = ("group", said.group) if now is None else ("target", said.target)
@@ -98,7 +98,7 @@ def _by_hand(weapon: Weapon, said: AttackSaid, against_ship: bool) -> Weapon:
 
 
 def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State]:
-    """The state after an attack, and what it came to."""
+    """Return the state after an attack, with its log sentence."""
     said, attack = attacking
     before, target = state.now(said.target), _after(state, said.target, end)
     assert before is not None
@@ -136,7 +136,7 @@ def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> Facts:
 
 
 def _resolved(state: State, said: AttackSaid, fire: Fire, target: Now) -> State:
-    """The target as it is then, Fire Control spent on what was fired, and which weapon has fired."""
+    """Return the state with the target's losses, the Fire Control spent, and the instances fired."""
     now = state.now(said.group)
     assert now is not None
     most = len(now.fired) and state.weapons(said.group)[said.weapon]
@@ -150,7 +150,7 @@ def _resolved(state: State, said: AttackSaid, fire: Fire, target: Now) -> State:
 
 
 def names_of(said: AttackSaid, roster: Roster) -> dict[str, Value]:
-    """Who fires what at whom, for sentences."""
+    """Return the names of attacker, target and weapon for sentences."""
     profile = roster.profile(said.group)
     weapons = profile.weapons if profile else ()
     weapon = weapons[said.weapon] if said.weapon < len(weapons) else None
@@ -159,7 +159,7 @@ def names_of(said: AttackSaid, roster: Roster) -> dict[str, Value]:
 
 
 def attack_sentence(said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
-    """What an attack came to."""
+    """Return the log sentence for the result of an attack."""
     kind = SHIP if said.target in roster.ships else SQUADRON
     key = facts.ended or ("nothing" if facts == Facts() else kind)
     numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
@@ -167,7 +167,7 @@ def attack_sentence(said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
 
 
 def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:
-    """Dice and ratings of an attack that were set by hand, with what they are by rule."""
+    """Yield the overrides of dice and ratings in an attack, with the numbers by rule."""
     if said.dice is said.macro is said.defence is None:
         return
     by_rule = attack_of(state, said.model_copy(update={"dice": None, "macro": None, "defence": None}))

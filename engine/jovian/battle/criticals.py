@@ -1,4 +1,4 @@
-"""What a Critical Hit takes best: the weapon that would cost the side which picks most, by exact odds."""
+"""The best part for a Critical Hit: the weapon that would cost the picking side most, by exact odds."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,9 +16,12 @@ WHY = "jovian.log.why"
 
 
 class Picked(NamedTuple):
-    """A part to be picked: its place among the options, its name, and the best shot of one instance of its weapon.
+    """A part that can be picked.
 
-    fires: whether it is a weapon, whose worth odds tell.
+    option: the index of the part among the options.
+    name: the name of the part.
+    fires: True for a weapon, whose value odds can measure.
+    shot: the best shot of one instance of the weapon, None if there is none.
     """
 
     option: int
@@ -28,14 +31,14 @@ class Picked(NamedTuple):
 
     @property
     def value(self) -> Fraction:
-        """The Structure that the shot takes on average."""
+        """The average Structure that the shot removes."""
         return self.shot.value if self.shot else Fraction(0)
 
 
 def best_critical(state: State) -> Iterator[BestAnswer | None]:
-    """The search for the best answer to a Critical Hit, one part with each step.
+    """Yield None once per part, then the best answer to a Critical Hit.
 
-    A system, whose worth no odds tell, counts nothing; of equal ones the first is taken.
+    A system counts 0, because no odds measure its value; of equal parts the first is picked.
     """
     underway = state.underway
     assert underway is not None
@@ -60,7 +63,7 @@ def _picked(state: State, ref: str, side: int, option: int, place: Any) -> Picke
 
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
-    """One instance fired at whomever of a side it takes most Structure from, without any attack modifier."""
+    """Return the shot of one instance at the unit of a side that loses most Structure, without attack modifiers."""
     targets = tuple(ref for ref in state.left if side_of(ref) == side)
     ground = Ground(
         weapons={0: Armed(weapon.model_copy(update={"instances": 1}), 1)},

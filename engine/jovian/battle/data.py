@@ -1,4 +1,4 @@
-"""The data of events: what players do, with references; and what an attack comes to."""
+"""The data of events: the players' actions with references, and the result of an attack."""
 
 from typing import Annotated, Literal
 
@@ -12,12 +12,12 @@ from engine.kit.names import Ref
 from engine.kit.profile import Profile
 
 ABOUT_LENGTH = 13
-"""Letters of how a dogfight is when a player agrees to something."""
+"""The number of letters that identify the state of a dogfight when a player agrees to a change."""
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
 
 
 class Facts(Profile):
-    """What an attack came to: Structure lost, boxes of ratings lost, Critical Hits, Catastrophic Damage rolls."""
+    """The result of an attack: Structure and rating boxes lost, Critical Hits, Catastrophic Damage rolls."""
 
     structure: Boxes = 0
     boxes: Annotated[int, Field(ge=0, le=3 * MANY)] = 0
@@ -27,12 +27,15 @@ class Facts(Profile):
 
 
 class AttackSaid(Profile):
-    """One weapon fired at one target, by its place among the weapons of the acting squadron or ship.
+    """One weapon's fire at one target, by its index among the weapons of the acting squadron or ship.
 
-    linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
-    AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules have it. picks: all
-    decisions, as places in the lists of options. spent: instances that count as fired, each for 1 Fire Control, set by
-    hand: before version 4 all that were declared did, even when their target was gone before them.
+    linked: True if all instances fire together, by the Link trait.
+    bombing_run: True if the attack is part of a bombing run.
+    dice, macro: overrides of AS or AC dice and of the Macro rating, None for the numbers by the rules.
+    defence: the override of the dice against the attack, None for the number by the rules.
+    picks: all decisions, as indexes into the options.
+    spent: an override of the instances that count as fired, each for 1 Fire Control. Before version 4 all declared
+    instances counted, even when their target was destroyed before they fired.
     """
 
     group: Ref
@@ -50,7 +53,7 @@ class AttackSaid(Profile):
 
 
 class Adjust(Profile):
-    """What a squadron or ship has left, set by hand; None: unchanged.
+    """Overrides of a squadron's or ship's remaining numbers; None for no change.
 
     fired: instances of each weapon that have fired this turn.
     """
@@ -68,7 +71,7 @@ class Adjust(Profile):
 
 
 class Joining(Profile):
-    """A squadron that joins a dogfight, the missiles that it declares, and the sums of its attack modifiers."""
+    """A squadron that joins a dogfight, its declared missiles, and the sums of its attack modifiers."""
 
     group: Ref
     missiles: Missiles | None = None
@@ -77,10 +80,11 @@ class Joining(Profile):
 
 
 class DogfightSaid(Profile):
-    """A dogfight declared, the active player's squadron first.
+    """The declaration of a dogfight, the active player's squadron first.
 
-    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own;
-    again: how often the same was declared before and taken back once two phones had greeted each other for it.
+    interception: the squadron that intercepted.
+    phones: 'one' if both players give their orders on one phone, 'two' if each uses their own.
+    again: the number of earlier equal declarations that were recalled after two phones had greeted each other for them.
     """
 
     sides: tuple[Joining, Joining]
@@ -90,22 +94,27 @@ class DogfightSaid(Profile):
 
     @property
     def refs(self) -> tuple[str, str]:
-        """The squadrons."""
+        """The references of both squadrons."""
         return self.sides[0].group, self.sides[1].group
 
 
 class OrdersSaid(Profile):
-    """That one side's orders are sealed: its place, and the nonce of the other phone, if there is one."""
+    """The event that one side's orders are sealed.
+
+    place: the index of the side.
+    nonce: the nonce of the other phone, empty without one.
+    """
 
     place: Literal[0, 1]
     nonce: Annotated[str, Field(pattern=f"^([{ALPHABET}]{{{NONCE_LENGTH}}})?$")] = ""
 
 
 class Recalled(Profile):
-    """That one side gives its orders again; place None: that there is no dogfight after all.
+    """The event that one side gives its orders anew, or that there is no dogfight.
 
-    by: the side that agrees, on its own phone; None where both look at one phone. about: letters of how the dogfight is
-    as it agrees.
+    place: the index of the side, None if the dogfight is called off.
+    by: the side that agrees on its own phone, None if both players share one phone.
+    about: the letters that identify the state of the dogfight at that moment.
     """
 
     place: Literal[0, 1] | None = None
@@ -114,19 +123,19 @@ class Recalled(Profile):
 
 
 class Revealed(Profile):
-    """Both sides' orders with what hid them, the active player's first."""
+    """Both sides' orders with the data that hid them, the active player's first."""
 
     openings: tuple[Opening, Opening]
 
 
 class Unsealed(Profile):
-    """One side's orders with what hid them, of a dogfight on two phones."""
+    """One side's orders with the data that hid them, in a dogfight on two phones."""
 
     place: Literal[0, 1]
     opening: Opening
 
 
 class TableSaid(Profile):
-    """The players' Catastrophic Damage Table from here on, None for rolls made on paper."""
+    """The players' Catastrophic Damage Table from now on, None for rolls on paper."""
 
     table: CatastrophicTable | None = None

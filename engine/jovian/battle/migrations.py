@@ -1,14 +1,14 @@
-"""From older versions of the game's data to the present one: what was not asked then is written down as it was then."""
+"""Migrations of battles from earlier versions: defaults of that time are written down."""
 
 from engine.engagement import GameMigration
 from engine.kit.saved import Tree
 
 BEFORE_VERSION_2: Tree = {"beam_reroll": "none", "weapon_fires": "fire_control", "next_fire_control": "full"}
-"""Rulings that version 1 had no words for, as it decided them."""
+"""Rulings that version 1 lacked, with the options it followed."""
 
 
 def rulings_of_version_2(rulings: Tree) -> Tree:
-    """Rulings of version 1 as version 2 writes them; its one roll for each result was one for each damage dealt."""
+    """Return rulings of version 1 in the form of version 2; 'each_result' of version 1 means 'each_damage'."""
     rolls = rulings.get("catastrophic_rolls")
     found = BEFORE_VERSION_2 | rulings
     return found | ({"catastrophic_rolls": "each_damage"} if rolls == "each_result" else {})
@@ -20,7 +20,7 @@ def _battle(battle: Tree) -> Tree:
 
 
 def _without_facts(event: Tree) -> Tree:
-    """Version 2 wrote down beside what players said of an attack what it came to."""
+    """Move the result of an attack from its data, where version 2 saved it, to the earlier outcome."""
     data = event.get("data", {})
     if event["kind"] != "attack" or "facts" not in data:
         return event
@@ -29,7 +29,7 @@ def _without_facts(event: Tree) -> Tree:
 
 
 def _with_spent(event: Tree) -> Tree:
-    """Up to version 3 instances counted as fired whose target was gone before them."""
+    """Record the declared instances as fired; up to version 3 they counted even without a target."""
     data = event.get("data", {})
     if event["kind"] != "attack" or data.get("linked") or data.get("fired", 1) == 1:
         return event

@@ -1,4 +1,4 @@
-"""Orders of a dogfight looked at afterwards: beside the best mix, before anybody knew what the other had ordered."""
+"""Review of a dogfight's orders: compared with the best mix, before either side knew the other's orders."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -19,21 +19,24 @@ from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.dogfight.sealed_orders import Opening
 
 DUEL = "duel"
-"""The aim: to be the only one alive, counting half where neither or both are; Fuel counts nothing."""
+"""The goal: to be the only side alive; both or neither alive counts half, Fuel counts 0."""
 
 
 class Ordered(NamedTuple):
-    """Orders, each with the chance to give it; value: what they are worth against the enemy's best mix."""
+    """Orders with their probabilities.
+
+    value: the value against the enemy's best mix.
+    """
 
     value: Fraction
     parts: tuple[Part, ...]
 
 
 class Mixing:
-    """The best mix of orders of a squadron."""
+    """The search for the best mix of orders of a squadron."""
 
     def __init__(self, encounter: Encounter, place: int) -> None:
-        """`place`: of the squadron in the encounter."""
+        """Set the encounter and the index of the squadron in it."""
         self.board = Board(Duel(encounter, place), Stakes())
         self._steps = mixes(self.board)
         self.mix: Mix | None = None
@@ -50,24 +53,24 @@ class Mixing:
 
     @property
     def best(self) -> Ordered | None:
-        """The best mix, and what it secures."""
+        """The best mix with its guaranteed value."""
         return Ordered(counted(self.mix.value), self.mix.own) if self.mix else None
 
 
 class Given:
-    """Orders that were given, weighed against the mix that is the best for the enemy."""
+    """The evaluation of given orders against the enemy's best mix."""
 
     def __init__(self, mixing: Mixing, orders: Orders) -> None:
-        """`mixing`: of the squadron that gave them."""
+        """Set the search of the squadron that gave the orders, and the orders."""
         self._mixing, self._orders = mixing, orders
 
     def work_of_best(self) -> Iterator[None]:
-        """The enemy's best mix is found beside the own."""
+        """Search in small steps for the best mixes of both sides."""
         return self._mixing.work_of_best()
 
     @property
     def best(self) -> Ordered | None:
-        """The orders, and what they are worth."""
+        """The orders with their value."""
         mix = self._mixing.mix
         if mix is None:
             return None
@@ -78,12 +81,12 @@ class Given:
 
 
 def counted(payoff: Fraction) -> Fraction:
-    """The chance to win less that to lose, as the chance to win with half of what is undecided."""
+    """Return the chance to win, with undecided ends counted half, from the chance to win minus the chance to lose."""
     return (1 + payoff) / 2
 
 
 def deciders(state: State, data: Any) -> Sequence[Decider]:
-    """Both squadrons of a dogfight that is revealed; nobody of any other declaration."""
+    """Return both squadrons of a revealed dogfight; nothing for any other declaration."""
     now, openings = state.dogfight, _openings(state, data)
     if now is None or openings is None:
         return ()
@@ -94,7 +97,7 @@ def deciders(state: State, data: Any) -> Sequence[Decider]:
 
 
 def _openings(state: State, data: Any) -> tuple[Opening, Opening] | None:
-    """Both orders that are shown once an event has happened, None while any are not."""
+    """Return the orders of both sides if an event shows the last of them, else None."""
     if isinstance(data, Revealed):
         return data.openings
     if not isinstance(data, Unsealed) or state.dogfight is None:
@@ -110,7 +113,7 @@ def _aimed(encounter: Encounter, place: int, orders: Orders) -> Aimed:
 
 
 def _outcome(place: int, last: Underway[Any], after: State) -> Outcome:
-    """Structure that the other squadron lost, by the orders that both had given."""
+    """Return the Structure that the other squadron lost, with its distribution for the orders of both sides."""
     dogfight, other = last.declared.dogfight, 1 - place
     began = dogfight.encounter.sides[other].squadron.structure
     left = after.squadrons[last.declared.said.refs[other]].structure

@@ -1,4 +1,4 @@
-"""What is set by hand: numbers of squadrons and ships, the players' own table."""
+"""Overrides: the players' numbers of squadrons and ships, and their own table."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired"
 
 
 def adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """The state with what was set by hand; refused for a field that the squadron or ship does not have."""
+    """Return the state with overrides, or a refusal for a field that the squadron or ship lacks."""
     said: Adjust = happened.data
     after = _with_numbers(state, said)
     if isinstance(after, Refusal):
@@ -48,9 +48,9 @@ def _with_numbers(state: State, said: Adjust) -> State | Refusal:
 
 
 def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """The state with the players' table, which counts for an attack in progress, too.
+    """Return the state with the players' table, which also applies to an attack in progress.
 
-    Refused for rows that are not in order, and where dice of the attack fit no more.
+    Refuses rows in the wrong order, and a table that no longer fits the dice of the attack.
     """
     table: CatastrophicTable | None = happened.data.table
     faults = table_faults(table, ("data", "table")) if table else ()
@@ -65,7 +65,7 @@ def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
-    """What makes squadrons and ships of a new battle stand as they do now, and the table that is in use."""
+    """Yield the events that give a new battle the current numbers and table."""
     if fresh.table != now.table:
         yield table_draft(now.table)
     every: dict[str, Now] = {**fresh.squadrons, **fresh.ships}
@@ -78,13 +78,13 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
 
 
 def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
-    """The event of numbers set by hand, by the fields of `Adjust`."""
+    """Return the event that overrides numbers, by the fields of `Adjust`."""
     data = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
     return Draft(kind="adjust", side=side, data={"ref": ref} | data)
 
 
 def table_draft(table: CatastrophicTable | None) -> Draft:
-    """The event by which players put their Catastrophic Damage Table into a battle."""
+    """Return the event that sets the players' Catastrophic Damage Table in a battle."""
     return Draft(kind="table", data=plain(TableSaid(table=table)))
 
 
@@ -102,7 +102,7 @@ def _scalar(value: Any) -> Scalar:
 
 
 def _number_of(now: Now, field: str) -> Any:
-    """What a squadron or ship has left of one thing, by the field of `Adjust`."""
+    """Return a remaining number of a squadron or ship, by the field of `Adjust`."""
     if isinstance(now, ShipNow) and field in RATINGS:
         return now.ratings[RATINGS.index(field)]
     return getattr(now, field)

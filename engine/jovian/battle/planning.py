@@ -1,4 +1,4 @@
-"""What can be planned in a battle: who fires and who can be fired at, as they stand."""
+"""The input of plans in a battle: the attacker and its possible targets in their current state."""
 
 from collections.abc import Iterable, Mapping
 
@@ -7,7 +7,10 @@ from engine.jovian.planning import Armed, Ground, Target
 
 
 def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Ground:
-    """A group that is left with its weapons; `reach`: attack modifiers of weapons, by their places, at targets."""
+    """Return the current attacker, weapons and targets for a plan of fire.
+
+    reach: attack modifiers of weapons, by index, at targets in range.
+    """
     now = state.now(group)
     return Ground(
         weapons={
@@ -24,7 +27,7 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
 
 
 def standing(state: State, refs: Iterable[str]) -> dict[str, Target]:
-    """Squadrons and ships that are left, as they stand."""
+    """Return the current profiles of squadrons and ships that are not destroyed."""
     return {ref: state.squadron(ref) if ref in state.squadrons else state.ship(ref) for ref in refs}
 
 

@@ -1,4 +1,4 @@
-"""Whether a roll of an attack is made again: for what the attack is for, by exact odds of all that it still fires."""
+"""The decision on a reroll of an attack, for the attack's goal, by exact odds of all remaining attacks."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ WHY = "jovian.log.why.reroll"
 
 
 def is_weighed_reroll(state: State) -> bool:
-    """Whether an attack waits for this decision, and is one of those that plans weigh."""
+    """Return whether an attack waits for a reroll decision that plans can evaluate."""
     underway = state.underway
     if underway is None or not isinstance(underway.declared, Attacking) or not underway.played.waiting:
         return False
@@ -26,10 +26,10 @@ def is_weighed_reroll(state: State) -> bool:
 
 
 def best_reroll(state: State) -> BestAnswer:
-    """The better answer; of equal ones the first of those offered.
+    """Return the better answer; of equal answers the first option.
 
-    It is to put the target out of action where that was likely enough before any dice, else to take Structure: as
-    Broadside declares.
+    The goal is to put the target out of action if that was likely enough before any dice, else to remove Structure: the
+    same goal as in the computer opponent's declarations.
     """
     underway: Any = state.underway
     (said, attack), now = underway.declared, underway.played.state

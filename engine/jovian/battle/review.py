@@ -1,4 +1,4 @@
-"""Attacks looked at afterwards: what a group fired at once as a plan, what else it could have fired at whom."""
+"""Review of attacks: a group's simultaneous fire as a plan, compared with the other possible fire."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,12 +24,15 @@ Declaration = AttackSaid | Revealed | Unsealed
 
 
 def actor(state: State, said: Declaration) -> str:
-    """The squadron or ship that fires; of a dogfight, in which both order, neither of them."""
+    """Return the squadron or ship that fires; empty for a dogfight, in which both sides give orders."""
     return said.group if isinstance(said, AttackSaid) else ""
 
 
 def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()) -> Sequence[Aimed]:
-    """What a group fires first, of all that it fires: who is fired at out of action, or one of them, and Structure."""
+    """Return the goals of a group's first fire, given all its fire.
+
+    The goals are to put the target, or any of several targets, out of action, and to remove Structure.
+    """
     said = [one for one in series if isinstance(one, AttackSaid)]
     if not said:
         return ()
@@ -38,7 +41,7 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
     fired = list(_fired(state, [said[0], *later]))
     if not fired or not _is_quick(state, said[0]):
         return ()
-    # Of a weapon that fires again what is known first counts.
+    # For a weapon that fires several times, the first known modifier counts.
     modifiers = {(one.weapon, one.target): one.fire.modifier for one in reversed(fired)}
     own = {one.weapon: one.fire.modifier for one in reversed(fired)}
     before = (one.target for one in earlier if isinstance(one, AttackSaid) and by_rule and _is_left(state, one.target))
@@ -65,7 +68,7 @@ def _is_left(state: State, ref: str) -> bool:
 
 
 def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:
-    """Only what was fired, and the Fire Control that was spent on it."""
+    """Return the attacker with only the weapons that fired and the Fire Control that they cost."""
     many = {place: sum(one.fire.instances for one in fired if one.weapon == place) for place in whole.weapons}
     weapons = {place: armed._replace(unfired=many[place]) for place, armed in whole.weapons.items() if many[place]}
     return replace(whole, weapons=weapons, fire_control=sum(one.fire.fire_control for one in fired))
@@ -79,7 +82,7 @@ def _fired(state: State, said: Sequence[AttackSaid]) -> Iterator[Fired]:
 
 
 def is_by_rule(state: State, one: AttackSaid) -> bool:
-    """Whether plans have attacks like it: allowed as all stood, with no number set by hand, on no bombing run."""
+    """Return whether plans contain attacks of this form: allowed in the current state, no overrides, no bombing run."""
     by_hand = (one.dice, one.macro, one.defence, one.spent) != (None,) * 4
     return not by_hand and not one.bombing_run and not isinstance(attack_of(state, one), Refusal)
 
@@ -90,7 +93,7 @@ def _is_quick(state: State, one: AttackSaid) -> bool:
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
-    """Structure that the target lost."""
+    """Return the Structure that the target lost, with its distribution."""
     attacking: Attacking = last.declared
     attack, ref = attacking.attack, attacking.said.target
     was, left = before.now(ref), after.now(ref)
@@ -101,7 +104,10 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
-    """What the target of the attack in progress has left on average; nothing where it is destroyed."""
+    """Return the average remaining Structure of the target of the attack in progress, or of both sides of a dogfight.
+
+    A destroyed target counts 0. The result is None if the computation takes long.
+    """
     assert state.underway is not None
     if isinstance(state.underway.declared, Fighting):
         return _ahead_of_both(state.underway)
@@ -117,7 +123,7 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
 
 
 def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
-    """What both squadrons of a dogfight have left on average."""
+    """Return the average remaining Structure of both squadrons of a dogfight."""
     ends = ends_left(underway.played)
     if ends is None:
         return None

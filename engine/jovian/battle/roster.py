@@ -1,4 +1,4 @@
-"""Who takes part in a battle: squadrons and capital ships of all sides, by their references."""
+"""The roster of a battle: squadrons and capital ships of all sides, by reference."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ SQUADRON, SHIP = "squadron", "ship"
 
 @dataclass(frozen=True)
 class Roster:
-    """Undamaged profiles and names by reference, sides and fleets in their order."""
+    """Undamaged profiles and names by reference, in the order of sides and fleets."""
 
     squadrons: Mapping[str, Squadron]
     ships: Mapping[str, Ship]
     names: Mapping[str, str]
 
     def profile(self, ref: str) -> Squadron | Ship | None:
-        """The undamaged squadron or ship, None when there is none."""
+        """Return the undamaged squadron or ship, None if there is none."""
         return self.squadrons.get(ref) or self.ships.get(ref)
 
     def name(self, ref: str) -> str:
-        """What its owner calls a squadron or ship, '?' when there is none."""
+        """Return the owner's name for a squadron or ship, '?' if there is none."""
         return self.names.get(ref, "?")
 
 
 def roster_of(opening: Opening) -> Roster:
-    """The squadrons and ships that a battle begins with."""
+    """Return the squadrons and ships at the start of a battle."""
     found = list(opening.groups)
     return Roster(
         {ref: Squadron.model_validate(group.profile) for ref, group in found if group.kind == SQUADRON},

@@ -1,4 +1,4 @@
-"""Jovian Wars as a game of the battle layer."""
+"""Jovian Wars as a game for battles."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -64,11 +64,11 @@ EVENTS: Mapping[str, Kind] = {
     **ANSWERS,
 }
 DURING_DOGFIGHTS = frozenset({"orders", "recall", "reveal", "unseal", "note"})
-"""What may happen between the declaration of a dogfight and the reveal."""
+"""The kinds of events allowed between the declaration of a dogfight and the reveal."""
 
 
 class JovianRules(AttackRules[State]):
-    """Squadrons and ships as groups; attacks and dogfights as flows, and numbers set by hand."""
+    """The rules of squadrons and ships as groups, of attacks and dogfights as flows, and of overrides."""
 
     name = "jovian"
     setup = Setup
@@ -125,9 +125,10 @@ class JovianRules(AttackRules[State]):
         return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 
     def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
-        """As every game has it; a Critical Hit takes the weapon that would do the side that picks most harm (L).
+        """Yield None during the search, then the best answer, as in every game.
 
-        A roll is made again where that serves what its attack is for.
+        A Critical Hit picks the weapon that would do most harm to the picking side (L).
+        A reroll is made if it serves the goal of its attack.
         """
         if self.is_weighed(state):
             yield from best_critical(state)

@@ -1,4 +1,4 @@
-"""How a battle stands: what every squadron and ship has left."""
+"""The state of a battle: the remaining numbers of every squadron and ship."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,14 +16,14 @@ from engine.kit.profile import Profile
 
 
 class Setup(Profile):
-    """What the players agreed on before the battle."""
+    """The players' agreements before the battle."""
 
     rulings: Rulings = Rulings()
     table: CatastrophicTable | None = None
 
 
 class SquadronNow(NamedTuple):
-    """What a squadron has left; 0 Structure: destroyed.
+    """The remaining numbers of a squadron; 0 Structure: destroyed.
 
     fired: instances of each weapon that have fired this turn.
     """
@@ -35,16 +35,18 @@ class SquadronNow(NamedTuple):
 
     @property
     def gone(self) -> bool:
-        """Whether it is destroyed."""
+        """True if the squadron is destroyed."""
         return self.structure == 0
 
 
 class ShipNow(NamedTuple):
-    """What a capital ship has left.
+    """The remaining numbers of a capital ship.
 
-    ratings: boxes of Defense, Sensors, Thrusters; parts: how often each can still be picked; rows: how often each row
-    of the players' table came up; without a table the ratings at 0 at each roll that is to be made on paper; fired:
-    instances of each weapon that have fired this turn.
+    ratings: boxes of Defense, Sensors, Thrusters.
+    parts: the number of times that each part can still be picked.
+    rows: the number of times that each row of the players' table came up. Without a table: for each roll to make on
+    paper, the number of ratings at 0 at that roll.
+    fired: instances of each weapon that have fired this turn.
     """
 
     structure: int
@@ -57,12 +59,12 @@ class ShipNow(NamedTuple):
 
     @property
     def gone(self) -> bool:
-        """Whether it is lost."""
+        """True if the ship is destroyed."""
         return self.destroyed
 
     @property
     def crippled(self) -> bool:
-        """Whether no Structure is left."""
+        """True if no Structure is left."""
         return self.structure == 0
 
 
@@ -71,10 +73,11 @@ Now = SquadronNow | ShipNow
 
 @dataclass(frozen=True)
 class State:
-    """Everything that events change; what never changes is in `roster` and `setup`.
+    """All data that events change, with the constant `roster` and `setup`.
 
-    dogfight: one whose orders are not revealed yet; underway: an attack, or a dogfight after the reveal; past_bonds:
-    what bound in the dogfights on two phones that wait no longer.
+    dogfight: a dogfight with orders that are not revealed yet.
+    underway: an attack, or a dogfight after the reveal.
+    past_bonds: the commitments of dogfights on two phones that no longer wait.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -89,54 +92,57 @@ class State:
 
     @property
     def bonds(self) -> tuple[Bond, ...]:
-        """What binds in every dogfight on two phones so far."""
+        """The commitments of every dogfight on two phones so far."""
         bond = self.dogfight.bond if self.dogfight else None
         return (*self.past_bonds, bond) if bond else self.past_bonds
 
     def begun(self, underway: Underway[Any]) -> "State":
-        """The same with a flow in progress."""
+        """Return the state with a flow in progress."""
         return replace(self, dogfight=None, underway=underway, past_bonds=self.bonds)
 
     def called_off(self, *, agreed: bool) -> "State":
-        """Return it without the dogfight that waits; agreed: by both, each on their own phone."""
+        """Return the state without the dogfight that waits.
+
+        agreed: True if both players agreed, each on their own phone.
+        """
         bond = self.dogfight.bond if self.dogfight else None
         past = (*self.past_bonds, bond._replace(ended="agreed" if agreed else "alone")) if bond else self.past_bonds
         return replace(self, dogfight=None, past_bonds=past)
 
     def meeting(self, dogfight: Declared) -> "State":
-        """The same with another dogfight declared."""
+        """Return the state with another declared dogfight."""
         return replace(self, dogfight=dogfight)
 
     def now(self, ref: str) -> Now | None:
-        """How a squadron or ship stands, None when there is none."""
+        """Return the remaining numbers of a squadron or ship, None if there is none."""
         return self.squadrons.get(ref) or self.ships.get(ref)
 
     def put(self, ref: str, now: Now) -> "State":
-        """The same with one squadron or ship changed."""
+        """Return the state with one squadron or ship changed."""
         if isinstance(now, ShipNow):
             return replace(self, ships={**self.ships, ref: now})
         return replace(self, squadrons={**self.squadrons, ref: now})
 
     def next_turn(self) -> "State":
-        """The next turn: everybody has all Fire Control again, and no weapon has fired."""
+        """Return the state in the next turn, with full Fire Control and no weapon fired."""
         squadrons = {ref: now._replace(**_fresh(self.roster.squadrons[ref])) for ref, now in self.squadrons.items()}
         ships = {ref: now._replace(**_fresh(self.roster.ships[ref])) for ref, now in self.ships.items()}
         return replace(self, squadrons=squadrons, ships=ships, turn=self.turn + 1)
 
     def tabled(self, table: CatastrophicTable | None) -> "State":
-        """The same with another Catastrophic Damage Table, on which nothing has come up yet."""
+        """Return the state with another Catastrophic Damage Table, on which no row has come up."""
         rows = _no_rows(table)
         ships = {ref: now._replace(rows=rows) for ref, now in self.ships.items()}
         return replace(self, ships=ships, table=table)
 
     @cached_property
     def left(self) -> tuple[str, ...]:
-        """The squadrons and ships that are left."""
+        """The squadrons and ships that are not destroyed."""
         now: dict[str, Now] = {**self.squadrons, **self.ships}
         return tuple([ref for ref in self.roster.names if not now[ref].gone])
 
     def foes(self, ref: str) -> tuple[str, ...]:
-        """Those of other sides."""
+        """Return the squadrons and ships of other sides that are not destroyed."""
         own = side_of(ref)
         return tuple([one for one, side in self._sides if side != own])
 
@@ -159,20 +165,23 @@ class State:
 
     @cached_property
     def _sides(self) -> tuple[tuple[str, int], ...]:
-        """Those that are left, with their sides."""
+        """The squadrons and ships that are not destroyed, each with its side."""
         return tuple([(ref, side_of(ref)) for ref in self.left])
 
     def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
-        """How many instances of a weapon may still fire this turn, None: as many as Fire Control lasts for."""
+        """Return the number of instances of a weapon that may still fire this turn.
+
+        None if only Fire Control limits them.
+        """
         if not fires_once(self.setup.rulings, bombing_run=bombing_run):
             return None
         now, left = self.now(ref), self.weapons(ref)[weapon]
         return max(0, left.instances - now.fired[weapon]) if now and left else 0
 
     def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
-        """The weapons of a squadron or ship as they stand, None for one that Critical Hits took away.
+        """Return the current weapons of a squadron or ship, None for a weapon that Critical Hits removed.
 
-        A weapon and the parts of its name are the same thing: an instance is lost with each time one was picked (L).
+        A weapon and the parts with its name are the same thing: each pick of such a part removes one instance (L).
         """
         profile = self.roster.profile(ref)
         if not isinstance(profile, Ship):
@@ -184,13 +193,13 @@ class State:
         return tuple([_left(weapon, left.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
 
     def squadron(self, ref: str) -> Squadron:
-        """A squadron that is not destroyed, as it stands; for attacks on it and for dogfights."""
+        """Return the current profile of a squadron that is not destroyed, for attacks on it and for dogfights."""
         now = self.squadrons[ref]
         update = {"structure": now.structure, "fuel": now.fuel, "fire_control": now.fire_control}
         return self.roster.squadrons[ref].model_copy(update=update)
 
     def ship(self, ref: str) -> Ship:
-        """A ship as it stands, for attacks on it."""
+        """Return the current profile of a ship, for attacks on it."""
         profile, now = self.roster.ships[ref], self.ships[ref]
         parts = tuple(
             part.model_copy(update={"left": left}) for part, left in zip(profile.parts, now.parts, strict=True)
@@ -207,7 +216,7 @@ def _left(weapon: Weapon, instances: int) -> Weapon | None:
 
 
 def _fresh(profile: Squadron | Ship) -> dict[str, Any]:
-    """What a squadron or ship has anew each turn."""
+    """Return the numbers that a squadron or ship regains each turn."""
     return {"fire_control": profile.fire_control, "fired": (0,) * len(profile.weapons)}
 
 
@@ -216,7 +225,7 @@ def _no_rows(table: CatastrophicTable | None) -> tuple[int, ...]:
 
 
 def start(roster: Roster, setup: Setup) -> State:
-    """Everybody at full strength, as their profiles say."""
+    """Return the state with all squadrons and ships at full strength."""
     squadrons = {
         ref: SquadronNow(squadron.structure, squadron.fuel, **_fresh(squadron))
         for ref, squadron in roster.squadrons.items()

@@ -1,4 +1,4 @@
-"""What is wrong with declarations and orders, all of it at once."""
+"""All faults of declarations and orders at once."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,17 +11,17 @@ Path = tuple[str | int, ...]
 
 
 def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
-    """The encounter that some plain data describes, or every fault in it."""
+    """Return plain data as an encounter, or every fault in it."""
     return checked(Encounter, data, encounter_faults)
 
 
 def check_orders(side: Side, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
-    """One side's secret orders, or every fault in them; needs nothing of the other side."""
+    """Return one side's secret orders, or every fault in them; independent of the other side's orders."""
     return checked(Orders, data, lambda orders: orders_faults(side, rulings, orders))
 
 
 def check_dogfight(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
-    """The dogfight that some plain data describes, or every fault in it."""
+    """Return plain data as a dogfight, or every fault in it."""
     return checked(Dogfight, data, _dogfight_faults)
 
 
@@ -33,7 +33,7 @@ def _dogfight_faults(dogfight: Dogfight) -> Iterator[Fault]:
 
 
 def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:
-    """Missiles that there are none of, or no Fire Control for."""
+    """Return a fault for missiles that the squadron lacks or has no Fire Control for."""
     return tuple(
         fault
         for place, side in enumerate(encounter.sides)
@@ -55,7 +55,10 @@ def _missile_faults(side: Side, path: Path) -> list[Fault]:
 
 
 def orders_faults(side: Side, rulings: Rulings, orders: Orders, path: Path = ()) -> tuple[Fault, ...]:
-    """A bid above the Fuel left, a weapon that is none or a missile, a split that does not add up."""
+    """Return the faults of orders.
+
+    Faults are a bid above the remaining Fuel, a weapon that is missing or a missile, and a wrong split of the pool.
+    """
     faults = []
     if orders.fuel > side.squadron.fuel:
         faults.append(Fault((*path, "fuel"), "too_high", {"le": side.squadron.fuel}))

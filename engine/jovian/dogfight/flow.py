@@ -1,4 +1,4 @@
-"""Steps 6 to 8 of a dogfight as a flow that rolls, typed dice and odds share."""
+"""Steps 6 to 8 of a dogfight as a flow, shared by rolls, typed dice and odds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ class _DogfightStep(Step[DogfightState]):
 
 
 class Hit(_DogfightStep):
-    """The results of one shot, noted until all shots of its stage are fired."""
+    """The results of one shot, pending until all shots of its stage are fired."""
 
     key = "hit"
 
@@ -27,7 +27,7 @@ class Hit(_DogfightStep):
         return state.volley.stage is Stage.LANDED
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
-        """Adds up the damage, at most what the target has left."""
+        """Add up the damage, at most the target's remaining Structure."""
         target = 1 - self.plan.shots(state)[state.done].side
         damage = state.pending[target] + self.plan.judge.damage(state.volley.results)
         counted = min(damage, state.structure[target])
@@ -36,7 +36,7 @@ class Hit(_DogfightStep):
 
 
 class ApplyDamage(_DogfightStep):
-    """At the end of a stage the damage of all its shots takes effect."""
+    """The end of a stage, when the damage of all its shots takes effect."""
 
     key = "damage"
 
@@ -47,13 +47,13 @@ class ApplyDamage(_DogfightStep):
         return shot is None or shot.stage != self.plan.shots(state)[state.done - 1].stage
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
-        """Takes off Structure."""
+        """Remove the Structure."""
         (first, second), (off, less) = state.structure, state.pending
         return state._replace(structure=(first - off, second - less), pending=(0, 0))
 
 
 class Decide(_DogfightStep):
-    """How a squadron fires its weapon is said when it fires: how many instances, or all together by the Link trait."""
+    """The choice of fire when a squadron fires: the number of instances, or all together by the Link trait."""
 
     key = "firing"
 
@@ -64,7 +64,7 @@ class Decide(_DogfightStep):
         return Choice(Player.PRIMARY, self.plan.best_ways(self._side(state), state))
 
     def apply(self, state: DogfightState, answer: Firing) -> DogfightState:
-        """Fires that way."""
+        """Store the choice."""
         first, second = state.firing
         return state._replace(firing=(answer, second) if self._side(state) == 0 else (first, answer))
 
@@ -78,7 +78,7 @@ class Decide(_DogfightStep):
 
 
 class HoldFire(_DogfightStep):
-    """A shot that is not fired: its squadron was destroyed before, or its target, or it has too few dice to score."""
+    """A shot that is not fired: its squadron or its target is destroyed, or it has too few dice to score."""
 
     key = "hold_fire"
 
@@ -87,12 +87,12 @@ class HoldFire(_DogfightStep):
         return shot is not None and state.volley is READY and self.plan.held(shot, state) is not None
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
-        """Goes on to the next shot."""
+        """Go to the next shot."""
         return state._replace(done=state.done + 1)
 
 
 class Close(_DogfightStep):
-    """Step 8: nothing is rolled; what may be done now follows from who is alive."""
+    """Step 8: no dice; the permitted moves follow from the surviving squadrons."""
 
     key, number = "close", "8"
 
@@ -100,18 +100,18 @@ class Close(_DogfightStep):
         return not state.closed and self.plan.shot(state) is None
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
-        """Ends the dogfight."""
+        """End the dogfight."""
         return state._replace(closed=True, firing=(None, None), done=OVER)
 
 
 def dogfight_flow(dogfight: Dogfight) -> Flow[DogfightState]:
-    """Steps 6 to 8."""
+    """Return the flow of steps 6 to 8."""
     plan = Plan(dogfight)
     own = (Hit(plan), ApplyDamage(plan), Decide(plan), HoldFire(plan))
     return Flow((*own, *volley_steps(plan.throw, "6"), Close(plan)))
 
 
 def dogfight_start(dogfight: Dogfight) -> DogfightState:
-    """Both squadrons before the first shot."""
+    """Return both squadrons before the first shot."""
     first, second = dogfight.encounter.sides
     return DogfightState((first.squadron.structure, second.squadron.structure))

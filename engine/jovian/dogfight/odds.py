@@ -1,4 +1,4 @@
-"""The exact odds of a dogfight with both sides' orders known."""
+"""The exact odds of a dogfight, given the orders of both sides."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,12 +12,12 @@ from engine.jovian.dogfight.state import DogfightState
 
 @dataclass(frozen=True)
 class DogfightOdds:
-    """How a dogfight ends, as chances of the Structure that is left on both sides."""
+    """The end of a dogfight, as a distribution of the Structure that both sides have left."""
 
     end: Odds[DogfightState]
 
     def win(self, side: int) -> Fraction:
-        """The chance that only this side is alive."""
+        """Return the chance that only this side is alive."""
         return self.end.chance(lambda state: state.outcome == ("first", "second")[side])
 
     @property
@@ -31,16 +31,16 @@ class DogfightOdds:
         return self.end.chance(lambda state: state.outcome == "both")
 
     def survive(self, side: int) -> Fraction:
-        """The chance that this side is alive, whatever becomes of the other."""
+        """Return the chance that this side is alive, for any result of the other side."""
         return self.end.chance(lambda state: state.structure[side] > 0)
 
     def structure(self, side: int) -> Fraction:
-        """The mean of the Structure that this side has left."""
+        """Return the average Structure that this side has left."""
         total = sum(state.structure[side] * weight for state, weight in self.end.weights.items())
         return Fraction(total, self.end.denominator)
 
 
 @lru_cache(maxsize=512)
 def dogfight_odds(dogfight: Dogfight) -> DogfightOdds:
-    """Work out one dogfight exactly."""
+    """Compute the exact odds of one dogfight."""
     return DogfightOdds(odds(dogfight_flow(dogfight), dogfight_start(dogfight)))

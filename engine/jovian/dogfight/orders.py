@@ -1,4 +1,4 @@
-"""Steps 1 to 5 of a dogfight: declared missiles, and the orders that either side gives in secret."""
+"""Steps 1 to 5 of a dogfight: declared missiles, and the secret orders of each side."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
@@ -17,14 +17,14 @@ EVASIVE = 1
 
 
 class Missiles(Profile):
-    """Step 1: the missile weapon declared, by its place, and how many instances of it; each spends 1 Fire Control."""
+    """Step 1: the missile weapon declared, by index, and the number of its instances; each costs 1 Fire Control."""
 
     weapon: Place
     fired: Instances = 1
 
 
 class Orders(Profile):
-    """Steps 2 to 4: Fuel bid, the weapon by its place, and the split of the pool before Evasive.
+    """Steps 2 to 4: the Fuel bid, the weapon by index, and the split of the pool before Evasive.
 
     weapon: None only for a squadron without any weapon but missiles.
     """
@@ -36,19 +36,23 @@ class Orders(Profile):
 
 
 class Firing(NamedTuple):
-    """One way to fire the chosen weapon in step 6: so many attacks, one for each instance or by the Link trait."""
+    """One way to fire the chosen weapon in step 6.
+
+    attacks: the number of attacks, one for each instance, or the number by the Link trait.
+    linked: True for fire by the Link trait.
+    """
 
     attacks: int
     linked: bool = False
 
     @property
     def fire_control(self) -> int:
-        """Fire Control that it spends."""
+        """The Fire Control that the fire costs."""
         return 1 if self.linked else self.attacks
 
 
 class Side(Profile):
-    """One squadron in the dogfight and what both players know of it.
+    """One squadron in the dogfight with the data that both players know.
 
     modifier, missile_modifier: sums of attack modifiers.
     """
@@ -60,17 +64,22 @@ class Side(Profile):
 
     @property
     def fire_control(self) -> int:
-        """Fire Control left after step 1."""
+        """The Fire Control left after step 1."""
         return self.squadron.fire_control - (self.missiles.fired if self.missiles else 0)
 
     @property
     def guns(self) -> tuple[int | None, ...]:
-        """The weapons to choose from in step 2, (None,) when there are only missiles."""
+        """The indexes of the weapons to choose from in step 2, (None,) if there are only missiles."""
         places = tuple(place for place, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
         return places or (None,)
 
     def ways(self, orders: Orders) -> tuple[Firing, ...]:
-        """Step 6: the ways to fire the chosen weapon, from as many instances as Fire Control lasts for down to one."""
+        """Return the ways to fire the chosen weapon in step 6.
+
+        The first way fires as many instances as Fire Control allows, the next ways fewer, down to one. Fire by the Link
+        trait
+        is the last way.
+        """
         if orders.weapon is None:
             return ()
         weapon = self.squadron.weapons[orders.weapon]
@@ -79,13 +88,13 @@ class Side(Profile):
         return tuple(Firing(instances) for instances in range(most, 0, -1)) + linked
 
     def attack_modifier(self, orders: Orders, firing: Firing) -> int:
-        """The sum of all attack modifiers of the chosen weapon, the Link trait's included."""
+        """Return the sum of all attack modifiers of the chosen weapon, including the Link trait's."""
         if orders.weapon is None or not firing.linked:
             return self.modifier
         return self.modifier + self.squadron.weapons[orders.weapon].link_modifier
 
     def pool(self, weapon: int | None, fuel: int) -> int:
-        """Step 3: AS of the weapon, Skill and Fuel bid."""
+        """Return the dice of the pool in step 3: the sum of the weapon's AS, Skill and the Fuel bid."""
         rating = 0 if weapon is None else self.squadron.weapons[weapon].anti_squadron
         return rating + self.squadron.skill + fuel
 
@@ -97,7 +106,7 @@ class Side(Profile):
 class Encounter(Profile):
     """Two squadrons that meet, the active player's first, before any secret orders.
 
-    interception: who intercepted: the active player's squadron, or (reactive) the other.
+    interception: the squadron that intercepted: the active player's, or (reactive) the other.
     """
 
     rulings: Rulings = Rulings()
@@ -106,7 +115,7 @@ class Encounter(Profile):
 
     @property
     def interceptor(self) -> int:
-        """The place of the intercepting squadron."""
+        """The index of the intercepting squadron."""
         return 0 if self.interception == "active" else 1
 
 
@@ -118,7 +127,7 @@ class Dogfight(Profile):
 
 
 def splits(side: Side, weapon: int | None, fuel: int, rulings: Rulings) -> Iterator[Orders]:
-    """Every split of the pool of one weapon and bid, most attack dice last."""
+    """Yield every split of the pool of one weapon and bid, fewest attack dice first."""
     pool = side.pool(weapon, fuel)
     least = least_dice(pool, rulings)
     for attack in range(least, pool - least + 1):
@@ -126,12 +135,12 @@ def splits(side: Side, weapon: int | None, fuel: int, rulings: Rulings) -> Itera
 
 
 def least_dice(pool: int, rulings: Rulings) -> int:
-    """The fewest dice of either part of a pool; a pool of 1 cannot be split at all."""
+    """Return the fewest dice of either part of a pool; a pool of 1 cannot be split."""
     return int(rulings.empty_pools == "at_least_one" and pool > 1)
 
 
 def all_orders(side: Side, rulings: Rulings) -> tuple[Orders, ...]:
-    """Every order that a side can give: weapons, then bids, then splits."""
+    """Return every order that a side can give: by weapon, then bid, then split."""
     return tuple(
         orders
         for weapon in side.guns

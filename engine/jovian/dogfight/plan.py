@@ -1,4 +1,4 @@
-"""Which shots a dogfight has, in what order, and which of them are fired."""
+"""The shots of a dogfight: their order, and the shots that are held."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -15,14 +15,14 @@ from engine.jovian.results import Results
 from engine.jovian.steps.squadron import against
 
 Held = Literal["dead", "no_target", "too_few"]
-"""Why a shot is held: its squadron is destroyed, its target already is, it has too few dice to score."""
+"""The reason for holding a shot: its squadron or its target is destroyed, or it has too few dice to score."""
 
 
 class Plan:
-    """The shots of a dogfight in their order, and which of them are fired."""
+    """The shots of a dogfight in order, with the shots that are held."""
 
     def __init__(self, dogfight: Dogfight) -> None:
-        """`dogfight` has been checked."""
+        """Set the dogfight, which has been validated."""
         self.dogfight = dogfight
         self.judge = squadron_judge(dogfight.encounter.rulings)
         self.stages = gun_stages(dogfight)
@@ -32,11 +32,11 @@ class Plan:
         self._shots: dict[tuple[Firing | None, ...], tuple[Shot, ...]] = {}
 
     def firing(self, side: int, state: DogfightState) -> Firing | None:
-        """How a side fires its weapon; until that is decided, in the first way there is."""
+        """Return the way in which a side fires its weapon; before the choice, the first possible way."""
         return state.firing[side] or next(iter(self.ways[side]), None)
 
     def shots(self, state: DogfightState) -> tuple[Shot, ...]:
-        """All shots; those of a stage in which somebody is still to decide may become others."""
+        """Return all shots; shots of a stage with an open choice may still change."""
         firing = self.firing(0, state), self.firing(1, state)
         if firing not in self._shots:
             guns = [shot for side in (0, 1) if (way := firing[side]) for shot in gun_shots(self.dogfight, side, way)]
@@ -44,12 +44,12 @@ class Plan:
         return self._shots[firing]
 
     def shot(self, state: DogfightState) -> Shot | None:
-        """The next shot, None when all are over."""
+        """Return the next shot, None when all are over."""
         shots = self.shots(state)
         return shots[state.done] if state.done < len(shots) else None
 
     def deciding(self, state: DogfightState) -> int | None:
-        """The side that is to say how it fires, before the first shot of its stage; None when there is none."""
+        """Return the side that must choose its fire before the first shot of its stage; None if there is none."""
         shot = self.shot(state)
         if shot is None or shot.is_missile:
             return None
@@ -58,7 +58,10 @@ class Plan:
         return next((one for one in sides if len(self.ways[one]) > 1 and state.structure[one] and target[one]), None)
 
     def best_ways(self, side: int, state: DogfightState) -> tuple[Firing, ...]:
-        """The ways to fire, the one that takes most Structure on average first; of equals the one that spends less."""
+        """Return the ways to fire, most average damage first.
+
+        Of equal ways the cheapest in Fire Control comes first.
+        """
         left, ways = state.structure[1 - side], self.ways[side]
         if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(way.linked for way in ways):
             return ways
@@ -70,7 +73,10 @@ class Plan:
         return tuple(sorted(ways, key=worth, reverse=True))
 
     def held(self, shot: Shot, state: DogfightState) -> Held | None:
-        """Why a shot is not fired, None when it is; a missile flies even from the dead, no other weapon does."""
+        """Return the reason for holding a shot, None for a shot that is fired.
+
+        A missile of a destroyed squadron still flies; other weapons of the squadron do not fire.
+        """
         if not shot.is_missile and not state.structure[shot.side]:
             return "dead"
         if not state.left(1 - shot.side):
@@ -78,14 +84,14 @@ class Plan:
         return None if shot.throw.primary.can_score else "too_few"
 
     def throw(self, state: DogfightState) -> OpposedThrow | None:
-        """The dice of the next shot."""
+        """Return the dice of the next shot."""
         shot = self.shot(state)
         return against(shot.throw, state.left(1 - shot.side)) if shot else None
 
 
 @lru_cache(maxsize=4096)
 def mean_damage(throws: tuple[OpposedThrow, ...], structure: int) -> Fraction:
-    """The mean Structure that shots, one after the other, take off a target; at most what it has."""
+    """Return the average Structure that consecutive shots remove from a target, at most the target's Structure."""
     if not throws or not structure:
         return Fraction(0)
     first = against(throws[0], structure)
@@ -112,7 +118,10 @@ class Aftermath(NamedTuple):
 
 
 def aftermath(dogfight: Dogfight, entries: Iterable[Entry[DogfightState]]) -> tuple[Aftermath, Aftermath]:
-    """What is left: bids and declared missiles are spent in any case, other weapons only when they fired."""
+    """Return the remains of both squadrons.
+
+    Bids and declared missiles are spent in any case, other weapons only if they fired.
+    """
     plan, fired = Plan(dogfight), [0, 0]
     structure = tuple(side.squadron.structure for side in dogfight.encounter.sides)
     for entry in entries:

@@ -1,4 +1,4 @@
-"""Who fires what and when: the shots of steps 6 and 7 in order, those of one stage at the same time."""
+"""The shots of steps 6 and 7 in order; shots of one stage are simultaneous."""
 
 from typing import Literal, NamedTuple
 
@@ -11,11 +11,17 @@ from engine.jovian.rulings import Rulings
 from engine.jovian.tables import INITIATIVE
 
 FIRST, LAST = 0, 2
-"""The stage of weapons that fire together, and that of missiles."""
+"""The stage of weapons that fire together, and the stage of missiles."""
 
 
 class Shot(NamedTuple):
-    """One attack: whose, when, its dice, and whether it is a missile that flies even from the dead."""
+    """One attack.
+
+    side: the side that fires.
+    stage: the stage.
+    throw: the dice.
+    is_missile: True for a missile, which flies even if its squadron is destroyed.
+    """
 
     side: int
     stage: int
@@ -29,7 +35,7 @@ class Shot(NamedTuple):
 
 
 def gun_shots(dogfight: Dogfight, place: int, firing: Firing) -> tuple[Shot, ...]:
-    """The shots of step 6 of one side that fires its weapon in one way."""
+    """Return the shots of step 6 for one side and one way to fire its weapon."""
     orders, rulings = dogfight.orders[place], dogfight.encounter.rulings
     side, other = dogfight.encounter.sides[place], dogfight.encounter.sides[1 - place]
     assert orders.weapon is not None
@@ -49,7 +55,10 @@ def gun_shots(dogfight: Dogfight, place: int, firing: Firing) -> tuple[Shot, ...
 
 
 def gun_stages(dogfight: Dogfight) -> tuple[int, int]:
-    """When either side's weapon fires: a lance with any other weapon, equals together, else in initiative order."""
+    """Return the stages of both sides' weapons.
+
+    A lance fires together with any other weapon, equal weapons fire together, others fire in initiative order.
+    """
     sides, orders = dogfight.encounter.sides, dogfight.orders
     initiatives = [
         None if order.weapon is None else INITIATIVE[side.squadron.weapons[order.weapon].type]
@@ -62,14 +71,14 @@ def gun_stages(dogfight: Dogfight) -> tuple[int, int]:
 
 
 def shares(attack: int, shots: int, rulings: Rulings) -> list[int]:
-    """Attack dice of each instance that fires: all of them each, or (ruling) shared as evenly as can be."""
+    """Return the attack dice of each instance that fires: all dice each, or (ruling) an even share."""
     if rulings.instances == "full_pool_each":
         return [attack] * shots
     return [attack // shots + (place < attack % shots) for place in range(shots)]
 
 
 def missile_shots(dogfight: Dogfight, place: int) -> tuple[Shot, ...]:
-    """Step 7, after every other stage: AS against the Defense pool of step 4, escalated."""
+    """Return the shots of step 7, after every other stage: AS against the Defense pool of step 4, escalated."""
     rulings = dogfight.encounter.rulings
     side, other = dogfight.encounter.sides[place], dogfight.encounter.sides[1 - place]
     if side.missiles is None:

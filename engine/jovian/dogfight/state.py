@@ -1,4 +1,4 @@
-"""What changes while a dogfight is fought, and what is left to do when it is over."""
+"""The state of a dogfight, and the moves that remain when it is over."""
 
 from typing import Literal, NamedTuple
 
@@ -6,13 +6,21 @@ from engine.jovian.dogfight.orders import Firing
 from engine.jovian.steps.volley import READY, Volley
 
 Outcome = Literal["first", "second", "both", "none"]
-"""Who is alive at the end."""
+"""The sides that are alive at the end."""
 OVER = 99
-"""More shots than there ever are."""
+"""A number of shots that no dogfight reaches."""
 
 
 class DogfightState(NamedTuple):
-    """Structure of both squadrons, damage not applied yet, how either fires, shots that are over, the one under way."""
+    """The state of a dogfight.
+
+    structure: the Structure of both squadrons.
+    pending: damage that has not taken effect yet.
+    firing: the way in which each side fires, None before the choice.
+    done: the number of shots that are over.
+    volley: the attack in progress.
+    closed: True after step 8.
+    """
 
     structure: tuple[int, int]
     pending: tuple[int, int] = (0, 0)
@@ -22,16 +30,16 @@ class DogfightState(NamedTuple):
     closed: bool = False
 
     def with_volley(self, volley: Volley) -> "DogfightState":
-        """The state with the attack further on."""
+        """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 
     def left(self, side: int) -> int:
-        """Structure of a squadron, less the damage not applied yet."""
+        """Return the Structure of a squadron minus the pending damage."""
         return self.structure[side] - self.pending[side]
 
     @property
     def outcome(self) -> Outcome:
-        """Who is alive."""
+        """The sides that are alive."""
         first, second = self.structure
         if first and second:
             return "both"
@@ -39,7 +47,7 @@ class DogfightState(NamedTuple):
 
 
 class ClosingMove(NamedTuple):
-    """A move or permission of step 8: whose, what, and how far in inches."""
+    """A move or permission of step 8: the side, the kind, and the distance in inches."""
 
     side: int
     key: Literal["free_move", "moves_away", "resumes"]
@@ -50,7 +58,10 @@ FREE_MOVE, MOVES_AWAY = 4, 1
 
 
 def closing_moves(state: DogfightState, interceptor: int) -> tuple[ClosingMove, ...]:
-    """Step 8: a lone survivor moves freely, else the interceptor moves away; the active squadron may go on."""
+    """Return the permitted moves of step 8.
+
+    A lone survivor moves freely, otherwise the interceptor moves away; the active squadron may resume its activation.
+    """
     alive = [side for side in (0, 1) if state.structure[side]]
     moves = [ClosingMove(alive[0], "free_move", FREE_MOVE)] if len(alive) == 1 else []
     if len(alive) == 2:

@@ -1,4 +1,4 @@
-"""All that a squadron or ship can fire: which weapon at whom, how many instances, linked or not, in which order."""
+"""All possible fire of a squadron or ship: weapons, targets, numbers of instances, links and order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from engine.kit.faults import Fault
 
 
 class Armed(NamedTuple):
-    """A weapon that a group still has, and how many of its instances have not fired this turn."""
+    """A remaining weapon of a group, and the number of its instances that have not fired this turn."""
 
     weapon: Weapon
     unfired: int
@@ -27,9 +27,14 @@ class Armed(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """Who fires and who can be fired at, as they stand.
+    """The current state of the attacker and of its possible targets.
 
-    weapons: by their places; reach: the sum of attack modifiers of each weapon at each target that it reaches.
+    weapons: the weapons by index.
+    fire_control: the attacker's remaining Fire Control.
+    targets: the targets by reference.
+    reach: the sum of attack modifiers of each weapon at each target in range.
+    rulings: the rulings of the battle.
+    table: the players' Catastrophic Damage Table.
     """
 
     weapons: Mapping[int, Armed]
@@ -41,20 +46,20 @@ class Ground:
 
     @property
     def once(self) -> bool:
-        """Whether each instance fires once a round."""
+        """True if each instance fires once a round."""
         return fires_once(self.rulings, bombing_run=False)
 
     def attack(self, target: str, *fires: Fire) -> Attack:
-        """Some weapons fired at one target."""
+        """Return the attack of some weapons on one target."""
         return attack_on(self.targets[target], self.rulings, self.table, fires)
 
     def fired(self, weapon: int, target: str, times: int, *, linked: bool) -> Fired:
-        """A weapon, by its place, fired at a target that it reaches."""
+        """Return the fire of the weapon with the given index at a target in range."""
         fire = Fire(weapon=self.weapons[weapon].weapon, fired=times, linked=linked, modifier=self.reach[weapon, target])
         return Fired(weapon, target, fire)
 
     def fault(self, fired: Sequence[Fired]) -> Fault | None:
-        """What is wrong with some of them together: a weapon fires too often, or Fire Control does not last."""
+        """Return a fault of several fires together: a weapon fires too often, or Fire Control is exceeded."""
         for place, (_, unfired) in self.weapons.items():
             for fire in [one.fire for one in fired if one.weapon == place]:
                 if wrong := fire.fault(unfired if self.once else None):
@@ -66,26 +71,29 @@ class Ground:
 
 
 class Shot(NamedTuple):
-    """A weapon, by its place, fired once: one instance, or all of them linked."""
+    """A weapon, by index, that fires once: one instance, or all instances linked."""
 
     weapon: int
     fire: Fire
 
 
 def planning(ground: Ground, aim: Aim) -> Planning[Plan]:
-    """The search for the best plan."""
+    """Return the search for the best plan."""
     return Planning(Firing(ground, aim))
 
 
 class Firing(Means[Plan]):
-    """Every way to fire, all of it decided beforehand.
+    """All ways to fire, decided in advance.
 
-    What the aim has no use for costs others most Structure. Attacks with so many dice that their odds take long are
-    left out.
+    Weapons without use for the goal remove most Structure from other targets.
+    The search omits attacks with so many dice that their odds take long.
     """
 
     def __init__(self, ground: Ground, aim: Aim, begun: tuple[Fired, ...] = ()) -> None:
-        """`ground`: what is left after what was begun; aim: of its targets, as they stand before."""
+        """Set the attacker, the goal and the fire at the start of every plan.
+
+        ground: the remaining weapons and Fire Control after `begun`, with the targets as they are before it.
+        """
         self._ground, self._aim, self.begun = ground, aim, begun
         reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
         self._places = [place for place in ground.weapons if place in reached] if ground.once else []
@@ -98,12 +106,12 @@ class Firing(Means[Plan]):
         self._spendings: list[_Against] = []
 
     def _instances(self, place: int) -> int:
-        """How many instances there is a use for."""
+        """Return the number of instances that can be of use."""
         weapon, unfired = self._ground.weapons[place]
         return unfired if weapon.can_link else min(unfired, self._ground.fire_control)
 
     def sides(self) -> Iterator[Side]:
-        """Each target's."""
+        """Yield the possible fire against each target of the goal."""
         for ref in self._aim.targets:
             begun = [Shot(one.weapon, one.fire) for one in self.begun if one.target == ref]
             against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
@@ -111,7 +119,7 @@ class Firing(Means[Plan]):
             yield against.without()
 
     def _uses(self, ref: str) -> list[Use]:
-        """Every way to fire a weapon once at a target."""
+        """Return every way to fire a weapon once at a target."""
         found = []
         for (place, at), modifier in self._ground.reach.items():
             armed = self._ground.weapons.get(place)
@@ -127,36 +135,36 @@ class Firing(Means[Plan]):
         return (*(fire.instances * (place == one) for one in self._places), fire.fire_control)
 
     def _counts(self, ref: str, fire: Fire) -> bool:
-        """Whether it can do anything, by odds that do not take long."""
+        """Return whether the fire can have an effect and its odds do not take long."""
         attack = self._ground.attack(ref, fire)
         throw = throw_of(attack, fire)
         return throw.primary.can_score and is_planned(throw, isinstance(attack, ShipAttack))
 
     def plan(self, found: Found) -> Plan:
-        """Weapons at each target, shots alike one after the other together."""
+        """Return an allocation as a plan; equal consecutive shots are merged."""
         fired = [one for ref, uses in zip(self._aim.targets, found.uses, strict=True) for one in _in_a_row(ref, uses)]
         every = (*self.begun, *fired)
         return Plan(self._ground.targets, self._ground.rulings, self._ground.table, self._aim, every)
 
     def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
-        """Those without one of its weapons."""
+        """Yield the possible fire without each of the best plan's weapons."""
         for place in sorted(best.kind.weapons):
             yield [one.without(place) for one in self._spendings]
 
     def beginning(self, plan: Plan) -> "Firing | None":
-        """The same, but every plan begins with one; None where it fires at others than those of the ground."""
+        """Return the search whose plans all begin with `plan`; None if `plan` fires at other targets."""
         if not {one.target for one in plan.fired} <= self._ground.targets.keys():
             return None
         return Firing(self._left(plan.fired), self._aim, plan.fired)
 
     def rest(self, plan: Plan) -> "Firing | None":
-        """Weapons and Fire Control that are left, at those whom the aim is not about."""
+        """Return the search for the best use of remaining weapons and Fire Control against targets outside the goal."""
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
         left = self._left(plan.fired[len(self.begun) :])
         return Firing(left, Aim(Goal.STRUCTURE, others)) if left.fire_control and others else None
 
     def _left(self, fired: Sequence[Fired]) -> Ground:
-        """Weapons and Fire Control that are left."""
+        """Return the attacker with its remaining weapons and Fire Control."""
         used = [(one.weapon, one.fire.instances) for one in fired]
         left = {place: armed._replace(unfired=armed.unfired - sum(many for one, many in used if one == place))
                 for place, armed in self._ground.weapons.items()}  # fmt: skip
@@ -164,12 +172,12 @@ class Firing(Means[Plan]):
         return replace(self._ground, weapons=left, fire_control=control)
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
-        """What both fire, in this order."""
+        """Return the fire of both plans, in this order, as one plan."""
         return Plan(plan.targets, plan.rulings, plan.table, plan.aim, (*plan.fired, *rest.fired))
 
 
 class _Against:
-    """One target with all that can be fired at it."""
+    """One target with all possible fire at it."""
 
     def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[Shot]) -> None:
         self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
@@ -178,7 +186,7 @@ class _Against:
         self._states: States[TargetState] = States(self._after, self._worth, self._forks)
 
     def without(self, *weapons: int) -> Spending[TargetState]:
-        """All of it but some weapons."""
+        """Return the possible fire without some weapons."""
         uses = [use for use in self._uses if use.key.weapon not in weapons]
         return Spending(uses, self._start, self._states, begun=self._begun)
 
@@ -186,12 +194,12 @@ class _Against:
         return float(self._aim.worth(self._ground.targets[self._ref], state))
 
     def _after(self, shot: Shot, state: TargetState) -> Mapping[TargetState, float]:
-        """Chances of the target's states after a shot; none where nothing counts any more."""
+        """Return the chances of the target's states after a shot; empty if no further damage counts."""
         attack = self._ground.attack(self._ref, shot.fire)
         return {} if self._aim.is_over(state) else _chances(ends_of(attack_flow(attack), state))
 
     def _forks(self, shot: Shot, state: TargetState) -> Iterator[tuple[float, list[Mapping[TargetState, float]]]]:
-        """The rolls of one of its attacks, and what comes of each as it lies, and rolled again."""
+        """Yield the rolls of one of the shot's attacks with the distributions for the roll kept and for the reroll."""
         attack = self._ground.attack(self._ref, singly(shot.fire))
         for chance, ends in () if self._aim.is_over(state) else Single(attack, state).forks():
             yield float(chance), list(map(_chances, ends))

@@ -1,4 +1,4 @@
-"""A plan: what is fired at whom in which order, its exact odds, what it is worth, and what tells plans apart."""
+"""A plan of fire with its exact odds, its value for a goal, and its kind."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -27,7 +27,7 @@ destroy: of ships by the players' table.
 
 
 class Aim(NamedTuple):
-    """What is wanted, of which targets."""
+    """A goal and its targets."""
 
     goal: Goal
     targets: tuple[str, ...]
@@ -51,7 +51,12 @@ class Aim(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """One weapon fired at a target, by its place among those of the group; `fired`: instances one after the other."""
+    """One weapon's fire at a target.
+
+    weapon: the index of the weapon in its group.
+    target: the reference of the target.
+    fire: the fire; `fire.fired` counts instances that fire one after the other.
+    """
 
     weapon: int
     target: str
@@ -59,7 +64,7 @@ class Fired(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """What tells plans apart at a glance: who is fired at, and with which weapons."""
+    """The kind of a plan: its targets and weapons."""
 
     targets: frozenset[str]
     weapons: frozenset[int]
@@ -67,7 +72,7 @@ class Kind(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """What is fired in its order at targets as they stand, for an aim."""
+    """Fire at targets in their current state, in order, for a goal."""
 
     targets: Mapping[str, Target]
     rulings: Rulings
@@ -77,19 +82,19 @@ class Plan:
 
     @cached_property
     def kind(self) -> Kind:
-        """What tells it from others at a glance, of what the aim is about."""
+        """The kind of the plan, counting only targets of the goal."""
         own = [one for one in self.fired if one.target in self.aim.targets]
         return Kind(frozenset(one.target for one in own), frozenset(one.weapon for one in own))
 
     @cached_property
     def alike(self) -> Hashable:
-        """Its kind, whichever of equal targets are fired at."""
+        """The kind of the plan, the same for equal targets."""
         targets = Counter(self.targets[ref] for ref in self.kind.targets)
         return frozenset(targets.items()), self.kind.weapons
 
     @cached_property
     def ends(self) -> Mapping[str, Odds[TargetState]]:
-        """How each target that is fired at ends, exactly; what may be rolled again is, where that serves the aim."""
+        """The exact end states of each target under fire; a reroll is made where it serves the goal."""
         return {ref: self._end(ref) for ref in dict.fromkeys(one.target for one in self.fired)}
 
     def _end(self, ref: str) -> Odds[TargetState]:
@@ -114,13 +119,13 @@ class Plan:
 
 
 def decided(attack: Attack, aim: Aim) -> Decided:
-    """An attack whose rolls are decided for an aim."""
+    """Return an attack in which every reroll serves a goal."""
     singles = [attack.model_copy(update={"fires": (singly(fire),)}) for fire in attack.shots]
     return Decided(singles, partial(aim.worth, attack.target), aim.is_over)
 
 
 def attack_on(target: Target, rulings: Rulings, table: CatastrophicTable | None, fires: Sequence[Fire]) -> Attack:
-    """Some weapons fired at one target, one after the other."""
+    """Return the fire of some weapons at one target, one after the other."""
     common: dict[str, Any] = {"rulings": rulings, "bombing_run": False, "fires": tuple(fires), "target": target}
     if isinstance(target, Squadron):
         return SquadronAttack.model_construct(**common, fire_control=None)

@@ -1,4 +1,4 @@
-"""Attacks that may be rolled again, each roll decided for what is wanted in the end and not for itself."""
+"""Attacks with rerolls, where each reroll serves the goal of all attacks and not only of its own attack."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -18,25 +18,25 @@ Options = tuple[Results, ...]
 
 
 def singly(fire: Fire) -> Fire:
-    """One of the attacks that a weapon makes."""
+    """Return one of the attacks that a weapon makes."""
     return fire.model_copy(update={"fired": 1, "linked": False, "modifier": fire.all_modifiers})
 
 
 def decisions(attack: Attack, fire: Fire) -> int:
-    """How many attacks may be rolled again."""
+    """Return the number of attacks with a possible reroll."""
     return fire.attacks if throw_of(attack, fire).reroll != "never" else 0
 
 
 def ends_of(flow: Flow[Any], state: TargetState) -> Ends:
-    """How a target may stand after attacks, ready for the next."""
+    """Return the distribution of a target's states after attacks, ready for the next attack."""
     return odds(flow, state, telling).merged(lambda end: end._replace(done=0))
 
 
 class Single:
-    """A single attack on a target as it stands before the roll, which may be made again."""
+    """A single attack on a target in its state before the roll; a reroll is possible."""
 
     def __init__(self, attack: Attack, state: TargetState) -> None:
-        """`state`: ready for this attack."""
+        """Set the attack, and the state, which is ready for this attack."""
         self._flow, self._state = attack_flow(attack), state
         step = self._flow.next(state)
         assert isinstance(step, Roll)
@@ -56,27 +56,31 @@ class Single:
         return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in left.items()])
 
     def forks(self) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
-        """All rolls, each with its chance and with what comes of it as it lies or rolled again."""
+        """Yield each roll with its chance and with the end states for the roll kept and, if allowed, for the reroll."""
         for options, (chance, lies) in self._lies.items():
             yield chance, (lies, self._again) if self._throw.may_reroll(options) else (lies,)
 
     def either_way(self, options: Options) -> tuple[Ends, Ends]:
-        """What comes of a roll that leaves some results to choose from, as it lies and rolled again."""
+        """Return the end states for a roll kept and for the reroll; `options` are the results that the roll leaves."""
         return self._as_it_lies(options), self._again
 
 
 class Decided:
-    """How a target ends after single attacks in a row, for the most of what is wanted of it."""
+    """The end states of a target after single attacks in a row, with the best rerolls for a goal."""
 
     def __init__(
         self, attacks: Sequence[Attack], worth: Callable[[TargetState], int], is_over: Callable[[TargetState], bool]
     ) -> None:
-        """`worth`: of a target in the end; is_over: whether nothing more is fired at it."""
+        """Set the attacks and the goal.
+
+        worth: the value of an end state.
+        is_over: True if no further attack on the target counts.
+        """
         self._attacks, self._worth, self._is_over = attacks, worth, is_over
         self._known: dict[tuple[int, TargetState], Ends] = {}
 
     def ends(self, state: TargetState, place: int = 0) -> Ends:
-        """From a state before the attack of a place on."""
+        """Return the end states from the state before the attack with index `place`."""
         if place == len(self._attacks) or self._is_over(state):
             return Odds({state: 1}, 1)
         if (place, state) not in self._known:
@@ -90,7 +94,11 @@ class Decided:
         return self._known[place, state]
 
     def either_way(self, state: TargetState, place: int, options: Options) -> list[Ends]:
-        """How it ends with a roll of the attack of a place as it lies, and rolled again, from a state before it."""
+        """Return the end states for a roll kept and for its reroll, in the attack with index `place`.
+
+        state: the state before that attack.
+        options: the results that the roll leaves.
+        """
         return [self._onward(one, place + 1) for one in Single(self._attacks[place], state).either_way(options)]
 
     def _onward(self, spread: Ends, place: int) -> Ends:
@@ -98,12 +106,12 @@ class Decided:
                        for state, weight in spread.weights.items()])  # fmt: skip
 
     def mean(self, ends: Ends) -> Fraction:
-        """What is to be had of ends on average."""
+        """Return the average value of end states."""
         return Fraction(sum(self._worth(state) * weight for state, weight in ends.weights.items()), ends.denominator)
 
 
 def _mixed(parts: Sequence[tuple[Fraction, Ends]]) -> Ends:
-    """Odds, each with its chance, as one."""
+    """Return a mixture of distributions, each with its chance."""
     whole = lcm(*(chance.denominator * ends.denominator for chance, ends in parts))
     weights: dict[TargetState, int] = {}
     for chance, ends in parts:
@@ -114,7 +122,7 @@ def _mixed(parts: Sequence[tuple[Fraction, Ends]]) -> Ends:
 
 
 def telling(state: TargetState) -> TargetState:
-    """A state without what no aim and no later attack asks for: Critical Hits counted, rows that came up."""
+    """Return a state without the details that no goal and no later attack needs: Critical Hits and table rows."""
     if not isinstance(state, ShipState):
         return state
     if state.destroyed:

@@ -1,1 +1,1 @@
-"""The steps of an attack: the roll, the two sides' decisions, the damage."""
+"""The steps of an attack: the roll, the decisions of both sides, the damage."""

@@ -1,4 +1,4 @@
-"""The flow of an attack on either kind of target, and the target before it."""
+"""The flow of an attack on either kind of target, and its start."""
 
 from typing import Any
 
@@ -13,17 +13,17 @@ TargetState = SquadronState | ShipState
 
 
 def attack_flow(attack: Attack) -> Flow[Any]:
-    """The steps of an attack."""
+    """Return the steps of an attack."""
     return squadron_flow(attack) if isinstance(attack, SquadronAttack) else ship_flow(attack)
 
 
 def attack_start(attack: Attack) -> TargetState:
-    """The target before the attack."""
+    """Return the state of the target before the attack."""
     return squadron_start(attack) if isinstance(attack, SquadronAttack) else ship_start(attack)
 
 
 def throw_of(attack: Attack, fire: Fire) -> OpposedThrow:
-    """The dice of one attack on the target as it stands before all of them."""
+    """Return the dice of one attack on the target as it is before all attacks."""
     if isinstance(attack, SquadronAttack):
         return squadron_throw(attack, fire)
     return ship_throw(attack, fire, attack.target.ratings)

@@ -1,4 +1,4 @@
-"""A capital ship under fire: what changes while attacks on it are resolved."""
+"""The state of a capital ship while attacks on it are resolved."""
 
 from typing import NamedTuple
 
@@ -10,13 +10,20 @@ NO_OVERFLOW = -1
 
 
 class ShipState(NamedTuple):
-    """The ship and what is still to be done to it.
+    """The ship and its pending damage.
 
-    ratings, structure: boxes left; parts: how often each part can still be picked; done: attacks that are over;
-    pending: results still to be resolved; overflow: the empty rating whose damage goes elsewhere; the *_due:
-    Structure damage, Critical Hits and Catastrophic Damage rolls owed. rows: how often each row of the
-    players' table came up; without a table the ratings at 0 at each roll that is to be made on paper. rolled: whether
-    the result that is being resolved has had its roll.
+    structure, ratings: remaining boxes.
+    parts: the number of times that each part can still be picked.
+    rows: the number of times that each row of the players' table came up. Without a table: for each roll to make on
+    paper, the number of ratings at 0 at that roll.
+    destroyed: True if the ship is destroyed.
+    criticals: the number of Critical Hits.
+    done: the number of attacks that are over.
+    volley: the attack in progress.
+    pending: results to resolve.
+    overflow: the index of the empty rating with damage that another rating takes.
+    structure_due, criticals_due, rolls_due: pending Structure damage, Critical Hits and Catastrophic Damage rolls.
+    rolled: True if the current result has already caused its roll.
     """
 
     structure: int
@@ -35,12 +42,12 @@ class ShipState(NamedTuple):
     rolled: bool = False
 
     def with_volley(self, volley: Volley) -> "ShipState":
-        """The state with the attack further on."""
+        """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 
     @property
     def crippled(self) -> bool:
-        """Whether no Structure is left."""
+        """True if no Structure is left."""
         return self.structure == 0
 
     @property
@@ -50,23 +57,23 @@ class ShipState(NamedTuple):
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The ratings that damage to an empty one may go to."""
+        """The indexes of the ratings that can take the damage of an empty rating."""
         return tuple(place for place, boxes in enumerate(self.ratings) if boxes)
 
     def marked(self, place: int) -> "ShipState":
-        """The state with one more box of a rating marked."""
+        """Return the state with one more box of a rating marked."""
         boxes = self.ratings[place] - 1
         return self._replace(ratings=(*self.ratings[:place], boxes, *self.ratings[place + 1 :]), overflow=NO_OVERFLOW)
 
     def lost(self) -> "ShipState":
-        """The state of a destroyed ship: nothing more is done to it."""
+        """Return the state of a destroyed ship, without pending damage."""
         return ShipState(
             0, self.ratings, self.parts, self.rows, destroyed=True, criticals=self.criticals, done=self.done
         )
 
 
 def ship_start(attack: ShipAttack) -> ShipState:
-    """The ship before the first attack."""
+    """Return the ship before the first attack."""
     ship = attack.target
     rows = (0,) * len(attack.table.rows) if attack.table else ()
     return ShipState(ship.structure, ship.ratings, tuple(part.left for part in ship.parts), rows)

@@ -1,4 +1,4 @@
-"""Attacks on a capital ship: results in their order, ratings, Structure, Critical Hits, Catastrophic Damage."""
+"""Attacks on a capital ship: results in order, ratings, Structure, Critical Hits, Catastrophic Damage."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ from engine.jovian.words import Player
 
 OVERFLOW_DIE = Dice(SumOfDice(1, 6), "overflow")
 LOW = 3
-"""Up to this face the die picks the first of two ratings."""
+"""The highest face with which the die picks the first of two ratings."""
 
 
 class _ShipStep(Step[ShipState]):
@@ -27,7 +27,7 @@ class _ShipStep(Step[ShipState]):
 
 
 class Catastrophe(_ShipStep):
-    """One roll on the Catastrophic Damage Table; without a table it is noted as still to be made."""
+    """One roll on the Catastrophic Damage Table; without a table the state records a roll to make on paper."""
 
     key = "catastrophe"
 
@@ -38,7 +38,7 @@ class Catastrophe(_ShipStep):
         return Dice(SumOfDice(self.table.dice, self.table.sides), "catastrophe") if self.table else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
-        """Counts the row; some rows destroy the ship."""
+        """Count the row; some rows destroy the ship."""
         left = state._replace(rolls_due=state.rolls_due - 1)
         if self.table is None or answer is None:
             return left._replace(rows=(*state.rows, state.ratings_at_0))
@@ -49,9 +49,9 @@ class Catastrophe(_ShipStep):
 
 
 class StructureDamage(_ShipStep):
-    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll is owed.
+    """The loss of Structure, never below 0; a Catastrophic roll is due when Structure reaches or would pass 0.
 
-    A ruling says whether that is one for each point, for each result with its Critical Hits, or for each damage dealt.
+    A ruling decides between one roll for each point, for each result with its Critical Hits, or for each damage dealt.
     """
 
     key = "structure"
@@ -60,7 +60,7 @@ class StructureDamage(_ShipStep):
         return state.structure_due > 0
 
     def apply(self, state: ShipState, answer: Any) -> ShipState:
-        """Takes off what is owed."""
+        """Remove the pending Structure."""
         rolls = max(0, state.structure_due - max(0, state.structure - 1))
         if self.rulings.catastrophic_rolls != "each_point":
             rolls = min(rolls, 1)
@@ -72,7 +72,7 @@ class StructureDamage(_ShipStep):
 
 
 class CriticalHit(_ShipStep):
-    """The attacker picks a system or weapon that the ship still has; if it has none, 1 more Structure."""
+    """The attacker picks a system or weapon that the ship still has; without one, the ship loses 1 more Structure."""
 
     key = "critical"
 
@@ -84,7 +84,7 @@ class CriticalHit(_ShipStep):
         return Choice(Player.PRIMARY, left) if left else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
-        """Takes off what was picked."""
+        """Remove one instance of the part picked."""
         parts = tuple(times - (place == answer) for place, times in enumerate(state.parts))
         due, structure = state.criticals_due - 1, int(answer is None)
         return state._replace(
@@ -111,7 +111,7 @@ class Overflow(_ShipStep):
         return OVERFLOW_DIE if len(state.others) > 1 else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
-        """Marks the other rating; with none left a ruling decides."""
+        """Mark a box of the other rating; if none has boxes, a ruling decides."""
         others = state.others
         if others:
             return state.marked(others[-1 if answer is not None and answer > LOW else 0])
@@ -128,7 +128,7 @@ class NextResult(_ShipStep):
         return bool(state.pending)
 
     def apply(self, state: ShipState, answer: Any) -> ShipState:
-        """Does what the line of the damage table says."""
+        """Apply the result's row of the damage table."""
         (magnitude, value), *rest = state.pending
         row = DAMAGE_TABLE[magnitude]
         left = state._replace(
@@ -141,7 +141,7 @@ class NextResult(_ShipStep):
 
 
 class Landed(_ShipStep):
-    """The attack is over; its results are to be resolved."""
+    """The end of an attack, before its results are resolved."""
 
     key = "landed"
 
@@ -149,19 +149,19 @@ class Landed(_ShipStep):
         return state.volley.stage is Stage.LANDED
 
     def apply(self, state: ShipState, answer: Any) -> ShipState:
-        """Hands the results on; the next attack is ready."""
+        """Make the results pending and prepare the next attack."""
         return state._replace(pending=state.volley.results, volley=READY, done=state.done + 1)
 
 
 def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> OpposedThrow:
-    """The dice of one attack on a ship with these boxes left; they matter only where something is decided."""
+    """Return the dice of one attack on a ship with the given boxes left; the boxes matter only for decisions."""
     ruling = attack.rulings.no_rating_left
     throw = attack.throw(fire, ratings[0], ShipJudge(ratings, ruling))
     return throw if throw.decides else replace(throw, judge=ShipJudge((), ruling))
 
 
 def ship_flow(attack: ShipAttack) -> Flow[ShipState]:
-    """All attacks in order, each resolved before the next is rolled."""
+    """Return the flow of all attacks in order, each resolved before the next roll."""
     fires = attack.shots
 
     def throw(state: ShipState) -> OpposedThrow | None:

@@ -12,56 +12,56 @@ from engine.jovian.steps.volley import READY, Stage, Volley, volley_steps
 
 
 class SquadronState(NamedTuple):
-    """A squadron under fire: its Structure, how many attacks are over, the one under way."""
+    """A squadron under fire: its Structure, the number of attacks that are over, the attack in progress."""
 
     structure: int
     done: int = 0
     volley: Volley = READY
 
     def with_volley(self, volley: Volley) -> "SquadronState":
-        """The state with the attack further on."""
+        """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 
     @property
     def destroyed(self) -> bool:
-        """Whether the squadron is gone."""
+        """True if the squadron is destroyed."""
         return self.structure == 0
 
 
 class SquadronDamage(Step[SquadronState]):
-    """Each result takes off Structure by its magnitude."""
+    """Each result removes Structure by its magnitude."""
 
     key, number = "squadron_damage", ""
 
     def __init__(self, judge: SquadronJudge) -> None:
-        """`judge` knows what a result does."""
+        """Set the judge, which defines the effect of a result."""
         self.judge = judge
 
     def due(self, state: SquadronState) -> bool:
         return state.volley.stage is Stage.LANDED
 
     def apply(self, state: SquadronState, answer: Any) -> SquadronState:
-        """Takes off the Structure; the next attack is ready."""
+        """Remove the Structure and prepare the next attack."""
         left = max(0, state.structure - self.judge.damage(state.volley.results))
         return SquadronState(left, state.done + 1)
 
 
 @lru_cache(maxsize=4096)
 def against(throw: OpposedThrow, structure: int) -> OpposedThrow:
-    """A throw at a squadron with so much Structure left, where a re-roll weighs it."""
+    """Return a throw at a squadron with the given Structure, for a reroll that depends on it."""
     if throw.reroll == "never":
         return throw
     return replace(throw, judge=replace(throw.judge, structure=structure))  # type: ignore[type-var]
 
 
 def squadron_throw(attack: SquadronAttack, fire: Fire) -> OpposedThrow:
-    """The dice of one attack on a squadron."""
+    """Return the dice of one attack on a squadron."""
     throw = attack.throw(fire, attack.target.skill, squadron_judge(attack.rulings))
     return against(throw, attack.target.structure)
 
 
 def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
-    """All attacks in order, until the squadron is destroyed."""
+    """Return the flow of all attacks in order, until the squadron is destroyed."""
     throws = [squadron_throw(attack, fire) for fire in attack.shots]
 
     def throw(state: SquadronState) -> OpposedThrow | None:
@@ -72,5 +72,5 @@ def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
 
 
 def squadron_start(attack: SquadronAttack) -> SquadronState:
-    """The squadron before the first attack."""
+    """Return the squadron before the first attack."""
     return SquadronState(attack.target.structure)

@@ -1,4 +1,4 @@
-"""The roll of one attack and what is decided about it, the same against every target and in a dogfight."""
+"""The roll of one attack and its decisions, the same against every target and in a dogfight."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -11,7 +11,7 @@ from engine.jovian.words import Player
 
 
 class Stage(IntEnum):
-    """How far one attack has got."""
+    """The progress of one attack."""
 
     READY = 0
     FIRED = 1
@@ -23,9 +23,13 @@ class Stage(IntEnum):
 
 
 class Volley(NamedTuple):
-    """One attack under way: the primary's results to choose from, the secondary's diminishings, what is left.
+    """One attack in progress.
 
-    FIRED: the primary has rolled and may roll again; AGAIN: it does; STANDS: its roll stands, the secondary's is due.
+    stage: the progress. FIRED: the primary has rolled and may reroll; AGAIN: the primary rerolls; STANDS: the roll is
+    final, the secondary's roll is due.
+    options: the primary's results to choose from.
+    points: the secondary's diminishings.
+    results: the remaining results.
     """
 
     stage: Stage = Stage.READY
@@ -38,15 +42,15 @@ READY = Volley()
 
 
 class Firing(Protocol):
-    """A state with an attack under way."""
+    """A state with an attack in progress."""
 
     @property
     def volley(self) -> Volley:
-        """The attack."""
+        """The attack in progress."""
         ...
 
     def with_volley(self, volley: Volley) -> Any:
-        """The state with the attack further on."""
+        """Return the state with another attack in progress."""
         ...
 
     def __hash__(self) -> int: ...
@@ -55,11 +59,11 @@ class Firing(Protocol):
 F = TypeVar("F", bound=Firing)
 Told = Mapping[str, int | str]
 ThrowOf = Callable[[F], OpposedThrow | None]
-"""The dice of the next attack in a state, None when there is none."""
+"""The function from a state to the dice of the next attack, None if no attack remains."""
 
 
 def _told(*options: Results) -> Told:
-    """Results in the game's shorthand, any of which may be kept."""
+    """Return results in the game's shorthand, any of which the primary may keep."""
     return {"results": " / ".join(map(bracketed, options))}
 
 
@@ -73,14 +77,14 @@ class _VolleyStep(Step[F], Generic[F]):
         return state.volley.stage is self.at
 
     def throw_now(self, state: F) -> OpposedThrow:
-        """The dice of an attack that is known to be under way."""
+        """Return the dice of the attack in progress; there must be one."""
         throw = self.throw(state)
         assert throw is not None
         return throw
 
 
 class Roll(_VolleyStep[F]):
-    """Both sides roll, or the primary alone while it may roll again."""
+    """Both sides roll, or only the primary if a reroll is possible."""
 
     key, at = "roll", Stage.READY
 
@@ -91,7 +95,7 @@ class Roll(_VolleyStep[F]):
         return self.throw_now(state)
 
     def apply(self, state: F, answer: Rolled) -> Any:
-        """Skips the decisions where there is nothing to decide."""
+        """Store the rolls; skip the decisions if there is nothing to decide."""
         if answer.final is not None:
             return state.with_volley(Volley(Stage.LANDED, results=answer.final))
         stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
@@ -102,7 +106,7 @@ class Roll(_VolleyStep[F]):
 
 
 class Reroll(_VolleyStep[F]):
-    """The primary lets its roll stand, or rolls all of it again; that roll stands."""
+    """The primary keeps the roll or rerolls all of it; the reroll is final."""
 
     key, at = "reroll", Stage.FIRED
 
@@ -110,7 +114,7 @@ class Reroll(_VolleyStep[F]):
         return Choice(Player.PRIMARY, self.throw_now(state).rerolls(state.volley.options))
 
     def apply(self, state: F, answer: bool) -> Any:
-        """The roll stands, or the dice are due once more."""
+        """Make the roll final, or require the dice once more."""
         return state.with_volley(Volley(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
 
     def told(self, state: F, answer: bool) -> Told:
@@ -118,7 +122,7 @@ class Reroll(_VolleyStep[F]):
 
 
 class RollAgain(_VolleyStep[F]):
-    """The primary's second roll."""
+    """The primary's reroll."""
 
     key, at = "again", Stage.AGAIN
 
@@ -127,7 +131,7 @@ class RollAgain(_VolleyStep[F]):
         return LastRoll(throw.primary, throw.secondary, throw.judge, throw.escalation, throw.reroll)
 
     def apply(self, state: F, answer: Rolled) -> Any:
-        """Lets it stand."""
+        """Make the reroll final."""
         return state.with_volley(Volley(Stage.STANDS, answer.options))
 
     def told(self, state: F, answer: Rolled) -> Told:
@@ -135,7 +139,7 @@ class RollAgain(_VolleyStep[F]):
 
 
 class Resist(_VolleyStep[F]):
-    """The secondary rolls against a roll that stands."""
+    """The secondary rolls against a final roll."""
 
     key, at = "resist", Stage.STANDS
 
@@ -143,7 +147,7 @@ class Resist(_VolleyStep[F]):
         return ResistThrow(self.throw_now(state).secondary)
 
     def apply(self, state: F, answer: int) -> Any:
-        """Both have rolled."""
+        """Store the secondary's diminishings."""
         return state.with_volley(Volley(Stage.ROLLED, state.volley.options, answer))
 
     def told(self, state: F, answer: int) -> Told | None:
@@ -151,7 +155,7 @@ class Resist(_VolleyStep[F]):
 
 
 class Keep(_VolleyStep[F]):
-    """The primary takes flex dice away and keeps one of the results they leave."""
+    """The primary removes flex dice and keeps one of the results that remain."""
 
     key, at = "keep", Stage.ROLLED
 
@@ -160,7 +164,7 @@ class Keep(_VolleyStep[F]):
         return Choice(Player.PRIMARY, self.throw_now(state).keeps(volley.options, volley.points))
 
     def apply(self, state: F, answer: Results) -> Any:
-        """Keeps what was chosen."""
+        """Store the results kept."""
         return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
 
     def told(self, state: F, answer: Results) -> Told:
@@ -177,7 +181,7 @@ class Diminish(_VolleyStep[F]):
         return Choice(Player.SECONDARY, self.throw_now(state).left(volley.options[0], volley.points))
 
     def apply(self, state: F, answer: Results) -> Any:
-        """Leaves what was chosen, escalated if it still is to be."""
+        """Store the remaining results, escalated if escalation comes after the secondary's part."""
         return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
     def told(self, state: F, answer: Results) -> Told:
@@ -185,6 +189,6 @@ class Diminish(_VolleyStep[F]):
 
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F], ...]:
-    """The steps of the roll of one attack."""
+    """Return the steps of the roll of one attack."""
     kinds = (Roll, Reroll, RollAgain, Resist, Keep, Diminish)
     return tuple(kind(throw, number) for kind in kinds)
