@@ -1,0 +1,1 @@
+"""README, docs/, examples/ and the workflows do what they say."""
