@@ -1,0 +1,1 @@
+"""Short programs that use the engine without a browser; tests/docs/test_examples.py runs them."""

@@ -1,0 +1,46 @@
+"""The examples run by the command in their docstring, and print what is true."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.paths import ROOT
+
+FILES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.name != "__init__.py")
+COMMAND = re.compile(r"^\"\"\".*: \.venv/bin/python (-m [\w.]+)\"\"\"$", re.MULTILINE)
+
+
+def printed(name: str) -> str:
+    """Run an example as its docstring says and return what it prints."""
+    text = (ROOT / "examples" / f"{name}.py").read_text(encoding="utf-8")
+    command = COMMAND.match(text)
+    assert command, f"the docstring of {name} ends with its command"
+    return subprocess.run(
+        [sys.executable, *command[1].split()], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_a_battle_is_played_to_its_end() -> None:
+    *log, winner = printed("battle").strip().splitlines()
+    numbers = [int(number) for line in log for number in re.findall(r"^(\d+)\. ", line)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert re.fullmatch(r"(Saltmarsh Watch|Fen Wardens) win in turn [1-9]\d*\.", winner)
+    assert any("warsurge.log.destroyed" in line and "log.rolled" in line for line in log)
+
+
+def test_odds_are_exact_and_rise_with_the_dice() -> None:
+    text = printed("odds")
+    assert "12 AD: any damage 86.46%, destroyed 14.59%\n       exactly 6884465/7962624 and" in text
+    damage = [float(chance) for chance in re.findall(r"any damage ([\d.]+)%", text)]
+    assert len(damage) == 3 and damage == sorted(damage)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_example_is_short(path: Path) -> None:
+    """A main function of 20 lines, in a file of 50."""
+    text = path.read_text(encoding="utf-8")
+    main = text.partition("def main()")[2].partition("\n\n\n")[0]
+    assert len(text.splitlines()) <= 50 and len(main.splitlines()) <= 20
