@@ -36,6 +36,10 @@ ENTRIES: dict[str, Tree] = {
     "modifiers": {"name": "", "effect": "dice", "step": 6, "amount": 0},
 }
 """An entry as it is added to a list of the form."""
+PLACED = ("dr", "cr", "hp", "starting_hp", "shields", "guardians", "ap")
+"""The numbers of a target that the template places by name."""
+NUMBERS = tuple(name for name, limits in bounds(Target).items() if "min" in limits and name not in PLACED)
+"""All other numbers of a target: the form shows them after these, labelled as in a fleet's profile."""
 START: Tree = {
     "volley": {
         "models": [FIRING | {"attack_dice": 12}],
@@ -56,7 +60,7 @@ START: Tree = {
         "ap": 4,
         "shields": 1,
         "guardians": 0,
-        "rugged": 0,
+        **{name: Target.model_fields[name].default for name in NUMBERS},
         "height": "surface",
         "size": "medium",
     },
@@ -107,7 +111,8 @@ def form_context(language: str) -> dict[str, Any]:
     least_and_most = {"model": bounds(FiringModel), "target": bounds(Target), "modifier": bounds(Modifier)}
     places = {"mars": CHARTS["mars"]}
     options = _options(words(language))
-    return {"options": options, "bounds": least_and_most, "start": START, "entries": ENTRIES, "places": places}
+    fields = {"bounds": least_and_most, "numbers": NUMBERS, "start": START, "entries": ENTRIES}
+    return {"options": options, "places": places, **fields}
 
 
 def _named(values: Any, kind: str, t: Words) -> Options:

@@ -15,7 +15,7 @@ from app.words import Words
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.setup import VERSION_1
-from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
+from engine.dystopian.profiles import MODELS, FireOption, Target
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
 from engine.dystopian.wings.profiles import ORDNANCE, Wing
@@ -63,8 +63,8 @@ def _fired(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -
 
 
 def _target(ship: Ship) -> Tree:
-    same = shared(ship, Target)
-    return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
+    """The fields of the form's target: what a target has in common with its profile, undamaged."""
+    return {"target": {**shared(ship, Target), "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 
 def opening(language: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from engine.dystopian.dice_count import Count, Part
 from engine.dystopian.generators import generator_row
 from engine.dystopian.needs import Needs
 from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
-from engine.dystopian.profiles import FireOption, Overrules, TargetMar
+from engine.dystopian.profiles import FireOption, Overrules, Target, TargetMar
 from engine.dystopian.steps.hits import Generators
 from engine.dystopian.steps.numbers import DEFENCE, Numbers
 from engine.dystopian.steps.state import start
@@ -90,7 +90,12 @@ def _sum(count: Count, t: Words) -> str:
 
 def _changes(parts: Iterable[Part], t: Words) -> str:
     """Each change of a number of dice with its reason: ' − 2 (damage)'."""
-    return "".join(f" {'−' if part.change < 0 else '+'} {abs(part.change)} ({t(f'part.{part.key}')})" for part in parts)
+    return "".join(f" {'−' if part.change < 0 else '+'} {abs(part.change)} ({_part(part.key, t)})" for part in parts)
+
+
+def _part(key: str, t: Words) -> str:
+    """Name the reason of a change; a number of the target is named as in its profile."""
+    return t(f"profile.dystopian.{key}" if key in Target.model_fields else f"part.{key}")
 
 
 def sources_text(numbers: Numbers, t: Words) -> str:
