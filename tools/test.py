@@ -1,7 +1,4 @@
-"""Install the requirements of the tests and run all tests.
-
-Usage: python3 tools/test.py
-"""
+"""Install what the tests need and run them all: python3 tools/test.py; for daily work python3 tools/test.py --quick"""
 
 import argparse
 import os
@@ -16,7 +13,8 @@ from threading import Lock
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import browser, build_cache, node, pyodide_tests, venv
-from tools.run import Missing, captured, main_line, say
+from tools.paths import ROOT
+from tools.run import Missing, captured, main_line, say, stream
 
 MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
 LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
@@ -37,6 +35,8 @@ def _workers(count: int) -> list[str]:
 
 
 CORES = os.cpu_count() or 1
+QUICK = ("tests/test_*.py", "tests/app/test_*.py", "tests/engine/*/test_*.py")
+"""The tests for daily work: of the rules, the words, the pages and the architecture, none of them marked thorough."""
 BROWSERS, UNITS = _workers(CORES), _workers(CORES // 2)
 """Options of the two lanes: browsers often wait, so they get a process for each core; unit tests get half as many."""
 
@@ -46,6 +46,8 @@ def main() -> int:
     chosen = _options()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # Otherwise each of a dozen processes compiles everything.
     python = venv.ensure("dev")
+    if chosen.quick:
+        return _quick(python)
     lanes = [[name for name in lane if not chosen.only or name in chosen.only] for lane in LANES]
     with ThreadPoolExecutor(len(lanes)) as side_by_side:
         ended = side_by_side.map(lambda lane: list(_lane(lane, python, chosen)), lanes)
@@ -54,6 +56,14 @@ def main() -> int:
     said = f"Failed: {', '.join(failed)}." if failed else "All passed."
     say(f"\n{said} It took {used.ru_utime + used.ru_stime:.0f} s of processor time.")
     return 1 if failed else 0
+
+
+def _quick(python: Path) -> int:
+    """Run the linter and the tests for daily work, in a process for each core; return 0 only if both passed."""
+    paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
+    lint = stream([python, "-m", "ruff", "check", "."])
+    tests = stream([python, "-m", "pytest", "-q", *SAME, *BROWSERS, "-m", "not browser and not thorough", *paths])
+    return 1 if lint or tests else 0
 
 
 def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterator[str]:
@@ -74,6 +84,7 @@ def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterato
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", action="append", choices=STEPS, help="run this step (may be repeated)")
+    parser.add_argument("--quick", action="store_true", help="lint, and the tests for daily work: half a minute")
     parser.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
     parser.add_argument("paths", nargs="*", help="only these test files or folders")
     return parser.parse_args()
