@@ -1,11 +1,10 @@
 """A game is one folder in the engine, one on the page, its words and a line: the toy's files lie where these belong."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.scratch import run_tests, scratch_copy
 from tools.build.sources import with_games
 from tools.paths import ROOT
 from tools.run import Missing
@@ -17,31 +16,11 @@ WHOLE = ("tests/app/words/test_locale.py", "tests/app/test_pages.py")
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return with_games(TOY, tmp_path_factory.mktemp("sources"))
-
-
-def run(sources: Path, *tests: str) -> str:
-    """What pytest says at the end of these tests, which import everything from other sources than these here."""
-    path = f"pythonpath={sources} {sources / 'static'}"
-    words = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-m",
-        "not browser",
-        "-p",
-        "no:cacheprovider",
-        "--import-mode=append",
-        "-o",
-        path,
-        *tests,
-    ]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    return scratch_copy(tmp_path_factory.mktemp("sources"), TOY)
 
 
 def test_what_holds_of_every_game_holds_of_one_more(sources: Path) -> None:
-    said = run(sources, "tests/toy/playing.py", *WHOLE)
+    said = run_tests(sources, "tests/toy/playing.py", *WHOLE)
     assert " passed" in said.splitlines()[-1], said
     assert "failed" not in said.splitlines()[-1]
 

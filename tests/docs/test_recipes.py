@@ -1,0 +1,76 @@
+"""The recipes of docs/recipes work in a scratch copy of the sources, and take no more than they say."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.docs.recipe import Misfit, check, follow, patched, read_recipe
+from tests.scratch import run_tests, scratch_copy
+from tools.paths import ROOT
+
+FOLDER = ROOT / "docs" / "recipes"
+SAYS = re.compile(r"It takes (\d+) lines in (\d+) files")
+NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
+TAKES = {"special-rule": (8, 7), "ruling": (8, 5), "number": (6, 5), "language": (6, 5), "game": (1, 1)}
+"""The lines that a recipe adds by hand, and the files that it adds them to."""
+HOLDING = {
+    "special-rule": ("tests/app/words/test_locale.py", "tests/app/dystopian/test_charts.py"),
+    "ruling": ("tests/app/words/test_locale.py", "tests/app/test_rulings_list.py"),
+    "number": ("tests/app/words/test_locale.py", "tests/app/test_picking.py"),
+    "game": ("tests/app/words/test_locale.py", "tests/app/test_pages.py"),
+    "language": ("tests/app/test_pages.py::test_every_id_is_there_once",),
+}
+"""Tests of the project that still pass after a recipe."""
+
+
+def test_every_recipe_is_here() -> None:
+    assert sorted(TAKES) == NAMES
+
+
+@pytest.fixture(params=NAMES)
+def followed(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
+    """The name of a recipe, and a copy of the sources in which the recipe was followed."""
+    copy = scratch_copy(tmp_path / "copy")
+    shutil.copytree(ROOT / "tests" / "toy" / "game", copy / "tests" / "toy" / "game")
+    follow(read_recipe(FOLDER / f"{request.param}.md"), copy)
+    return request.param, copy
+
+
+def test_a_recipe_works(followed: tuple[str, Path]) -> None:
+    name, copy = followed
+    check(read_recipe(FOLDER / f"{name}.md"), copy)
+    printed = run_tests(copy, *HOLDING[name])
+    assert " passed" in printed.splitlines()[-1] and "failed" not in printed.splitlines()[-1], printed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_check_fails_where_the_recipe_was_not_followed(name: str) -> None:
+    with pytest.raises(Misfit):
+        check(read_recipe(FOLDER / f"{name}.md"), ROOT)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recipe_takes_what_it_says(name: str) -> None:
+    path = FOLDER / f"{name}.md"
+    recipe, said = read_recipe(path), SAYS.search(path.read_text(encoding="utf-8"))
+    assert (recipe.added, len(recipe.files)) == TAKES[name]
+    assert said is None or tuple(map(int, said.groups())) == TAKES[name]
+
+
+def test_a_change_is_applied_where_its_lines_are() -> None:
+    assert patched("a\nb\nc\n", "@@\n a\n+x\n@@\n-c\n+d\n", "f") == "a\nx\nb\nd\n"
+
+
+@pytest.mark.parametrize("diff", [" x\n+y\n", " a\n+y\n", "+y\n", "a\n", " ab\n"])
+def test_a_change_that_does_not_fit_is_refused(diff: str) -> None:
+    with pytest.raises(Misfit):
+        patched("a\nab2\na\n", diff, "f")
+
+
+@pytest.mark.parametrize("text", ["no check", "```diff\n+a\n```\n## Check\n```python\npass\n```\n"])
+def test_a_recipe_without_a_check_or_a_file_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "x.md").write_text(f"# X\n{text}")
+    with pytest.raises(Misfit):
+        read_recipe(tmp_path / "x.md")
