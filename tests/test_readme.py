@@ -1,12 +1,86 @@
-"""README's examples say what really happens."""
+"""README and the documents say what is true: examples run, links lead somewhere, files and functions exist."""
 
+import ast
 import doctest
+import re
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+from tools.paths import ROOT
+
+README = ROOT / "README.md"
+PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`((?:engine|static|tools|tests|examples|docs|\.github)/[\w./-]+)`")
+FUNCTION = re.compile(r"\| `([\w./]+\.py)` \| `(\w+)` \|")
+WORDS = 900
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 
 
-def test_examples() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert tried > 5
-    assert failed == 0
+def anchors(path: Path) -> set[str]:
+    """Return the addresses of a document's headings, as GitHub makes them."""
+    text = FENCED.sub("", path.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in HEADING.findall(text)}
+
+
+def broken(page: Path) -> list[str]:
+    """Return the links of a document that lead nowhere in this checkout; those to other hosts are left out."""
+    links = LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8")))
+    return [link for link in links if "://" not in link and not _leads(page, *link.partition("#")[::2])]
+
+
+def _leads(page: Path, name: str, anchor: str) -> bool:
+    path = page.parent / name if name else page
+    return path.exists() and (not anchor or anchor in anchors(path))
+
+
+@pytest.mark.parametrize(("name", "least"), [("README.md", 4), ("docs/library.md", 8)])
+def test_examples(name: str, least: int) -> None:
+    failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert (failed, tried >= least) == (0, True)
+
+
+def test_readme_is_read() -> None:
+    assert len(README.read_text(encoding="utf-8").split()) <= WORDS
+
+
+@every_page
+def test_links_lead_somewhere(page: Path) -> None:
+    assert broken(page) == []
+
+
+@every_page
+def test_files_exist(page: Path) -> None:
+    """Files and folders of the project by their whole path, outside of examples and of what a recipe makes."""
+    text = FENCED.sub("", page.read_text(encoding="utf-8"))
+    assert [name for name in FILE.findall(text) if not (ROOT / name).exists() and "/de/" not in name] == []
+
+
+def test_every_document_is_listed() -> None:
+    index = ROOT / "docs" / "index.md"
+    linked = {(index.parent / link).resolve() for link in LINK.findall(index.read_text(encoding="utf-8"))}
+    assert set(PAGES) - linked == {README, index}
+
+
+def test_a_roll_can_be_followed() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = FUNCTION.findall(text)
+    missing = [(name, function) for name, function in rows if function not in functions(ROOT / name)]
+    assert len(rows) > 10 and missing == []
+
+
+def functions(path: Path) -> set[str]:
+    """Return the names of the functions and methods of a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "there.md").write_text("# A *Heading*, or two\n")
+    page = tmp_path / "page.md"
+    page.write_text("[a](there.md#a-heading-or-two) [b](https://x.org/y) [c](gone.md) [d](there.md#no) [e](#f)\n## F\n")
+    assert broken(page) == ["gone.md", "there.md#no"]
