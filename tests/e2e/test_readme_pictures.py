@@ -1,0 +1,42 @@
+"""README's pictures show the page as a player reaches it; BROADSIDE_PICTURES=write takes them anew."""
+
+import os
+import struct
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.support.battles import at_the_table, count, declared, tap
+from tests.e2e.support.pages import PHONE, TABLET, Table
+from tools.paths import ROOT
+
+pytestmark = pytest.mark.browser
+FOLDER = ROOT / "docs" / "images"
+
+
+def pictured(table: Table, name: str) -> tuple[int, ...]:
+    """Return the size of a picture of README, taken anew if that is asked for."""
+    path = FOLDER / f"{name}.png"
+    if os.environ.get("BROADSIDE_PICTURES") == "write":
+        table.page.screenshot(path=path)
+    return struct.unpack(">II", path.read_bytes()[16:24])
+
+
+def test_an_attack_on_a_phone(visit: Visit) -> None:
+    table = visit(PHONE).open()
+    table.settled()
+    table.find("#welcome button").click()
+    expect(table.find("#welcome")).to_be_hidden()
+    expect(table.find('[data-do="attack.throw"]:visible').first).to_be_in_viewport()
+    assert pictured(table, "phone") == PHONE
+
+
+def test_real_dice_in_a_french_battle_on_a_tablet(visit: Visit) -> None:
+    table = at_the_table(visit(TABLET), "fr.html?lang=fr")
+    declared(table)
+    assert count(table) > 5
+    tap(table, 2, 4, 5, 6, 6)
+    expect(table.find("#battle .due")).to_contain_text("5")
+    expect(table.find("#battle .cards:visible").first).to_be_in_viewport()
+    assert pictured(table, "tablet") == TABLET
