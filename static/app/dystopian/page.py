@@ -63,8 +63,8 @@ def _fired(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -
 
 
 def _target(ship: Ship) -> Tree:
-    """The fields of the form's target: what a target has in common with its profile, undamaged."""
-    return {"target": {**shared(ship, Target), "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
+    same = shared(ship, Target)
+    return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 
 def opening(language: str) -> dict[str, Any]:
