@@ -74,15 +74,19 @@ async def take(repository: Repository, found: Arrived, keep: Which | None) -> No
 
 
 async def first_taken(repository: Repository, text: str, id: str) -> bool:
-    """Remember where a whole battle came from; whether it came from a phone that is to have what is done here."""
+    """Remember where a whole battle came from; whether the other phone is to know at once that it is here.
+
+    Where that phone has sealed something, its player waits for this one's seal: the battle goes back with that.
+    """
     code = read_code(text)
     stamp = None if isinstance(code, Refusal) else stamp_in(code)
     if stamp is None:
         return False
-    battle = (await repository.engagement(id)).battle
+    engagement = await repository.engagement(id)
+    battle, last = engagement.battle, engagement.result
     pairing = (await repository.pairing(id)).read(battle, stamp)
     await repository.put(paired(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside})))
-    return True
+    return last is None or not last.own
 
 
 async def go_back(repository: Repository, id: str) -> None:

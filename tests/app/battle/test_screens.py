@@ -65,9 +65,10 @@ def screens(player: Player) -> Iterator[str]:
             player.press("dogfight.agree", side=side)
         player.press("dogfight", place=0)
         player.type("encounter.phones", "two").press("dogfight.declare")
-        yield "codes"
-        player.press("dogfight.mine", side="0")
-        yield "codes"
+        yield "battle"
+        player.press("dogfight.hold", side="0")
+        player.press("dogfight.seal")
+        yield "battle"
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)

@@ -156,16 +156,13 @@ class Phone(Hands):
     def begun(self, changes: dict[str, str] | None = None, **rulings: str) -> "Phone":
         """The same phone after step 1; unless a ruling is given, beams ask nothing.
 
-        changes: of squadrons in the set-up, of what is declared, and with `mine` whose phone it is of two.
+        changes: of squadrons in the set-up, and of what is declared.
         """
         said = {"phones": "one"} | (changes or {})
         typed = {name: said.pop(name) for name in list(said) if SQUADRON.fullmatch(name)}
         steady = {"rulings.beam_reroll": "none"} | {f"rulings.{name}": value for name, value in rulings.items()}
         self.act("begin", {f"dogfight.{name}": value for name, value in typed.items()} | steady)
-        mine = said.pop("mine", "")
         self.fill("encounter", said).press("dogfight.declare")
-        if mine:
-            self.press("dogfight.mine", side=mine)
         return self
 
     @property

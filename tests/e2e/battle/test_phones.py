@@ -30,7 +30,7 @@ def shown(table: Table) -> str:
     """The link for the other phone; the player goes back to the battle."""
     if table.find("#share-phones").is_visible():
         table.find("#share-phones").click()
-    expect(table.find("#share-title")).to_have_text("Two phones")
+    expect(table.find("#share-title")).to_have_text(table.t("share.make.phones"))
     expect(table.find("#share .qr")).to_be_visible()
     link = table.find("#share-link").inner_text()
     table.find('[data-do="share.leave"]').click()

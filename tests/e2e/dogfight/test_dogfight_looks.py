@@ -5,12 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from app.jovian.dogfight.codes import agreement_text, letters_of, promise
 from app.words import LANGUAGES
-from engine.engagement.record.seal import ALPHABET, LENGTH
-from engine.jovian.battle import Declared
-from engine.jovian.battle.commitments import Sealed
-from engine.jovian.battle.data import Recalled
+from tests.e2e.battle.test_phones import reads, shown, taken
 from tests.e2e.conftest import Sit
 from tests.e2e.support.dogfights import Hands
 from tests.e2e.support.looks import FORCED, OTHERS, in_other_colours, on_phones
@@ -21,28 +17,16 @@ COMMON = ("set-up", "adviser")
 """Screens that are looked at in both languages, by day in one and by night in the other."""
 
 
-def start_code(sit: Sit) -> str:
-    """What the other phone gives first for the same set-up."""
-    other = Hands(sit()).open()
-    other.begin(missiles=1, mine="1")
-    return other.table.find("#battle #dogfight-code").inner_text()
-
-
-def screens(hands: Hands, phones: str, greeting: str) -> Iterator[str]:
-    """Go from screen to screen."""
+def screens(hands: Hands, other: Hands | None) -> Iterator[str]:
+    """Go from screen to screen; other: the other phone, where there are two."""
     table = hands.table
     expect(table.field("dogfight.sides.1.structure")).to_be_visible()
     yield "set-up"
-    hands.begin(missiles=1, mine="0" if phones == "two" else "")
-    if phones == "one":
+    hands.begin(missiles=1, mine="0" if other else "")
+    if not other:
         expect(table.find(".curtain")).to_be_visible()
         yield "curtain"
         hands.do("hold")
-    else:
-        expect(table.find("#dogfight-code")).to_be_visible()
-        yield "start codes"
-        table.type("exchange.greeting", greeting)
-        hands.do("other_greeting")
     expect(table.find(".secret")).to_be_visible()
     table.find(".advice summary").click()
     table.tick("advice.fractions")
@@ -51,10 +35,10 @@ def screens(hands: Hands, phones: str, greeting: str) -> Iterator[str]:
     expect(table.find("#advice-mix")).to_be_visible()
     yield "adviser"
     hands.do("seal")
-    if phones == "two":
-        expect(table.find("#dogfight-code")).to_be_visible()
-        yield "codes"
-        yield from after_codes(hands)
+    if other:
+        expect(hands.title).to_have_text(table.t("dogfight.two.hand_over"))
+        yield "sealed"
+        yield from handed_over(hands, other)
         return
     hands.do("anew")
     expect(table.find('[data-do="battle.dogfight.agree"]')).to_have_count(2)
@@ -70,34 +54,37 @@ def screens(hands: Hands, phones: str, greeting: str) -> Iterator[str]:
     yield "result"
 
 
-def after_codes(hands: Hands) -> Iterator[str]:
-    """On two phones: the other one's code noted, both asking for other orders, the own ones shown."""
-    table, theirs = hands.table, ALPHABET[1] * LENGTH
-    own = letters_of(table.find("#battle #dogfight-code").inner_text())[:LENGTH]
-    table.type("exchange.code", promise(theirs))
-    hands.do("other_code")
-    expect(hands.title).to_have_text(table.t("dogfight.codes.open"))
-    sealed = Declared(None, None, (Sealed(0, own, ""), Sealed(0, theirs, "")))  # type: ignore[arg-type]
-    unfold(table)
-    table.type("exchange.agreement", agreement_text(Recalled(place=1, by=1, about=sealed.about)))
-    hands.do("other_agreement")
+def handed_over(hands: Hands, other: Hands) -> Iterator[str]:
+    """On two phones: whose the other is, both asking for other orders, the own ones shown."""
+    table = hands.table
+    other.table.page.goto(shown(table))
+    other.table.until("html[data-engine=ready]")
+    taken(other.table)
+    expect(other.title).to_have_text(table.t("dogfight.mine"))
+    other.do("hold")
+    other.do("seal")
+    expect(other.title).to_have_text(table.t("dogfight.both_in"))
+    unfold(other.table)
+    other.do("anew")
+    expect(other.table.find("#dogfight-anew")).to_have_count(0)
+    reads(table, shown(other.table), table.t("share.phones.news"))
+    taken(table)
     expect(table.find('[data-do="battle.dogfight.agree_to"]')).to_be_visible()
     unfold(table)
     hands.do("anew")
-    expect(table.find("#agreement-code")).to_be_visible()
+    expect(table.find("#dogfight-anew")).to_have_count(0)
     yield "agreements"
     hands.do("unseal")
-    expect(hands.title).to_have_text(table.t("dogfight.codes.shown"))
-    yield "reveal code"
+    expect(hands.title).to_have_text(table.t("dogfight.two.shown"))
+    yield "orders shown"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen(sit: Sit, language: str) -> None:
-    phones = "one" if language == "en" else "two"
-    greeting = start_code(sit) if phones == "two" else ""
+    other = Hands(sit()) if language == "fr" else None
     hands = Hands(sit()).open("jovian.html" if language == "en" else "jovian-fr.html")
     wrong = {}
-    for screen in screens(hands, phones, greeting):
+    for screen in screens(hands, other):
         unfold(hands.table)
         others = OTHERS if screen not in COMMON else (FORCED,) if language == "en" else ()
         wrong[screen] = on_phones(hands.table) | in_other_colours(hands.table, others)

@@ -6,10 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
-CODES = ".screen-head:has(~ :is(.code, #codes-form)) h2"
-TITLES = f"#battle-due-title, #battle-result-title, .curtain h2, .secret h2, {CODES}"
-SETUP = ("begin", "share_setup", "take_setup")
-"""What is done before there is a battle."""
+TITLES = "#battle-due-title, #battle-result-title, .curtain h2, .secret h2, #dogfight-two h3"
 
 
 @dataclass
@@ -30,18 +27,18 @@ class Hands:
 
     def do(self, act: str) -> None:
         """Tap a button."""
-        view = "dogfight" if act in SETUP else "battle.dogfight"
+        view = "dogfight" if act == "begin" else "battle.dogfight"
         self.table.find(f'[data-do="{view}.{act}"]:visible').first.click()
 
     def begin(self, missiles: int = 0, mine: str = "") -> None:
-        """On from the set-up through step 1; with `mine`, whose phone this is of two."""
+        """On from the set-up through step 1; with `mine`, whose phone this is of two, to that player's orders."""
         self.do("begin")
         self.table.type("encounter.sides.0.fired", str(missiles))
         if mine:
             self.table.tick("encounter.phones", "two")
         self.do("declare")
         if mine:
-            self.table.find('[data-do="battle.dogfight.mine"]').nth(int(mine)).click()
+            self.table.find(f"#dogfight-hold-{mine}").click()
 
     def hold(self, name: str) -> None:
         """Take the phone from behind the curtain."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.battle.game import Action, View
-from app.jovian.dogfight import advise, changes, declare, exchange, opponent, secret
+from app.jovian.dogfight import advise, declare, opponent, secret, two_phones
 
 ACTIONS: Mapping[str, Action] = {
     "undo": secret.undo,
@@ -17,23 +17,16 @@ ACTIONS: Mapping[str, Action] = {
     "dogfight.seal": secret.seal,
     "dogfight.broadside": opponent.seal,
     "dogfight.reveal": secret.reveal,
-    "dogfight.anew": changes.anew,
-    "dogfight.off": changes.call_off,
+    "dogfight.anew": two_phones.anew,
+    "dogfight.off": two_phones.call_off,
     "dogfight.agree": secret.agree,
-    "dogfight.agree_to": changes.agree,
-    "dogfight.unseal": exchange.unseal,
+    "dogfight.agree_to": two_phones.agree,
+    "dogfight.unseal": two_phones.unseal,
     "dogfight.use": advise.use,
     "dogfight.advise": advise.advise,
-    "dogfight.codes": exchange.codes,
-    "dogfight.mine": exchange.mine,
-    "dogfight.other_greeting": exchange.other_greeting,
-    "dogfight.other_code": exchange.other_code,
-    "dogfight.other_agreement": changes.other_agreement,
-    "dogfight.other_opening": exchange.other_opening,
 }
 VIEWS: Mapping[str, View] = {
     "dogfight": declare.dogfight_html,
     "orders": secret.orders_html,
     "consent": secret.consent_html,
-    "codes": exchange.codes_html,
 }

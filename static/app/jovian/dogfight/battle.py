@@ -22,7 +22,7 @@ from engine.jovian.opponent import dogfight_due
 
 
 def middle(engagement: Engagement[State], language: str) -> str:
-    """Who is to give orders, while a dogfight waits for them, and nothing of what was ordered; later how often anew."""
+    """Who is to give orders on one phone, and nothing of what was ordered; later how often anew."""
     state, flow = engagement.state, engagement.state.underway
     if state.dogfight is None:
         if flow is None or not isinstance(flow.declared, Fighting):
@@ -31,8 +31,9 @@ def middle(engagement: Engagement[State], language: str) -> str:
         names = [state.roster.name(ref) for ref in said.refs]
         values = {"names": names, "again": given_again(engagement), "sealed": sealed_of(engagement, names)}
         return render("jovian/dogfight/again.html", language, **values, revealed=True)
-    said = state.dogfight.said
-    names = [state.roster.name(ref) for ref in said.refs]
+    if state.dogfight.two_phones:
+        return ""
+    names = [state.roster.name(ref) for ref in state.dogfight.said.refs]
     return render(
         "jovian/battle/curtain.html",
         language,
@@ -41,8 +42,6 @@ def middle(engagement: Engagement[State], language: str) -> str:
         sealed=sealed_of(engagement, names),
         given=[one is not None for one in state.dogfight.sealed],
         again=given_again(engagement),
-        asked=[(place, by) for place, by in sorted(state.dogfight.asked, key=str)],
-        phones=said.phones,
     )
 
 

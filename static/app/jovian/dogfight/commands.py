@@ -7,7 +7,6 @@ from app.battle.fleets.profile_form import with_part
 from app.battle.repository import Clashed
 from app.form import nested
 from app.jovian.dogfight.begun import REFS, Table, begun
-from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.declare import ROOT as DECLARED
 from app.jovian.dogfight.older import older
 from app.jovian.dogfight.setup import (
@@ -22,7 +21,6 @@ from app.jovian.dogfight.setup import (
     side_of,
     sides_of,
 )
-from app.jovian.dogfight.setup_code import read_setup_code
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
 from app.words import words
@@ -41,12 +39,11 @@ def _shown(
     focus: str = TITLE,
     unfolded: int | None = None,
     *,
-    shared: bool = False,
     declared: Pairs | None = None,
 ) -> Response:
     """The form, with what goes to the battle as it came unless that is given anew."""
     declared = _declared(request) if declared is None else declared
-    html = setup_html(sides, request.lang, unfolded, shared=shared, declared=declared)
+    html = setup_html(sides, request.lang, unfolded, declared=declared)
     say = words(request.lang)("dogfight.say.setup")
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
 
@@ -96,27 +93,6 @@ def part(request: Request) -> Response:
     return _shown(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
 
 
-def share_setup(request: Request) -> Response:
-    """The set-up as a code for the other phone."""
-    return _shown(sides_of(request.forms), request, "dogfight-share", shared=True)
-
-
-def take_setup(request: Request) -> Response:
-    """The set-up of the other phone."""
-    found = read_setup_code(dict(request.forms).get("exchange.setup", ""))
-    try:
-        if isinstance(found, CodeFault):
-            return _untaken(found, request)
-        return _shown(sides_of(found), request, declared=list(declared_of(found)))
-    except ValueError:
-        return _untaken(CodeFault.MISTYPED, request)
-
-
-def _untaken(fault: CodeFault, request: Request) -> Response:
-    sentence = words(request.lang)(f"dogfight.code_fault.{fault}")
-    return Response(faults={"exchange.setup": sentence}, say=sentence)
-
-
 def afresh(request: Request) -> Response:
     """The samples again."""
     return _shown(opening(), request, declared=())
@@ -148,8 +124,6 @@ ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {
     "show": show,
     "sample": sample,
     "part": part,
-    "share_setup": share_setup,
-    "take_setup": take_setup,
     "begin": begin,
     "afresh": afresh,
 }

@@ -6,7 +6,8 @@ from app.battle.actions import kept, shows
 from app.battle.context import Here
 from app.battle.repository import unwrap
 from app.format import signed
-from app.jovian.dogfight.codes import opening_text
+from app.jovian.dogfight.adviser import Question
+from app.jovian.dogfight.opening_text import opening_text
 from app.requests.response import Response
 from app.words import words
 from app.work import SLICE, Working, latest
@@ -47,7 +48,9 @@ async def seal(here: Here) -> Response:
     mix = at_work.of.mix
     if not at_work.over or mix is None:
         return Response(more=True)
-    draft, opening = sealed_orders(encounter, place, mix)
+    opening = opening_of(place, drawn(mix.own))
+    commitment = code_of(opening, Meeting(setup_digest(encounter)))
+    draft = Draft(kind="orders", data={"place": place}, commitment=commitment)
     after = unwrap(here.engagement.act(draft, by_broadside=True))
     secret = {draft.commitment or "": opening_text(opening)}
     return await kept(here, after, secret=secret, focus="flow-title", more=False)

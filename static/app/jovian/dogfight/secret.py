@@ -8,16 +8,16 @@ from app.battle.context import Here
 from app.battle.repository import Refused, unwrap
 from app.battle.table.table_view import Table
 from app.battle.views import battle_html
-from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
+from app.jovian.dogfight.opening_text import opening_text, read_opening_text
+from app.jovian.dogfight.opponent import due_of
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
-from app.jovian.dogfight.phone import Phone, phone_of
+from app.jovian.dogfight.owner import note_owner, own_place
 from app.rendering import render
 from app.requests.response import Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.jovian.battle import Declared, State
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
-from engine.jovian.opponent import dogfight_due
+from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
 from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"
@@ -61,7 +61,10 @@ def place_of(item: str | None) -> Literal[0, 1]:
 
 
 async def hold(here: Here) -> Response:
-    """The player of a side holds the phone: open that side's secret part."""
+    """The player of a side holds the phone: open that side's secret part; of two phones it is that player's."""
+    declared = waiting(here).declared
+    if declared.two_phones:
+        await note_owner(here, declared, place_of(here.given.get("side")))
     return shows(here, here.screen.to("orders", item=here.given.get("side")), fresh=True)
 
 
@@ -71,7 +74,8 @@ async def orders_html(here: Here) -> str | Table:
     if (
         found is None
         or side in found.bound
-        or dogfight_due(found.engagement) is not None
+        or (found.declared.two_phones and await own_place(here, found.declared) != side)
+        or due_of(found.engagement) is not None
         or here.request.action in ("show", "refresh")
     ):
         return await battle_html(here)
@@ -81,33 +85,23 @@ async def orders_html(here: Here) -> str | Table:
 
 async def split(here: Here) -> Response:
     """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
-    found = waiting(here)
-    phone = await phone_of(here.repository, found.engagement)
-    texts, fields = split_texts(found.declared.encounter, _side(here, phone), here.request.forms)
+    encounter = waiting(here).declared.encounter
+    texts, fields = split_texts(encounter, place_of(here.screen.item), here.request.forms)
     return Response(texts=texts, fields=fields)
 
 
 async def seal(here: Here) -> Response:
     """The orders in the form are sealed: the battle has what binds, this device the opening."""
-    found = waiting(here)
-    phone = await phone_of(here.repository, found.engagement)
-    side = _side(here, phone)
-    orders = orders_of(found.declared.encounter, side, here.request.forms)
-    two, first = found.declared.said.phones == "two", dogfight_due(found.engagement) is not None
-    if not isinstance(orders, Orders) or first or (two and not (phone and phone.theirs)):
+    declared, side = waiting(here).declared, place_of(here.screen.item)
+    orders = orders_of(declared.encounter, side, here.request.forms)
+    others = declared.two_phones and await own_place(here, declared) != side
+    if not isinstance(orders, Orders) or others or due_of(here.engagement) is not None:
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
-    nonce = nonce_of(phone.theirs) if phone else ""
     opening = opening_of(side, orders)
-    commitment = code_of(opening, Meeting(setup_digest(found.declared.encounter), nonce))
-    draft = Draft(kind="orders", data={"place": side, "nonce": nonce}, commitment=commitment)
-    screen = here.screen.to("codes" if two else "battle", item=None)
-    secret = {commitment: opening_text(opening)}
-    return await act_on(here, draft, screen=screen, secret=secret, focus="battle-title" if two else "flow-title")
-
-
-def _side(here: Here, phone: Phone | None) -> Literal[0, 1]:
-    """Whose orders are in the form: of two phones on either way to it, theirs whose this one is."""
-    return phone.mine if phone else place_of(here.screen.item)
+    commitment = code_of(opening, Meeting(setup_digest(declared.encounter)))
+    draft = Draft(kind="orders", data={"place": side}, commitment=commitment)
+    secret = dict.fromkeys(declared.released[side], "") | {commitment: opening_text(opening)}
+    return await act_on(here, draft, screen=here.screen.to("battle", item=None), secret=secret, focus="flow-title")
 
 
 async def reveal(here: Here) -> Response:
@@ -118,7 +112,7 @@ async def reveal(here: Here) -> Response:
     if here.request.secrets is None:
         return Response(needs=tuple(found.bound.values()))
     openings = [read_opening_text(here.request.secrets.get(name, "")) for _, name in sorted(found.bound.items())]
-    shown = [plain(one) for one in openings if isinstance(one, Opening)]
+    shown = [plain(one) for one in openings if one]
     after = here.engagement.act(Draft(kind="reveal", data={"openings": shown}))
     if isinstance(after, Refusal):
         elsewhere = (await here.repository.pairing(found.engagement.battle.id)).other

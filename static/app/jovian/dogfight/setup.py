@@ -4,12 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.battle.fleets.profile_form import Reader
-from app.form import Shape, nested, pairs_of
+from app.form import Shape, nested
 from app.jovian.battle import NAMED
 from app.jovian.dogfight.declare import ROOT as DECLARED
-from app.jovian.dogfight.setup_code import setup_code
 from app.rendering import render
-from app.views.qr import qr
 from app.words import words
 from engine.engagement import Refusal
 from engine.jovian.profiles import Squadron, Weapon
@@ -101,15 +99,13 @@ def setup_html(
     language: str,
     unfolded: int | None = None,
     *,
-    shared: bool = False,
     declared: Iterable[tuple[str, str]] = (),
 ) -> str:
-    """The form; `unfolded`: the side whose weapons are open, `shared`: whether the set-up is shown as a code.
+    """The form; `unfolded`: the side whose weapons are open.
 
     declared: what goes with the squadrons to their battle.
     """
     reader = Reader("profile.jovian", NAMED, HIDDEN, words(language))
-    given = setup_code(pairs_of({ROOT: {"sides": sides}})) if shared else ""
     return render(
         "jovian/dogfight/setup.html",
         language,
@@ -118,8 +114,6 @@ def setup_html(
         parts="dogfight.part",
         open=unfolded,
         declared=list(declared),
-        given=given,
-        qr=qr(given) if given else None,
     )
 
 

@@ -8,12 +8,10 @@ import pytest
 from app.jovian.dogfight.declare import foes
 from app.words import LANGUAGES, words
 from engine.jovian.dogfight.orders import Missiles
-from tests.app.asking import done
 from tests.app.battle.player import Answer
 from tests.app.battle.test_table import begun, lines
 from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements
-from tests.engine.engagement.files import export_all
 
 
 class Battle(Hands):
@@ -141,33 +139,3 @@ def test_any_missile_weapon_may_be_declared() -> None:
     side = phone.encounter.sides[0]
     assert side.missiles == Missiles(weapon=2, fired=1) and side.missile_modifier == 1
 
-
-def test_a_battle_that_two_phones_share_has_its_dogfight_on_both() -> None:
-    """Each declares it, says whose phone it is, and gives its orders; both come to the same fight."""
-    one, other = Battle(), Hands()
-    file = done(export_all(one.store, one.repository.games))
-    other.send("import", {"text": file})
-    other.press("go", view="battle")
-    for place, phone in enumerate((one, other)):
-        phone.press("dogfight", place=0)
-        phone.type("encounter.phones", "two").press("dogfight.declare")
-        phone.press("dogfight.mine", side=str(place))
-    for act, field in (("other_greeting", "greeting"), ("other_code", "code"), ("other_opening", "opening")):
-        if act == "other_opening":
-            for phone in (one, other):
-                phone.press("dogfight.unseal")
-        given = [
-            next(each.text for each in elements(phone.html) if each.id == "dogfight-code") for phone in (one, other)
-        ]
-        for phone, text in zip((one, other), reversed(given), strict=True):
-            assert not phone.send(f"dogfight.{act}", forms=[(f"exchange.{field}", text)])["faults"]
-            if act == "other_greeting":
-                # Who covers the orders comes back to them by the codes.
-                phone.press("go", view="battle")
-                phone.press("dogfight.codes")
-                phone.fill("orders", {"fuel": "1", "attack": str(1 + (phone is one))}).press("dogfight.seal")
-    assert one.fight and one.fight == other.fight
-    assert [orders.attack for orders in one.revealed_orders] == [2, 1]
-    assert words("en")("dogfight.match") in one.text
-    one.fought()
-    assert one.engagement.result and one.engagement.result.sentence.key == "jovian.log.dogfight.over"

@@ -1,82 +1,30 @@
 """A dogfight on two phones, by their screens, whose second player would like other orders after seeing the first's."""
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from app.battle.repository import Repository
-from app.jovian.dogfight.codes import letters_of, opening_text, promise
 from app.words import LANGUAGES, words
-from engine.engagement import Draft, MemoryStore, resume
+from engine.engagement import Draft, resume
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event import Event
+from engine.engagement.sync.known_phones import paired
 from engine.jovian.battle import RULES
-from engine.jovian.dogfight.orders import Orders
-from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Opening
 from engine.kit.saved import plain
 from tests.app.asking import done
-from tests.app.battle.player import EVERY_GAME, Answer
-from tests.app.jovian.dogfight.test_dogfight_codes import give, promised, revealing
-from tests.app.jovian.dogfight.test_dogfight_phones import Both, Phone, declared, sealed, swapped, two
-from tests.app.markup import elements
-from tests.app.share.sharing import link_in
+from tests.app.jovian.two_phones import HELD, Phone, both_sealed, clone, knows, other_orders
 from tests.engine.engagement.files import export_all
 from tests.engine.engagement.toy import sure
 
 T = words("en")
-HELD = "b1"
-
-
-def both_sealed() -> Both:
-    both = two()
-    declared(both)
-    swapped(both, "other_greeting")
-    sealed(both)
-    swapped(both, "other_code")
-    return both
-
-
-def clone(phone: Phone) -> Phone:
-    """The phone once more, to go on by itself."""
-    found = copy(phone)
-    found.store, found.keys, found.answers = MemoryStore(), dict(phone.keys), []
-    found.store._documents = dict(phone.store._documents)
-    found.repository = Repository(found.store, EVERY_GAME)
-    return found
-
-
-def code_on(phone: Any, id: str = "dogfight-code") -> str:
-    return next((each.text for each in elements(phone.html) if each.id == id), "")
-
-
-def opens(phone: Phone, code: str) -> Answer:
-    """What a phone answers to another one's code."""
-    opened = phone.share("open", code=code)
-    phone.repository.forget()
-    return opened
-
-
-def takes(phone: Phone, opened: Answer, **keep: str) -> Answer:
-    taken = phone.share("take", screen=opened.get("kept"), **keep)
-    phone.repository.forget()
-    phone.send("go", {"view": "battle", "battle": HELD})
-    return taken
-
-
-def other_orders(phone: Phone) -> tuple[str, Opening, str]:
-    """Other orders of the second player, what binds to them, and the nonce that both belong to."""
-    now = phone.engagement.state.dogfight
-    opening, nonce = opening_of(1, Orders(fuel=0, weapon=0, attack=3, defense=1)), now.sealed[1].nonce
-    return code_of(opening, Meeting(setup_digest(now.encounter), nonce)), opening, nonce
 
 
 def forged(phone: Phone, *, instead: bool = False) -> Opening:
     """The second phone as a changed program leaves it: with other orders, after the old ones or in their place."""
     engagement = phone.engagement
-    commitment, opening, nonce = other_orders(phone)
+    commitment, opening = other_orders(phone)
     battle: Battle = engagement.battle
     if instead:
         battle = battle.each(lambda event: event.model_copy(update={"commitment": commitment})
@@ -85,14 +33,14 @@ def forged(phone: Phone, *, instead: bool = False) -> Opening:
         number = battle.last + 1
         more = (
             Event(kind="recall", data={"place": 1}, number=number),
-            Event(kind="orders", data={"place": 1, "nonce": nonce}, commitment=commitment, number=number + 1),
+            Event(kind="orders", data={"place": 1}, commitment=commitment, number=number + 1),
         )
         events = tuple(one for one in battle.events if instead or one.kind != "unseal")
         battle = battle.model_copy(update={"events": (*events, *more), "last": number + 1})
     kept = engagement.battle.revision
     now = sure(resume(RULES, battle.model_copy(update={"revision": kept})))
     done(phone.repository.keep(now))
-    phone.keys[commitment] = opening_text(opening)
+    knows(phone, commitment, opening)
     return opening
 
 
@@ -103,18 +51,17 @@ def test_orders_chosen_after_the_other_s_are_refused_by_every_way(language: str,
     one, other = both_sealed()
     t = words(language)
     one.press("dogfight.unseal")
-    seen, boxes = code_on(one), one.boxes
-    assert letters_of(seen)
+    shown, boxes = one.engagement.state.dogfight.openings[0], one.boxes
     opening = forged(other, instead=instead)
-    for whole in ({}, {"whole": True}):
-        code = link_in(other.share("make", kind="phones", id=HELD, **whole))
-        assert one.share("open", code=code, lang=language)["faults"] == {"share.code": t("fault.other_seals_late")}
-        one.repository.forget()
+    for whole in (False, True):
+        code = other.code(whole=whole)
+        assert one.opens(code, language)["faults"] == {"share.code": t("fault.other_seals_late")}
         assert one.boxes == boxes and one.fight is None
+    for place, each in enumerate((shown, opening)):
+        now = sure(other.engagement.act(Draft(kind="unseal", data={"place": place, "opening": plain(each)})))
+        done(other.repository.keep(now))
+    assert one.opens(other.code(whole=True), language)["faults"] == {"share.code": t("fault.other_seals_late")}
     one.send("go", {"view": "battle", "battle": HELD})
-    one.press("dogfight.codes")
-    field = ("exchange.opening", opening_text(opening))
-    assert one.send("dogfight.other_opening", forms=[field])["say"] == T("dogfight.code_fault.differs")
     assert one.boxes == boxes and one.fight is None and T("dogfight.match") not in one.text
 
 
@@ -122,7 +69,7 @@ def test_before_the_reveal_an_attempt_is_reported_too() -> None:
     one, other = both_sealed()
     boxes = one.boxes
     forged(other)
-    assert opens(one, other.code())["faults"] == {"share.code": T("fault.other_seals")}
+    assert one.opens(other.code())["faults"] == {"share.code": T("fault.other_seals")}
     assert one.boxes == boxes
 
 
@@ -130,84 +77,74 @@ def test_one_player_alone_gives_no_new_orders_on_their_own_phone_either() -> Non
     _, other = both_sealed()
     boxes = other.boxes
     other.press("dogfight.anew")
-    assert other.boxes == boxes and T("dogfight.agree.own") in other.html
+    assert other.boxes == boxes and T("dogfight.agree.title") in other.html and not other.buttons("dogfight.anew")
     orders = [("orders.weapon", "0"), ("orders.fuel", "0"), ("orders.attack", "0")]
     other.send("dogfight.seal", kept=other.screen | {"view": "orders", "item": "1"}, forms=orders)
     other.send("dogfight.agree_to", {"what": "1"})
     other.send("dogfight.agree", {"side": "0"}, kept=other.screen | {"view": "consent", "item": "1", "option": "1"})
-    own = [("exchange.agreement", code_on(other, "agreement-code"))]
-    assert other.send("dogfight.other_agreement", forms=own)["say"] == T("dogfight.code_fault.own")
+    assert other.reads(other.code()) == T("share.phones.known")
     assert other.send("undo")["say"] == T("fault.both_agree")
     assert other.boxes == boxes
-    other.press("go", view="battle")
-    assert not other.buttons("undo")
-    other.press("dogfight.off")
+    assert not other.buttons("undo") and not other.buttons("dogfight.off")
+    other.send("dogfight.off")
     assert other.boxes == boxes and other.encounter
 
 
-def test_both_agree_by_codes_and_orders_are_given_again() -> None:
-    """On phones that have nothing but the codes of the dogfight in common."""
-    one, other = promised()
+def test_both_agree_and_orders_are_given_again() -> None:
+    one, other = both_sealed()
     old = one.boxes
     other.press("dogfight.anew")
-    assert not give(one, "other_agreement", code_on(other, "agreement-code"))["faults"]
+    one.reads(other.code())
     assert one.boxes == old
     one.press("dogfight.agree_to", what="1")
+    assert one.answer["say"] == T("dogfight.agree.done", name="Granite Bombers")
     assert one.boxes == [old[0], None] and one.again == (0, 1)
-    assert T("dogfight.agree.done", name="").split(".")[0] in one.text
-    answer = give(other, "other_agreement", code_on(one, "agreement-code"))
-    assert not answer["faults"] and answer["secret"] == {old[1]: ""}
-    other.fill("orders", {"fuel": "0", "attack": "1"}).press("dogfight.seal")
-    assert not give(one, "other_code", code_on(other, "own-code"))["faults"]
-    for phone, code in zip((one, other), [revealing(phone) for phone in (one, other)][::-1], strict=True):
-        give(phone, "other_opening", code)
-    assert one.fight and one.fight == other.fight
+    other.reads(one.code())
+    other.seals(1, attack=1)
+    other.press("dogfight.unseal")
+    one.reads(other.code())
+    one.press("dogfight.unseal")
+    other.reads(one.code())
+    assert one.fight and one.fight == other.fight and one.revealed_orders[1].attack == 1
     assert T("dogfight.match") in one.text and T("dogfight.match") in other.text
     assert "given again, by consent of both: 1 time" in one.text
 
 
-def test_both_agree_by_handing_over_and_there_is_no_dogfight() -> None:
+def test_both_agree_that_there_is_no_dogfight_also_after_a_reveal() -> None:
     one, other = both_sealed()
     one.press("dogfight.unseal")
     assert not one.buttons("dogfight.anew") and one.buttons("dogfight.off")
-    takes(other, opens(other, one.code()))
-    other.press("dogfight.codes")
+    other.reads(one.code())
     names = [one.engagement.state.roster.name(ref) for ref in one.engagement.state.dogfight.said.refs]
-    assert T("dogfight.codes.theirs_shown", name=names[0]) in other.text
+    assert T("dogfight.two.theirs_shown", name=names[0]) in other.text
     other.press("dogfight.off")
-    takes(one, opens(one, other.code()))
+    one.reads(other.code())
     assert one.encounter
     assert T("dogfight.agree.asks_off", name=names[1]) in one.text
-    one.press("dogfight.codes")
     one.press("dogfight.agree_to", what="off")
-    assert one.encounter is None and T("dogfight.last.agreed") in one.text
-    takes(other, opens(other, one.code()))
+    assert one.encounter is None
+    other.reads(one.code())
     assert other.encounter is None
 
 
-def test_a_reveal_code_is_shown_only_when_asked_for_and_stays() -> None:
+def test_what_was_shown_is_nowhere_before_and_stays_after() -> None:
     one, other = both_sealed()
-    assert not code_on(one)
+    opening = one.keys[one.boxes[0] or ""]
+    hidden = one.code(whole=True)
     one.press("dogfight.unseal")
-    text = code_on(one)
-    assert text and one.engagement.battle.events[-1].kind == "unseal"
-    one.send("show")
-    assert code_on(one) == text
-    give_to = [("exchange.opening", text)]
-    assert not other.send("dogfight.other_opening", forms=give_to)["faults"]
-    other.press("dogfight.unseal")
-    assert other.fight and T("dogfight.last.revealed") in other.text
-    assert not one.send("dogfight.other_opening", forms=[("exchange.opening", code_on(other))])["faults"]
-    other.press("go", view="battle", place=0)
-    assert one.fight == other.fight and T("dogfight.match") in one.text and T("dogfight.match") in other.text
+    assert one.engagement.battle.events[-1].kind == "unseal" and one.code(whole=True) != hidden
+    nonce = one.engagement.state.dogfight.openings[0].nonce
+    assert not any(nonce in answer or opening in answer for answer in other.answers)
+    one.send("undo")
+    assert one.engagement.battle.events[-1].kind == "unseal" and one.title == T("dogfight.two.shown")
 
 
 def test_a_forged_reveal_or_another_owner_changes_nothing() -> None:
     for phone in both_sealed():
-        before, note = phone.engagement.battle, phone.note
+        before, owner = phone.engagement.battle, phone.pairing.side
         assert phone.send("dogfight.reveal", secrets={})["say"] == T("fault.not_sealed")
-        phone.send("dogfight.mine", {"side": "1" if phone.note and phone.note.mine == 0 else "0"})
-        assert (phone.engagement.battle, phone.note) == (before, note)
+        phone.send("dogfight.hold", {"side": "1" if owner == 0 else "0"})
+        assert (phone.engagement.battle, phone.pairing.side) == (before, owner)
 
 
 def imported(phone: Phone, text: str) -> str:
@@ -238,8 +175,8 @@ def test_a_file_neither_replaces_a_seal_nor_is_it_called_checked() -> None:
     assert T("dogfight.not_witnessed") in one.text and T("dogfight.match") not in one.text
     id = imported(one, unshown)
     one.send("go", {"view": "battle", "battle": id})
-    one.press("dogfight.codes")
-    one.press("dogfight.mine", side="0")
+    owned = one.pairing.model_copy(update={"side": 0})
+    done(one.repository.put(paired(id, owned)))
     before = one.engagement.battle
     assert one.send("dogfight.unseal")["say"] == T("fault.other_seals_late")
     assert one.engagement.battle == before
@@ -276,43 +213,45 @@ TAPS: dict[str, Tap] = {
     "undoes": ("undo", {}, ()),
     "redoes": ("redo", {}, ()),
     "consents": ("dogfight.agree", {"side": "1"}, ()),
-    "enters the code": ("dogfight.other_code", {}, ()),
-    "enters the reveal": ("dogfight.other_opening", {}, ()),
+    "reads the code": ("", {}, ()),
     "shows": ("dogfight.unseal", {}, ()),
     "reveals": ("dogfight.reveal", {}, ()),
     "declares": ("dogfight.declare", {}, ()),
-    "is the other": ("dogfight.mine", {"side": "0"}, ()),
+    "is the other": ("dogfight.hold", {"side": "0"}, ()),
     "forges": ("", {}, ()),
 }
 
 
-def tap(phone: Phone, name: str, old: str, theirs: str) -> None:
-    """One request, whatever is on the screen; the codes seen so far go into every field."""
+def tap(phone: Phone, name: str, theirs: str) -> None:
+    """One request, whatever is on the screen; theirs: the code that the other phone shows."""
     act, given, forms = TAPS[name]
+    if name == "forges" and phone.encounter and all(phone.boxes):
+        forged(phone)
+    if name == "reads the code":
+        opened = phone.opens(theirs)
+        if not opened["faults"]:
+            phone.takes(opened, keep="theirs")
     if not act:
-        if phone.encounter and all(phone.boxes):
-            forged(phone)
         return
-    entered = [("exchange.code", old), ("exchange.opening", theirs), *forms]
     views = {"dogfight.seal": {"view": "orders", "item": "1"}, "dogfight.agree": {"view": "consent", "option": "0"}}
-    phone.send(act, given, kept=phone.screen | views.get(act, {}), forms=entered)
+    phone.send(act, given, kept=phone.screen | views.get(act, {}), forms=forms)
 
 
 @pytest.mark.parametrize("first", TAPS)
 def test_no_two_requests_on_one_phone_change_what_the_other_has_noted(first: str) -> None:
     one, other = STAGE[0]
-    boxes, text = list(one.boxes), code_on(one)
+    boxes, code = list(one.boxes), one.code()
     begun = clone(other)
-    tap(begun, first, promise(boxes[0] or ""), text)
+    tap(begun, first, code)
     if (begun.engagement.battle, begun.screen) == (other.engagement.battle, other.screen) and first != "anew":
         return
     for second in TAPS:
         honest, phone = clone(one), clone(begun)
-        tap(phone, second, promise(boxes[0] or ""), text)
+        tap(phone, second, code)
         phone.send("go", {"view": "battle", "battle": HELD})
-        opened = opens(honest, phone.code())
-        if "faults" not in opened or not opened["faults"]:
-            takes(honest, opened, keep="theirs")
+        opened = honest.opens(phone.code())
+        if not opened["faults"]:
+            honest.takes(opened, keep="theirs")
         now = honest.engagement
         assert [one for bond in now.state.bonds[:1] for one in bond.seals] == boxes, (first, second)
         if honest.fight:

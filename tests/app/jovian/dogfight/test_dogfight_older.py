@@ -1,4 +1,4 @@
-"""Dogfights that version 1 of the page kept, and set-ups that it shared: they open as they were."""
+"""Dogfights that version 1 of the page kept: they open as they were."""
 
 import json
 from pathlib import Path
@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.older import older
-from app.jovian.dogfight.setup import sides_of
-from app.jovian.dogfight.setup_code import read_setup_code, setup_code
 from engine.engagement import Archive, new_id, write
 from engine.jovian.profiles import Squadron
 from tests.app.jovian.table import Phone
@@ -48,37 +45,6 @@ def test_two_phones_begin_their_exchange_anew() -> None:
     typed = dict(phone.typed)
     kept = {name: text for name, text in SAVED["two_phones"]["kept"]["pairs"] if name in typed}
     assert len(kept) > 2 * len(Squadron.model_fields) and typed | kept == typed
-
-
-def test_a_shared_set_up_opens() -> None:
-    pairs = read_setup_code(SAVED["setup_code"])
-    assert not isinstance(pairs, CodeFault) and sides_of(pairs)[0]["fuel"] == "7"
-    phone = Phone()
-    phone.act("take_setup", {"exchange.setup": SAVED["setup_code"]})
-    phone.act("begin")
-    phone.press("dogfight.declare")
-    assert phone.encounter and phone.encounter.sides[0].squadron.fuel == 7
-
-
-def test_what_a_shared_set_up_says_of_missiles_and_modifiers_is_declared_in_its_battle() -> None:
-    pairs = read_setup_code(SAVED["setup_code"])
-    assert not isinstance(pairs, CodeFault)
-    place = next(name.split(".")[-2] for name, value in pairs
-                 if name.startswith("dogfight.sides.0.weapons.") and value == "missile")  # fmt: skip
-    more = {
-        "dogfight.interception": "reactive",
-        "dogfight.sides.1.modifier": "-2",
-        f"dogfight.sides.0.weapons.{place}.declared": "true",
-        f"dogfight.sides.0.weapons.{place}.fired": "1",
-    }
-    phone = Phone()
-    phone.act("take_setup", {"exchange.setup": setup_code((dict(pairs) | more).items())})
-    phone.act("begin")
-    phone.press("dogfight.declare")
-    assert phone.encounter and phone.encounter.interception == "reactive"
-    one, other = phone.encounter.sides
-    assert one.missiles and (one.missiles.weapon, one.missiles.fired) == (int(place), 1)
-    assert other.modifier == -2 and not other.missiles
 
 
 @pytest.mark.parametrize("at_setup", [False, True])

@@ -21,7 +21,7 @@ SECRETS = [
 ]
 
 
-RANDOM = re.compile("[0-9A-Z]{48}|[0-9a-f]{16,}|([0-9A-Z]{4}-){7}[0-9A-Z]{4}")
+RANDOM = re.compile("[0-9A-Z]{48}|[0-9a-f]{16,}|[0-9A-Z]{31}")
 """Commitments, ids of battles and fleets, and what is kept apart."""
 
 

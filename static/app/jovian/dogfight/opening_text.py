@@ -1,0 +1,42 @@
+"""Orders with what hides them as this device keeps them until the reveal: letters, as many whatever was ordered."""
+
+from engine.engagement.record.seal import ALPHABET, BITS, NONCE_BYTES, letters
+from engine.jovian.dogfight.sealed_orders import Opening
+
+FIELDS = (("side", 1), ("fuel", 4), ("weapon", 4), ("attack", 6), ("defense", 6))
+"""The parts of an opening with their bits, after the version's and before the nonce."""
+VERSION_BITS, SPARE_BITS = 3, 3
+NONCE_BITS = 8 * NONCE_BYTES
+LENGTH = (VERSION_BITS + sum(bits for _, bits in FIELDS) + NONCE_BITS + SPARE_BITS) // BITS
+NO_WEAPON = 15
+
+
+def opening_text(opening: Opening) -> str:
+    """Return the text that is kept of an opening."""
+    weapon = NO_WEAPON if opening.orders.weapon is None else opening.orders.weapon
+    values = {"side": opening.side, "weapon": weapon}
+    number: int = opening.version
+    for name, bits in FIELDS:
+        number = number << bits | (values[name] if name in values else getattr(opening.orders, name))
+    return letters((number << NONCE_BITS | int(opening.nonce, 16)) << SPARE_BITS, LENGTH)
+
+
+def read_opening_text(text: str) -> Opening | None:
+    """Return the opening in a text that was kept, None where the device has lost it."""
+    if len(text) != LENGTH or set(text) - set(ALPHABET):
+        return None
+    number = 0
+    for letter in text:
+        number = number << BITS | ALPHABET.index(letter)
+    number >>= SPARE_BITS
+    nonce, number = f"{number & (1 << NONCE_BITS) - 1:0{2 * NONCE_BYTES}x}", number >> NONCE_BITS
+    values: dict[str, int | None] = {}
+    for name, bits in reversed(FIELDS):
+        values[name], number = number & (1 << bits) - 1, number >> bits
+    side = values.pop("side")
+    if values["weapon"] == NO_WEAPON:
+        values["weapon"] = None
+    try:
+        return Opening.model_validate({"version": number, "side": side, "orders": values, "nonce": nonce})
+    except ValueError:
+        return None

@@ -1,0 +1,27 @@
+"""What this device keeps of sealed orders: as many letters whatever was ordered, and read as it was written."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.jovian.dogfight.opening_text import LENGTH, opening_text, read_opening_text
+from engine.engagement.record.seal import ALPHABET
+from engine.jovian.dogfight.orders import Orders
+from engine.jovian.dogfight.sealed_orders import Opening, opening_of
+
+SIZES = st.integers(0, 40)
+
+
+@given(st.integers(0, 1), st.integers(0, 12), st.none() | st.integers(0, 11), SIZES, SIZES)
+def test_an_opening_is_read_as_it_was_written(
+    side: int, fuel: int, weapon: int | None, attack: int, defense: int
+) -> None:
+    opening = opening_of(side, Orders(fuel=fuel, weapon=weapon, attack=attack, defense=defense))
+    assert len(opening_text(opening)) == LENGTH
+    assert read_opening_text(opening_text(opening)) == opening
+
+
+@settings(max_examples=300)
+@given(st.text(alphabet=ALPHABET, min_size=LENGTH, max_size=LENGTH) | st.text(max_size=2 * LENGTH))
+def test_whatever_a_device_gives_back_is_an_opening_or_nothing(text: str) -> None:
+    found = read_opening_text(text)
+    assert found is None or isinstance(found, Opening)

@@ -1,0 +1,147 @@
+"""Two phones that play a dogfight of one battle, by their screens and the battle's codes alone."""
+
+from copy import copy
+from typing import Any
+
+from app.battle.commands import repository
+from app.battle.repository import Repository
+from app.jovian.dogfight.opening_text import opening_text
+from engine.engagement import Draft, MemoryStore
+from engine.engagement.sync.known_phones import Pairing
+from engine.jovian.dogfight.orders import Orders
+from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
+from tests.app.asking import done
+from tests.app.battle.player import EVERY_GAME, Answer
+from tests.app.jovian import table
+from tests.app.jovian.table import Hands
+from tests.app.markup import elements
+from tests.app.share.sharing import link_in, out, share
+from tests.engine.engagement.toy import sure
+from tests.engine.jovian.battle.table import battle
+
+HELD = "b1"
+"""The battle that both phones have."""
+
+
+class Shares(Hands):
+    """A phone that makes and reads codes of its battle, and counts those that it has read."""
+
+    read = 0
+
+    def share(self, action: str, **more: Any) -> Any:
+        repository().store = self.store
+        repository().forget()
+        return share(action, game="jovian", **more)
+
+    @property
+    def held(self) -> str:
+        """The id of its battle."""
+        return self.screen.get("battle", HELD)
+
+    def code(self, **more: Any) -> str:
+        return link_in(self.share("make", kind="phones", id=self.held, **more))
+
+    def opens(self, code: str, language: str = "en") -> Answer:
+        """What the phone answers to another one's code."""
+        opened: Answer = self.share("open", code=code, lang=language)
+        self.repository.forget()
+        return opened
+
+    def takes(self, opened: Answer, **keep: str) -> Answer:
+        """Take over what was opened, and look at the battle."""
+        taken: Answer = self.share("take", screen=opened.get("kept"), **keep)
+        id = taken["then"]["given"].get("battle") or taken["then"]["given"]["id"]
+        self.repository.forget()
+        self.send("go", {"view": "battle", "battle": id})
+        self.read += 1
+        return taken
+
+    def reads(self, code: str, **keep: str) -> str:
+        """What a code was to this phone, by what is on top; it is taken over."""
+        opened = self.opens(code)
+        title = next(each.text for each in elements(out(opened)) if each.id == "share-title")
+        self.takes(opened, **keep)
+        return title
+
+    def taps(self, *taps: Draft | str) -> None:
+        """What is done without being looked at."""
+        for tap in taps:
+            now = done(self.repository.engagement(self.held))
+            done(self.repository.keep(sure(now.undo() if tap == "undo" else now.act(tap))))
+        self.send("go", {"view": "battle", "battle": self.held})
+
+    def declares(self) -> None:
+        self.press("dogfight", place=0)
+        self.type("encounter.phones", "two").press("dogfight.declare")
+
+    def seals(self, fuel: int, attack: int = 2, offered: int = 0) -> Answer:
+        """Say whose phone it is, by the place among those that are offered, and seal orders."""
+        self.press("dogfight.hold", place=offered)
+        self.fill("orders", {"fuel": str(fuel), "attack": str(attack)})
+        return self.press("dogfight.seal")
+
+    @property
+    def pairing(self) -> Pairing:
+        """What is remembered of the other phone."""
+        return done(self.repository.pairing(self.held))
+
+
+class Phone(Shares):
+    """A phone with the battle that another one has too."""
+
+
+class SetUp(Shares, table.Phone):
+    """A phone with the set-up of two squadrons open."""
+
+
+Both = tuple[Phone, Phone]
+
+
+def two(*first: Draft | str, second: tuple[Draft | str, ...] = ()) -> Both:
+    """The battle on two phones, each of which has read a code of the other, and what was then done on either."""
+    one, other = Phone(), Phone()
+    one.take_up(battle())
+    other.share("take", screen=other.share("open", code=one.code())["kept"])
+    other.reads(one.code())
+    one.reads(other.code())
+    one.read = other.read = 0
+    one.taps(*first)
+    other.taps(*second)
+    return one, other
+
+
+def declared() -> Both:
+    """The same with a dogfight declared on the first phone, and its orders sealed there."""
+    one, other = two()
+    one.declares()
+    one.seals(0)
+    return one, other
+
+
+def both_sealed() -> Both:
+    """The same with both orders sealed, each seal noted on the other phone."""
+    one, other = declared()
+    other.reads(one.code())
+    other.seals(1)
+    one.reads(other.code())
+    return one, other
+
+
+def clone(phone: Phone) -> Phone:
+    """The phone once more, to go on by itself."""
+    found = copy(phone)
+    found.store, found.keys, found.answers = MemoryStore(), dict(phone.keys), []
+    found.store._documents = dict(phone.store._documents)
+    found.repository = Repository(found.store, EVERY_GAME)
+    return found
+
+
+def other_orders(phone: Phone) -> tuple[str, Opening]:
+    """Other orders of the second player, and what binds to them."""
+    opening = opening_of(1, Orders(fuel=0, weapon=0, attack=3, defense=1))
+    return code_of(opening, Meeting(setup_digest(phone.engagement.state.dogfight.encounter))), opening
+
+
+def knows(phone: Phone, commitment: str, opening: Opening) -> None:
+    """Put an opening among those that the device keeps."""
+    phone.keys[commitment] = opening_text(opening)
