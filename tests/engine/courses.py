@@ -23,7 +23,7 @@ from engine.engagement.record.event_tree import record
 from engine.flow import Choice
 from engine.jovian.battle import State as Jovian
 from engine.jovian.battle import adjust_draft, table_draft
-from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.kit.saved import plain
 from engine.warsurge.battle import State as Warsurge
 from engine.warsurge.battle import adjust_draft as warsurge_adjust
@@ -79,8 +79,9 @@ def _jovian(state: Jovian, pick: Pick) -> Draft | Refusal:
     if state.underway:
         return _answered(state.underway, pick)
     if state.dogfight:
-        meeting, place = Meeting(setup_digest(state.dogfight.encounter), ""), pick([0, 1])
-        orders = Draft(kind="orders", data={"place": place}, commitment=code_of(OPENINGS[place], meeting))
+        place = pick([0, 1])
+        commitment = commitment_of(OPENINGS[place], state.dogfight.encounter)
+        orders = Draft(kind="orders", data={"place": place}, commitment=commitment)
         recall = Draft(kind="recall", data={"place": pick([0, 1, None])})
         draft: Draft = pick([orders, orders, SHOWN, SHOWN, recall])
         return draft

@@ -12,16 +12,22 @@ from engine.kit.refusal import Refusal
 
 
 def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[Any]) -> bool:
-    """Whether another phone has done what only this one, of a side, may do: also what it has taken back."""
+    """Return whether another phone has done what only this one, of a side, may do, or has done it once more.
+
+    Also what it has taken back counts.
+    """
     if side is None:
         return False
+    ours, others = _done_by(side, mine), _done_by(side, theirs)
+    often = Counter(content_of(done) for done in others if done.status == "stands")
+    return not ({*map(content_of, others)} <= {*map(content_of, ours)} and often <= Counter(map(content_of, ours)))
 
-    def done(engagement: Engagement[Any]) -> set[str]:
-        results = engagement.results
-        every = record(engagement.battle)
-        return {content_of(done) for done in every if results[done.number].own and results[done.number].side == side}
 
-    return not done(theirs) <= done(mine)
+def _done_by(side: int, engagement: Engagement[Any]) -> list[Recorded]:
+    """Return what is on record that only the phone of a side may do."""
+    results = engagement.results
+    every = record(engagement.battle)
+    return [done for done in every if results[done.number].own and results[done.number].side == side]
 
 
 def with_own_of(engagement: Engagement[Any], other: Engagement[Any]) -> Engagement[Any]:

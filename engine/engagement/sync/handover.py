@@ -3,8 +3,6 @@
 Secrets never go over: a battle's record holds commitments alone until they are revealed.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
@@ -17,7 +15,6 @@ from engine.engagement.engagement import Engagement
 from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.event import Event
-from engine.engagement.record.event_tree import Recorded
 from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import data_of
 from engine.engagement.storage.migrations import BROKEN
@@ -27,7 +24,6 @@ from engine.engagement.sync.record_merge import (
     Fork,
     Which,
     all_redone,
-    content_of,
     fork_of,
     gone_back,
     in_order,
@@ -132,7 +128,7 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
     if isinstance(found, Refusal):
         return refused_as(found)
     fork = fork_of(mine, theirs)
-    what = _what(engagement, found, pairing, stamp, fork)
+    what = _what(mine, theirs, pairing, stamp, fork)
     if what == "known":
         return Received(what, found, stamp, fork)
     if is_in_name_of(pairing.side, engagement, found):
@@ -152,46 +148,17 @@ def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refu
     return found and refusal("other_seals_late" if late else "other_seals")
 
 
-def _what(mine: Engagement[Any], theirs: Engagement[Any], pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
-    come, have = stamp.counts, pairing.stamp(mine.battle).counts
-    ours, other = checks(mine.battle), checks(theirs.battle)
+def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
+    come, have = stamp.counts, pairing.stamp(mine).counts
+    ours, other = checks(mine), checks(theirs)
     if stamp.phone == pairing.phone or is_within(come, have) or ours[: len(other)] == other:
         return "known"
     if is_within(have, come) or other[: len(ours)] == ours:
         return "news"
-    known = _is_part(theirs, fork.theirs, mine, fork.mine)
-    news = _is_part(mine, fork.mine, theirs, fork.theirs)
-    if known and news:
-        # Only the order is another: both phones come to the same of the two.
+    if not (fork.mine or fork.theirs):
+        # Only the numbers are others: both phones come to the same of the two.
         return "known" if ours < other else "news"
-    return "known" if known else "news" if news else "parted"
-
-
-def _is_part(one: Engagement[Any], own: Sequence[Recorded], other: Engagement[Any], others: Sequence[Recorded]) -> bool:
-    """Whether all that one record has for itself was done in another too, and that stood as this one stands.
-
-    Each phone enters first what it sealed itself: what binds may stand in another order, anything else may not.
-    """
-    left, more = Counter(map(_done, own)), set[int]()
-    for each in others:
-        if left[_done(each)]:
-            left[_done(each)] -= 1
-        else:
-            more.add(each.number)
-    rest = (each for each in others if each.number not in more)
-    if left.total() or _in_turn(one, own) != _in_turn(other, rest):
-        return False
-    places = (place for place, event in enumerate(other.battle.events, 1) if event.number not in more)
-    return bool(other.until(max(places, default=0)).state == one.state)
-
-
-def _done(one: Recorded) -> tuple[str, str]:
-    return one.status, content_of(one)
-
-
-def _in_turn(engagement: Engagement[Any], every: Iterable[Recorded]) -> list[str]:
-    stand = (one for one in every if one.status == "stands" and not one.event.commitment)
-    return [content_of(one) for one in stand if not engagement.results[one.number].own]
+    return "parted" if fork.mine and fork.theirs else "known" if fork.mine else "news"
 
 
 def brought_together(

@@ -41,14 +41,13 @@ Ask = tuple[Place | None, Place]
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """One side's orders under seal: the number of their event, what binds to them, the nonce they are sealed for.
+    """One side's orders under seal: the number of their event, and what binds to them.
 
     They are the same under another number, as on another phone.
     """
 
     number: int = field(compare=False)
     commitment: str
-    nonce: str
 
 
 class Bond(NamedTuple):

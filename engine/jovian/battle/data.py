@@ -6,7 +6,7 @@ from pydantic import Field
 
 from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Interception, Missiles, Place
-from engine.jovian.dogfight.sealed_orders import NONCE_LENGTH, Opening
+from engine.jovian.dogfight.sealed_orders import Opening
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
 from engine.kit.names import Ref
 from engine.kit.profile import Profile
@@ -82,15 +82,12 @@ class Joining(Profile):
 class DogfightSaid(Profile):
     """The declaration of a dogfight, the active player's squadron first.
 
-    interception: the squadron that intercepted.
-    phones: 'one' if both players give their orders on one phone, 'two' if each uses their own.
-    again: the number of earlier equal declarations that were recalled after two phones had greeted each other for them.
+    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own.
     """
 
     sides: tuple[Joining, Joining]
     interception: Interception = "active"
     phones: Literal["one", "two"] = "one"
-    again: Annotated[int, Field(ge=0, le=10_000, exclude_if=lambda times: times == 0)] = 0
 
     @property
     def refs(self) -> tuple[str, str]:
@@ -99,14 +96,9 @@ class DogfightSaid(Profile):
 
 
 class OrdersSaid(Profile):
-    """The event that one side's orders are sealed.
-
-    place: the index of the side.
-    nonce: the nonce of the other phone, empty without one.
-    """
+    """That one side's orders are sealed, by its place."""
 
     place: Literal[0, 1]
-    nonce: Annotated[str, Field(pattern=f"^([{ALPHABET}]{{{NONCE_LENGTH}}})?$")] = ""
 
 
 class Recalled(Profile):

@@ -26,8 +26,8 @@ from engine.jovian.dogfight.check import encounter_faults, orders_faults
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
 from engine.jovian.dogfight.plan import Plan, aftermath
-from engine.jovian.dogfight.sealed_orders import Match, Meeting, setup_digest, verify
 from engine.jovian.dogfight.sealed_orders import Opening as SealedOrders
+from engine.jovian.dogfight.sealed_orders import is_sealed
 from engine.jovian.dogfight.state import DogfightState
 from engine.kit.refusal import refused
 
@@ -77,7 +77,7 @@ def ordered(state: State, happened: Happened) -> Taken:
         return refusal("no_dogfight" if now is None else "already_sealed", "data", "place")
     if event.commitment in now.released[said.place]:
         return refusal("already_sealed", "data", "place")
-    after = now.bound(said.place, Sealed(event.number, event.commitment or "", said.nonce))
+    after = now.bound(said.place, Sealed(event.number, event.commitment or ""))
     return Applied(state.meeting(after), _about(now, said.place, "orders", state.roster))
 
 
@@ -141,10 +141,10 @@ def unsealed(state: State, happened: Happened) -> Taken:
 
 
 def revealed(state: State, happened: Happened) -> Taken:
-    """Step 5: both show orders that are what they had sealed; those of steps 6 to 8 follow."""
+    """Step 5 on one phone: both show orders that are what they had sealed; those of steps 6 to 8 follow."""
     said: Revealed = happened.data
     now = state.dogfight
-    if now is None:
+    if now is None or now.two_phones:
         return refusal("no_dogfight", "data")
     for place, opening in enumerate(said.openings):
         wrong = _unsealed(now, place, opening)
@@ -152,8 +152,7 @@ def revealed(state: State, happened: Happened) -> Taken:
             return wrong.under("data", "openings", place)
     first, second = (opening.orders for opening in said.openings)
     after = now._replace(openings=said.openings)
-    found = _begun(state, after, Dogfight(encounter=now.encounter, orders=(first, second)))
-    return replace(found, result=replace(found.result, own=now.two_phones))
+    return _begun(state, after, Dogfight(encounter=now.encounter, orders=(first, second)))
 
 
 def _unsealed(now: Declared, place: int, opening: SealedOrders) -> Refusal | None:
@@ -161,7 +160,7 @@ def _unsealed(now: Declared, place: int, opening: SealedOrders) -> Refusal | Non
     sealed, encounter = now.sealed[place], now.encounter
     if sealed is None:
         return refusal("not_sealed")
-    if verify(sealed.commitment, opening, place, Meeting(setup_digest(encounter), sealed.nonce)) is not Match.MATCHES:
+    if not is_sealed(sealed.commitment, opening, place, encounter):
         return refusal("wrong_opening")
     return refused(orders_faults(encounter.sides[place], encounter.rulings, opening.orders, ("orders",)))
 

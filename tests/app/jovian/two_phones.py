@@ -9,7 +9,7 @@ from app.jovian.dogfight.opening_text import opening_text
 from engine.engagement import Draft, MemoryStore
 from engine.engagement.sync.known_phones import Pairing
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, Answer
 from tests.app.jovian import table
@@ -139,7 +139,7 @@ def clone(phone: Phone) -> Phone:
 def other_orders(phone: Phone) -> tuple[str, Opening]:
     """Other orders of the second player, and what binds to them."""
     opening = opening_of(1, Orders(fuel=0, weapon=0, attack=3, defense=1))
-    return code_of(opening, Meeting(setup_digest(phone.engagement.state.dogfight.encounter))), opening
+    return commitment_of(opening, phone.engagement.state.dogfight.encounter), opening
 
 
 def knows(phone: Phone, commitment: str, opening: Opening) -> None:

@@ -47,7 +47,7 @@ def fought(one: Hands, other: Hands) -> None:
     expect(one.table.find("#battle-result-title")).to_be_visible()
 
     reads(other.table, shown(one.table), NEWS)
-    expect(other.table.find("#share .log")).to_contain_text("Lantern Exos shows its orders")
+    expect(other.table.find("#share .log")).to_contain_text("Dogfight. Lantern Exos")
     taken(other.table)
     expect(other.table.find("#battle-result-title")).to_be_visible()
 

@@ -17,7 +17,7 @@ from engine.jovian.dogfight.check import check_dogfight, check_encounter
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Firing
 from engine.jovian.dogfight.plan import Plan
-from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.kit.saved import plain
 
 ROUNDS, ENGAGEMENT = (1, 2, 3), 4
@@ -146,9 +146,9 @@ def _same(one: Any, other: Any) -> bool:
 
 def _revealed(table: Table, dogfight: Dogfight) -> Table:
     openings = [opening_of(place, orders) for place, orders in enumerate(dogfight.orders)]
-    meeting = Meeting(setup_digest(dogfight.encounter))
     for place, opening in enumerate(openings):
-        table = acted(table, Draft(kind="orders", data={"place": place}, commitment=code_of(opening, meeting)))
+        commitment = commitment_of(opening, dogfight.encounter)
+        table = acted(table, Draft(kind="orders", data={"place": place}, commitment=commitment))
     return acted(table, Draft(kind="reveal", data={"openings": [plain(one) for one in openings]}))
 
 

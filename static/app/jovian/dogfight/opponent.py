@@ -13,7 +13,9 @@ from app.words import words
 from app.work import SLICE, Working, latest
 from engine.engagement import Engagement
 from engine.jovian.battle import DogfightSaid, State
-from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
+from engine.jovian.battle.dogfights import encounter_of
+from engine.jovian.dogfight.orders import Encounter
+from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 
 
 def arming(engagement: Engagement[State], said: DogfightSaid) -> Working[Arming]:
@@ -49,7 +51,7 @@ async def seal(here: Here) -> Response:
     if not at_work.over or mix is None:
         return Response(more=True)
     opening = opening_of(place, drawn(mix.own))
-    commitment = code_of(opening, Meeting(setup_digest(encounter)))
+    commitment = commitment_of(opening, encounter)
     draft = Draft(kind="orders", data={"place": place}, commitment=commitment)
     after = unwrap(here.engagement.act(draft, by_broadside=True))
     secret = {draft.commitment or "": opening_text(opening)}

@@ -17,7 +17,7 @@ from app.requests.response import Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.jovian.battle import Declared, State
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.dogfight.sealed_orders import Meeting, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"
@@ -98,7 +98,7 @@ async def seal(here: Here) -> Response:
     if not isinstance(orders, Orders) or others or due_of(here.engagement) is not None:
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
     opening = opening_of(side, orders)
-    commitment = code_of(opening, Meeting(setup_digest(declared.encounter)))
+    commitment = commitment_of(opening, declared.encounter)
     draft = Draft(kind="orders", data={"place": side}, commitment=commitment)
     secret = dict.fromkeys(declared.released[side], "") | {commitment: opening_text(opening)}
     return await act_on(here, draft, screen=here.screen.to("battle", item=None), secret=secret, focus="flow-title")

@@ -212,7 +212,7 @@ def test_a_step_taken_back_on_one_phone_is_no_less_than_one_taken() -> None:
 
 
 def test_the_same_done_in_another_order_is_another_way() -> None:
-    """Whatever it came to: only what binds has no order."""
+    """Whatever it came to."""
     for ways in ((edit(3), edit(4)), (edit(3), edit(3, "1.0.b"))):
         one, other = two()
         for phone, taps in ((one, ways), (other, ways[::-1])):

@@ -15,7 +15,7 @@ from engine.jovian.battle.commitments import Bond
 from tests.engine.jovian.battle.two_players import BETTER, HONEST, MOMENTS, OTHER, Table, moment, shows
 from tests.engine.spared import first as first_of
 
-TAPS = ("seal", "note", "show", "enter", "ask", "off", "agree", "undo", "redo", "give", "back")
+TAPS = ("seal", "show", "ask", "off", "agree", "undo", "redo", "give", "back")
 FORGED = tuple(name for name in vars(Table) if name.startswith("forge_"))
 Act = tuple[str, tuple[Any, ...]]
 ACTS: list[Act] = [

@@ -42,7 +42,7 @@ ALL = ("forge_anew", "forge_agreed", "forge_off", "forge_instead", "forge_rewoun
 ATTEMPTS = {
     "both sealed": ALL,
     "one shown": (*ALL, "forge_shown"),
-    "other shown and entered": ("forge_off", "forge_rewound", "forge_undone"),
+    "other shown with its seal": ("forge_off", "forge_rewound", "forge_undone"),
 }
 """What the second player's phone makes up that can be read at all."""
 
@@ -92,7 +92,7 @@ def test_both_agree_each_on_their_own_phone_and_orders_are_given_again(asks: Pla
 
 
 def test_one_player_alone_calls_nothing_off_both_together_do_also_after_a_reveal() -> None:
-    for name in ("both sealed", "one shown and entered"):
+    for name in ("both sealed", "one shown and read"):
         table = moment(name).copy()
         table.off(OTHER)
         assert table.phones[OTHER].now.state.dogfight
@@ -208,3 +208,21 @@ def test_orders_that_both_agreed_to_replace_are_not_sealed_once_more() -> None:
     assert not table.honest.state.bonds[0].seals[0]
     same = Draft(kind="orders", data=dict(old.data), commitment=old.commitment)
     assert codes(table.honest.act(same)) == {"already_sealed"}
+
+
+def test_orders_of_an_earlier_dogfight_are_not_sealed_once_more_in_a_player_s_name() -> None:
+    """Whoever has seen them would know what to order against them."""
+    table = moment("one shown, no dogfight asked").copy()
+    table.agree(HONEST)
+    table.give(HONEST)
+    events = table.phones[OTHER].now.battle.events
+    old = [event for event in events if event.kind in ("orders", "unseal") and event.data["place"] == HONEST]
+    assert len(old) == 2 and not table.honest.state.dogfight
+    sealed, shown = (Draft(kind=event.kind, data=dict(event.data), commitment=event.commitment) for event in old)
+    table.forged(dogfight(phones="two"), sealed)
+    table.seal(OTHER, BETTER)
+    table.forged(shown)
+    assert table.phones[OTHER].now.state.dogfight.openings[HONEST]
+    before = table.honest
+    assert read(table, HONEST) == "in_your_name"
+    assert table.honest == before

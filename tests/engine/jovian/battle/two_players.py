@@ -95,25 +95,10 @@ class Table:
         phones = (self.phones[place], self.phones[OTHER])
         return seal(next(one.now for one in phones if one.now.state.dogfight), place, opening), opening
 
-    def note(self, place: Place) -> None:
-        """The other player's code is entered, as their phone shows it."""
-        other = self.phones[1 - place].now
-        event = next((one for one in reversed(other.battle.events) if one.kind == "orders" and
-                      one.data["place"] == 1 - place), None)  # fmt: skip
-        if event:
-            self.does(place, Draft(kind="orders", data=dict(event.data), commitment=event.commitment))
-
     def show(self, place: Place) -> None:
         opening = self.ordered.get(commitment(self.phones[place].now, place))
         if opening:
             self.does(place, shows(place, opening))
-
-    def enter(self, place: Place) -> None:
-        """The other player's reveal code is entered, if their phone shows it."""
-        events = self.phones[1 - place].now.battle.events
-        for event in events:
-            if event.kind == "unseal" and event.data["place"] == 1 - place:
-                self.does(place, Draft(kind="unseal", data=dict(event.data)))
 
     def ask(self, place: Place) -> None:
         self._agree(place, place)
@@ -253,20 +238,20 @@ class Table:
             self.forged(draft)
 
 
-MOMENTS: dict[str, tuple[tuple[str, Place], ...]] = {
+Acts = tuple[tuple[str, Place], ...]
+BOTH_SEALED: Acts = (("seal", 0), ("give", 0), ("seal", 1), ("give", 1))
+MOMENTS: dict[str, Acts] = {
     "declared": (),
     "one sealed": (("seal", 0),),
     "other sealed": (("seal", 1),),
-    "both sealed, only one noted": (("seal", 0), ("seal", 1), ("note", 1)),
-    "both sealed": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1)),
-    "other asked": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("ask", 1), ("give", 1)),
-    "one shown": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 0)),
-    "one shown and entered": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 0), ("enter", 1)),
-    "one shown, no dogfight asked": (("seal", 0), ("seal", 1), ("give", 1), ("give", 0), ("show", 0), ("give", 0),
-                                     ("off", 1), ("give", 1)),
-    "other shown and entered": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 1), ("enter", 0)),
-    "both shown": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 0), ("show", 1), ("enter", 0),
-                   ("enter", 1)),
+    "both sealed, only one noted": (("seal", 0), ("give", 0), ("seal", 1)),
+    "both sealed": BOTH_SEALED,
+    "other asked": (*BOTH_SEALED, ("ask", 1), ("give", 1)),
+    "one shown": (*BOTH_SEALED, ("show", 0)),
+    "one shown and read": (*BOTH_SEALED, ("show", 0), ("give", 0)),
+    "one shown, no dogfight asked": (*BOTH_SEALED, ("show", 0), ("give", 0), ("off", 1), ("give", 1)),
+    "other shown with its seal": (("seal", 0), ("give", 0), ("seal", 1), ("show", 1), ("give", 1)),
+    "both shown": (*BOTH_SEALED, ("show", 0), ("give", 0), ("show", 1), ("give", 1)),
 }  # fmt: skip
 """What has been done at each moment, and on whose phone."""
 
@@ -281,5 +266,8 @@ def moment(name: str) -> Table:
     table = Table((one, other))
     for act, place in MOMENTS[name]:
         getattr(table, act)(place)
-    assert len(one.now.battle.events) > sum(act in ("seal", "note") and place == 0 for act, place in MOMENTS[name])
+    kinds = [event.kind for event in one.now.battle.events]
+    shown = sum(place == 0 or ("give", 1) in MOMENTS[name][at:] for at, (act, place) in enumerate(MOMENTS[name])
+                if act in ("seal", "show"))  # fmt: skip
+    assert sum(kind in ("orders", "unseal") for kind in kinds) == shown
     return table
