@@ -2,22 +2,25 @@
 
 Once a side has shown its orders no seal changes any more. Before that one changes only when both players have agreed,
 each on their own phone. Every way to another state of a battle is measured against that: undo, redo, what another phone
-brings, another past that is chosen.
+brings, another past that is chosen. All of it goes over with the other news of the battle.
 
 Who knows what, and what may still change, at each moment (A and B are alike; B reads 'the other' as A):
 
 | moment | A's phone knows | B's phone knows | what may still change |
 |---|---|---|---|
-| declared | the squadrons and their missiles | the same | everything |
-| A sealed | A's orders, A's seal | nothing new; A's seal once it is given | A's seal, if both agree |
+| declared | the squadrons and their missiles | the same, once it is handed over | everything |
+| A sealed | A's orders, A's seal | nothing new | A's seal, if both agree |
+| A handed over | A's orders, A's seal | A's seal | A's seal, if both agree |
+| B sealed too | A's orders, A's seal | B's orders, both seals | either seal, or no dogfight, if both agree |
 | both sealed | A's orders, both seals | B's orders, both seals | either seal, or no dogfight, if both agree |
-| one asked | the same, and what was asked | the same, once it is given | what was asked, if the other agrees |
-| A shown | A's orders, both seals | B's orders, and A's as soon as B looks | no seal; no dogfight, if both agree |
-| A shown, B entered it | the same | both orders | no seal; no dogfight, if both agree |
-| both shown | both orders | both orders | nothing before the dice |
+| one asked | the same, and what was asked | the same, once it is handed over | what was asked, if the other agrees |
+| A shown | A's orders, both seals | B's orders, both seals | no seal; no dogfight, if both agree |
+| A shown, B read it | the same | both orders | no seal; no dogfight, if both agree |
+| both shown | both orders, once handed over | both orders, once handed over | nothing before the dice |
 
 B's orders follow from B's seal alone from the moment both are sealed; so whatever B learns later, A's phone compares
-what B shows with the seal that it had before A's orders were to be seen.
+what B shows with the seal that it had before A's orders were to be seen. B may seal and show before handing over once:
+A's phone then has B's seal and orders together, still before A's orders are to be seen, and B's phone has A's seal.
 """
 
 import hashlib

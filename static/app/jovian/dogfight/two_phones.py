@@ -60,6 +60,7 @@ async def remark_html(here: Here) -> str:
         name="" if other is None else found.names[other],
         offered=offered_places(declared, mine),
         given=[one is not None for one in declared.sealed],
+        binds=declared.bond is not None,
         again=given_again(here.engagement),
         is_shown=declared.is_shown,
         is_theirs_shown=other is not None and declared.openings[other] is not None,
@@ -104,9 +105,8 @@ async def anew(here: Here) -> Response:
 
 
 async def call_off(here: Here) -> Response:
-    """There is no dogfight after all: sealed orders are lost only when both agree."""
-    found = waiting(here)
-    if not (found.declared.two_phones and found.bound):
+    """There is no dogfight after all: once anything binds on two phones, only if both agree."""
+    if waiting(here).declared.bond is None:
         return await secret.call_off(here)
     return await _agreed(here, await owned(here), None)
 

@@ -138,4 +138,3 @@ def test_any_missile_weapon_may_be_declared() -> None:
     assert phone.encounter and phone.engagement.state.dogfight.said.phones == "two"
     side = phone.encounter.sides[0]
     assert side.missiles == Missiles(weapon=2, fired=1) and side.missile_modifier == 1
-

@@ -14,7 +14,7 @@ from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import Opening
 from engine.kit.saved import plain
 from tests.app.asking import done
-from tests.app.jovian.two_phones import HELD, Phone, both_sealed, clone, knows, other_orders
+from tests.app.jovian.two_phones import HELD, Phone, both_sealed, clone, declared, knows, other_orders
 from tests.engine.engagement.files import export_all
 from tests.engine.engagement.toy import sure
 
@@ -124,6 +124,23 @@ def test_both_agree_that_there_is_no_dogfight_also_after_a_reveal() -> None:
     one.press("dogfight.agree_to", what="off")
     assert one.encounter is None
     other.reads(one.code())
+    assert other.encounter is None
+
+
+def test_after_both_agreed_to_other_orders_nobody_alone_calls_the_dogfight_off() -> None:
+    """Also while nothing is sealed; once the button was there, and was refused."""
+    one, other = declared()
+    other.reads(one.code())
+    other.press("dogfight.hold")
+    one.press("dogfight.anew")
+    other.reads(one.code())
+    other.press("dogfight.agree_to", what="0")
+    one.reads(other.code())
+    assert one.boxes == [None, None]
+    one.press("dogfight.off")
+    assert one.encounter
+    other.reads(one.code())
+    other.press("dogfight.agree_to", what="off")
     assert other.encounter is None
 
 
