@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from app.words import LANGUAGES
 from tests.e2e.battle.test_phones import reads, shown, taken
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.dogfights import Hands
 from tests.e2e.support.looks import FORCED, OTHERS, in_other_colours, on_phones
 from tests.e2e.support.states import unfold
@@ -80,8 +80,8 @@ def handed_over(hands: Hands, other: Hands) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen(sit: Sit, language: str) -> None:
-    other = Hands(sit()) if language == "fr" else None
+def test_every_screen(sit: Sit, visit: Visit, language: str) -> None:
+    other = Hands(visit()) if language == "fr" else None
     hands = Hands(sit()).open("jovian.html" if language == "en" else "jovian-fr.html")
     wrong = {}
     for screen in screens(hands, other):

@@ -12,7 +12,7 @@ from app.jovian.dogfight import secret
 from app.jovian.dogfight.battle import given_again
 from app.jovian.dogfight.opening_text import read_opening_text
 from app.jovian.dogfight.owner import offered_places, own_place
-from app.jovian.dogfight.secret import Waiting, maybe_waiting, place_of, waiting
+from app.jovian.dogfight.secret import OFF, Waiting, maybe_waiting, place_of, waiting
 from app.jovian.dogfight.witness import checked_html, seeing, seen_with
 from app.rendering import render
 from app.requests.response import Response
@@ -21,9 +21,6 @@ from engine.jovian.battle import Declared
 from engine.jovian.battle.commitments import Place
 from engine.jovian.battle.data import Recalled
 from engine.kit.saved import plain
-
-OFF = "off"
-"""What a button carries for no dogfight at all, in place of a side."""
 
 
 class Owned(NamedTuple):
