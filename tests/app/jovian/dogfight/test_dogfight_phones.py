@@ -175,6 +175,7 @@ def test_whose_phone_it_is_changes_while_nothing_is_sealed_and_no_longer() -> No
     one.seals(0)
     one.send("dogfight.hold", {"side": "1"})
     assert one.pairing.side == 0
+    assert 'name="orders.fuel"' not in one.html
 
 
 def test_orders_are_sealed_by_the_player_whose_phone_it_is_alone() -> None:
