@@ -6,10 +6,15 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import Search
 from engine.engagement import Draft, Refusal, Sentence
+from engine.kit.saved import Tree
 
 S = TypeVar("S")
 Reach = Mapping[tuple[str, str], str]
 """How far each target is from each of those who act, by their references; nothing of those out of reach."""
+
+
+OTHERWISE = "puzzle_otherwise"
+"""The code of why a declaration is no plan as plans are searched."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,10 @@ class Opponent(Generic[S]):
     planner: what can be planned.
     able: whether the group may act now.
     done: whether the group has acted this turn.
+    judged: what the group declares, by the data of its events, as a plan for an aim, by who reaches whom; refused
+        where it is not as those in reach may fire.
+    obvious: the plan that anybody would think of, by who reaches whom, for an aim, about some targets; None where that
+        is the best plan at the nearest.
     series: whether a group declares one attack after the other in its turn.
     ruled: what it does with the group by a simple rule, None where it plans.
     unchanged: the answer, where only players can see it on the table, that nothing there has changed.
@@ -81,6 +90,8 @@ class Opponent(Generic[S]):
     planner: Callable[[S, str], Planner]
     able: Callable[[S, str], bool]
     done: Callable[[S, str], bool]
+    judged: Callable[[S, str, Sequence[Tree], str, Reach], Any]
+    obvious: Callable[[S, str, Reach, str, Sequence[str]], Any] | None = None
     series: bool = False
     ruled: Callable[[S, str], Ruled | None] = _no_rule
     unchanged: Callable[[S], Draft | None] = _no_answer

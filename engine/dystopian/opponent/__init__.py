@@ -1,5 +1,6 @@
 """Dystopian Wars as Broadside plays it."""
 
+from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.opponent import OPPONENT
-from engine.dystopian.opponent.planner import AFLOAT, aim_of, flight_of
-from engine.dystopian.opponent.ranges import CLOSE, band_at, fired_at
+from engine.dystopian.opponent.planner import AFLOAT
+from engine.dystopian.opponent.ranges import CLOSE

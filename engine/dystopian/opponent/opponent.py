@@ -5,6 +5,7 @@ from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.battle import State, draft, may_act, progress
 from engine.dystopian.battle.flow import SIGHT
 from engine.dystopian.battle.parts import kind_and_place
+from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.planner import planner
 from engine.dystopian.wings.profiles import WingKind
 from engine.engagement import Draft, Sentence, side_of
@@ -37,5 +38,12 @@ def unchanged(state: State) -> Draft | None:
     return draft("explosion", {"near": [{"model": now.source}]})
 
 
-OPPONENT = Opponent(planner, may_act, lambda state, group: group in state.acted, ruled=combat_air_patrol,
-                    unchanged=unchanged)  # fmt: skip
+OPPONENT = Opponent(
+    planner,
+    may_act,
+    lambda state, group: group in state.acted,
+    judged,
+    obvious=singly,
+    ruled=combat_air_patrol,
+    unchanged=unchanged,
+)

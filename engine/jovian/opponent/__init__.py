@@ -2,4 +2,4 @@
 
 from engine.jovian.battle.orders_review import Mixing
 from engine.jovian.opponent.dogfight import Arming, dogfight_due, sealed_orders
-from engine.jovian.opponent.planner import OPPONENT, Asked, asked_of, planner
+from engine.jovian.opponent.planner import OPPONENT

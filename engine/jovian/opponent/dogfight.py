@@ -15,25 +15,25 @@ from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, open
 class Arming:
     """The search for the missiles of squadrons that Broadside plays, the active player's first.
 
-    said: the dogfight with them.
+    dogfight: as it is declared, with them.
     armed: by the place of each such squadron all its choices, the best first.
     """
 
-    def __init__(self, engagement: Engagement[State], said: DogfightSaid) -> None:
-        """Nothing is searched yet; said: the dogfight with the missiles of a player's squadron."""
-        self.said, self.armed = said, dict[int, tuple[Armed, ...]]()
+    def __init__(self, engagement: Engagement[State], declared: DogfightSaid) -> None:
+        """Nothing is searched yet; declared: the dogfight with the missiles of a player's squadron."""
+        self.dogfight, self.armed = declared, dict[int, tuple[Armed, ...]]()
         self._engagement = engagement
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
-        for place, ref in enumerate(self.said.refs):
+        for place, ref in enumerate(self.dogfight.refs):
             if side_of(ref) in self._engagement.played:
-                for armed in best_missiles(encounter_of(self._engagement.state, self.said), place):
+                for armed in best_missiles(encounter_of(self._engagement.state, self.dogfight), place):
                     self.armed[place] = armed
                     yield
-                joining = self.said.sides[place].model_copy(update={"missiles": self.armed[place][0].missiles})
-                sides = (joining, self.said.sides[1]) if place == 0 else (self.said.sides[0], joining)
-                self.said = self.said.model_copy(update={"sides": sides})
+                joining = self.dogfight.sides[place].model_copy(update={"missiles": self.armed[place][0].missiles})
+                sides = (joining, self.dogfight.sides[1]) if place == 0 else (self.dogfight.sides[0], joining)
+                self.dogfight = self.dogfight.model_copy(update={"sides": sides})
 
 
 def dogfight_due(engagement: Engagement[State]) -> int | None:

@@ -1,12 +1,15 @@
 """What can be planned for the fire of a squadron or ship: which weapon reaches whom, aims, plans as events."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import Opponent, Planner, Reach
-from engine.engagement import Draft
+from engine.advice.opponent import OTHERWISE, Opponent, Planner, Reach
+from engine.engagement import Draft, Refusal, refusal
 from engine.jovian.battle import AttackSaid, ShipNow, State, ground
+from engine.jovian.battle.review import is_by_rule
+from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.planning import GOALS, Aim, Ground, Plan, planning
 from engine.kit.saved import plain
 
@@ -64,4 +67,18 @@ def done(state: State, ref: str) -> bool:
     return now is not None and any(now.fired)
 
 
-OPPONENT = Opponent(planner, State.may_attack, done, series=True)
+def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+    """Return what a group declared, attack by attack, as a plan; refused where it is not by rule."""
+    every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], asked_of(state, group, reach, aim)
+    if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
+               for one in every):  # fmt: skip
+        return refusal(OTHERWISE)
+    fired = tuple(found.fired(one.weapon, one.target, one.fired, linked=one.linked) for one in every)
+    attacks = [found.attack(one.target, one.fire) for one in fired]
+    if any(quick_attacks(one) < len(one.shots) for one in attacks):
+        return refusal(OTHERWISE)
+    fault = found.fault(fired)
+    return Refusal((fault,)) if fault else Plan(found.targets, found.rulings, found.table, wanted, fired)
+
+
+OPPONENT = Opponent(planner, State.may_attack, done, judged, series=True)

@@ -1,3 +1,3 @@
 """WARSURGE as Broadside plays it."""
 
-from engine.warsurge.opponent.planner import FAR, OPPONENT, Asked, asked_of, planner
+from engine.warsurge.opponent.planner import FAR, OPPONENT

@@ -1,15 +1,17 @@
 """What can be planned for a unit: how far its targets are, what there is to aim for, plans as events."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import Opponent, Planner, Reach
-from engine.engagement import Draft, Refusal
+from engine.advice.opponent import OTHERWISE, Opponent, Planner, Reach
+from engine.engagement import Draft, Refusal, refusal
 from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.battle.data import Shooting
+from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.planning import Aimed, Plan, planning
 from engine.warsurge.weapon_order import GOALS
@@ -103,4 +105,16 @@ def _done(state: State, group: str) -> bool:
     return unit is not None and unit.acted
 
 
-OPPONENT = Opponent(planner, State.may_attack, _done, series=True)
+def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+    """Return what a unit declared, attack by attack, as a plan; refused where it is not by rule."""
+    asked, unit = asked_of(state, ref, reach, aim), state.unit(ref)
+    every = [Shooting.model_validate(one) for one in said]
+    if not all(one.unit == ref and one.at in asked.aimed and is_plain(state, one) for one in every):
+        return refusal(OTHERWISE)
+    fired = {at: sum((Counter(one.fired) for one in every if one.at == at), Counter[int]()) for at in asked.aimed}
+    if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
+        return refusal("puzzle_fired", "weapons")
+    return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})
+
+
+OPPONENT = Opponent(planner, State.may_attack, _done, judged, series=True)

@@ -124,10 +124,8 @@ class BattlePage:
     the attack that a screen declares, refused when there is none; grid: the weapons of a group against every enemy in a
     state, at the ranges that a form says by their places; planner: the best plan of a group in a state; review: how
     declarations are looked at afterwards, of games that have a planner; opponent: the game as Broadside plays it, None
-    where it does not; keeps_back: the key of what it does not plan; obvious: the plan of a
-    group that anybody would think of, by who reaches whom, for an aim, where that is not the best at the nearest;
-    judged: what a group declares, by the data of its events, as a plan for an aim, refused where it is not as those in
-    reach may fire; further: screens of the game's own that the table leads to, as views with their words.
+    where it does not; keeps_back: the key of what it does not plan; further: screens of the game's own that the table
+    leads to, as views with their words.
     """
 
     rules: GameRules[Any]
@@ -153,8 +151,6 @@ class BattlePage:
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
     review: ReviewRules[Any] | None = None
-    obvious: Callable[[Any, str, Mapping[tuple[str, str], str], str, Sequence[str]], Any] | None = None
-    judged: Callable[[Any, str, Sequence[Tree], str, Mapping[tuple[str, str], str]], Any] | None = None
     opponent: Opponent[Any] | None = None
     keeps_back: str = ""
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()

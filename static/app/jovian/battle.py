@@ -8,9 +8,8 @@ from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Shee
 from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
-from app.jovian.dogfight.declare import foes
-from app.jovian.dogfight.two_phones import remark_html
-from app.jovian.planner import judged, planner
+from app.jovian.dogfight.witness import checked_html
+from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import Shown
@@ -148,7 +147,6 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
-    judged=judged,
     opponent=OPPONENT,
     keeps_back="opponent.keeps_dogfight",
     review=REVIEW,

@@ -1,24 +1,17 @@
 """The best plan of a group's fire: weapons and targets, goals, and plans as attacks to declare."""
 
 import json
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from app.format import decimals, percent
 from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
-from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, elsewhere
+from app.views.planner import Given, Measure, Named, Planner, PlanShown, elsewhere
 from app.words import Words, words
 from engine.advice import Goal
-from engine.advice.opponent import Reach
-from engine.engagement import Refusal, refusal
 from engine.flow import Odds
 from engine.jovian.battle import ShipNow, State
-from engine.jovian.battle.data import AttackSaid
-from engine.jovian.battle.review import is_by_rule
-from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.opponent import OPPONENT, asked_of
+from engine.jovian.opponent import OPPONENT
 from engine.jovian.planning import Fired, Plan
 from engine.jovian.steps.flow import TargetState
 
@@ -38,20 +31,6 @@ def planner(state: State, group: str, language: str) -> Planner:
         lambda goal: _measure(Goal(goal), t),
         t("jovian.best.hint"), t("jovian.best.reach"), t("jovian.best.each"),
     )  # fmt: skip
-
-
-def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """What a group declared, attack by attack, as a plan with the modifiers of `reach`; refused where not by rule."""
-    every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], asked_of(state, group, reach, aim)
-    if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
-               for one in every):  # fmt: skip
-        return refusal(OTHERWISE)
-    fired = tuple(found.fired(one.weapon, one.target, one.fired, linked=one.linked) for one in every)
-    attacks = [found.attack(one.target, one.fire) for one in fired]
-    if any(quick_attacks(one) < len(one.shots) for one in attacks):
-        return refusal(OTHERWISE)
-    fault = found.fault(fired)
-    return Refusal((fault,)) if fault else Plan(found.targets, found.rulings, found.table, wanted, fired)
 
 
 def _modifier(modifier: str, t: Words) -> str:

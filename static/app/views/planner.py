@@ -12,8 +12,6 @@ from engine.advice.opponent import Reach
 
 R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)
-OTHERWISE = "puzzle_otherwise"
-"""Why a declaration is no plan as plans are searched: it is refused with this code."""
 
 
 class Given(NamedTuple):

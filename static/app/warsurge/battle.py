@@ -8,7 +8,7 @@ from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
 from app.views.flow import Shown
 from app.warsurge import declare
-from app.warsurge.planner import judged, planner
+from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
 from app.words import words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
@@ -116,7 +116,6 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
-    judged=judged,
     review=REVIEW,
     opponent=OPPONENT,
     hidden=frozenset({"modifiers", "overrules"}),

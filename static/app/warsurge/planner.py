@@ -2,21 +2,16 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from app.format import decimals, percent
-from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, elsewhere
+from app.views.planner import Given, Measure, Named, Planner, PlanShown, elsewhere
 from app.warsurge.declare_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Goal
-from engine.advice.opponent import Reach
-from engine.engagement import Refusal, refusal
 from engine.warsurge.battle import State
-from engine.warsurge.battle.data import Shooting
-from engine.warsurge.battle.overrides import is_plain
-from engine.warsurge.opponent import FAR, OPPONENT, asked_of
+from engine.warsurge.opponent import FAR, OPPONENT
 from engine.warsurge.planning import Plan
 from engine.warsurge.words import Melee
 
@@ -33,18 +28,6 @@ def planner(state: State, ref: str, language: str) -> Planner:
         lambda goal: _measure(Goal(goal), t),
         t("warsurge.best.hint"), t("warsurge.best.reach"), t("best.each"),
     )  # fmt: skip
-
-
-def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """What a unit declared, attack by attack, as a plan from where `reach` has it. Refused where it is not by rule."""
-    asked, unit = asked_of(state, ref, reach, aim), state.unit(ref)
-    every = [Shooting.model_validate(one) for one in said]
-    if not all(one.unit == ref and one.at in asked.aimed and is_plain(state, one) for one in every):
-        return refusal(OTHERWISE)
-    fired = {at: sum((Counter(one.fired) for one in every if one.at == at), Counter[int]()) for at in asked.aimed}
-    if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
-        return refusal("puzzle_fired", "weapons")
-    return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})
 
 
 def _distance(distance: str, t: Words) -> str:

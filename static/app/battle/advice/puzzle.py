@@ -25,8 +25,8 @@ def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: R
     if page.opponent is None:
         return
     near = nearest(page.opponent.planner(state, group), reach)
-    if page.obvious:
-        yield page.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
+    if page.opponent.obvious:
+        yield page.opponent.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
         return
     search = planner.search(near, aim)
     for _ in search.work():

@@ -16,9 +16,10 @@ from app.battle.repository import unwrap
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import Response
-from app.views.planner import OTHERWISE, Planner, PlanShown
+from app.views.planner import Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
+from engine.advice.opponent import OTHERWISE
 from engine.engagement import Change, Refusal, refusal
 from engine.kit.saved import Tree
 
@@ -61,7 +62,7 @@ async def puzzle_html(here: Here) -> str:
         found=found,
         mine=found.planner.shown(mine, mine).attacks if mine else (),
         own=OWN,
-        open=here.page.judged and here.state == found.before.state and not here.engagement.battle.is_over,
+        open=here.page.opponent is not None and here.state == found.before.state and not here.engagement.battle.is_over,
         more=mine is not None and _adds_up(here.page),
     )
 
@@ -97,9 +98,9 @@ async def _own_plan(here: Here, found: Asked) -> Any:
 
 def _judged(page: BattlePage, found: Asked, said: Sequence[Tree]) -> Any:
     """What was declared as a plan; refused where it is not as the puzzle has it."""
-    if page.judged is None:
+    if page.opponent is None:
         return refusal(OTHERWISE)
-    return page.judged(found.before.state, found.puzzle.group, said, found.puzzle.aim, found.reach)
+    return page.opponent.judged(found.before.state, found.puzzle.group, said, found.puzzle.aim, found.reach)
 
 
 async def declare(here: Here) -> Response:

@@ -12,7 +12,6 @@ from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
-from app.dystopian.battle.puzzle import judged, singly
 from app.dystopian.battle.result import flow
 from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
@@ -103,7 +102,5 @@ BATTLE = BattlePage(
     review=REVIEW,
     opponent=OPPONENT,
     keeps_back="opponent.no_cards",
-    obvious=singly,
-    judged=judged,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

@@ -28,7 +28,7 @@ def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
     """What it declares for each of its squadrons, and what the dogfight is then worth to it."""
     t, texts = words(language), []
     for place, choices in arming.armed.items():
-        ref, best = arming.said.refs[place], choices[0]
+        ref, best = arming.dogfight.refs[place], choices[0]
         without = next(one.value for one in choices if one.missiles is None)
         weapon = state.weapons(ref)[best.missiles.weapon] if best.missiles else None
         numbers = {"value": signed(100 * best.value, language), "without": signed(100 * without, language)}

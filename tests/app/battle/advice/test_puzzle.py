@@ -204,8 +204,8 @@ def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
     for _ in range(100):
         said = random_plan(game, puzzle, chance)
         for aim in best:
-            assert player.page.judged
-            mine = player.page.judged(puzzle.before.state, puzzle.puzzle.group, said, aim, puzzle.reach)
+            assert player.page.opponent
+            mine = player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, said, aim, puzzle.reach)
             if not isinstance(mine, Refusal):
                 assert mine.value <= best[aim].value, said
                 values.add(mine.value)
@@ -328,9 +328,9 @@ def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other:
     said = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
 
     def judged(**change: Any) -> Any:
-        assert player.page.judged
+        assert player.page.opponent
         declared = {**said, "attacks": [{**said["attacks"][0], **change}]}
-        return player.page.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
+        return player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
 
     assert judged().value <= best.value
     assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"

@@ -8,12 +8,11 @@ import pytest
 from app.battle.opponent.opponent_declaration import why
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import planner
-from app.dystopian.battle.puzzle import judged, singly
 from app.rendering import render
 from app.words import LANGUAGES, words
 from engine.advice.opponent import Declaring, declare
 from engine.dystopian.battle.review import REVIEW
-from engine.dystopian.opponent import CLOSE, OPPONENT
+from engine.dystopian.opponent import CLOSE, OPPONENT, judged, singly
 from engine.engagement import Level, Refusal
 from engine.engagement.review.battle_review import Review
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing

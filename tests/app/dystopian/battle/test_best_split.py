@@ -8,11 +8,11 @@ import pytest
 from app.battle.advice.best_plan import waits, weighed
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import planner
-from app.dystopian.battle.puzzle import judged
 from app.views.planner import Planner
 from app.words import LANGUAGES, words
 from app.work import Working
 from engine.advice.opponent import Reach
+from engine.dystopian.opponent import judged
 from engine.dystopian.planning import declarations
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron

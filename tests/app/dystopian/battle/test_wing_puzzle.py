@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from app.battle.advice.puzzle import obvious
-from app.dystopian.battle.puzzle import judged
-from app.views.planner import OTHERWISE
 from app.words import words
+from engine.advice.opponent import OTHERWISE
+from engine.dystopian.opponent import judged
 from engine.dystopian.planning import Plan
 from engine.engagement import Refusal
 from tests.app.battle.advice.test_best import in_reach

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from app.views.planner import OTHERWISE
-from engine.advice.opponent import Reach
+from engine.advice.opponent import OTHERWISE, Reach
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
 from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import State, activation_of, armaments, ground, members
 from engine.dystopian.battle.review import is_plain, is_plain_aa
-from engine.dystopian.opponent import AFLOAT, aim_of, band_at, fired_at, flight_of
+from engine.dystopian.opponent.planner import AFLOAT, aim_of, flight_of
+from engine.dystopian.opponent.ranges import band_at, fired_at
 from engine.dystopian.planning import Plan
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.flight import TOUCHING
