@@ -44,3 +44,10 @@ def test_an_example_is_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     main = text.partition("def main()")[2].partition("\n\n\n")[0]
     assert len(text.splitlines()) <= 50 and len(main.splitlines()) <= 20
+
+
+def test_broadside_plays_against_itself_until_one_side_is_destroyed() -> None:
+    *sides, last = printed("opponent").strip().splitlines()
+    tallies = [tuple(map(int, re.findall(r"(\d+) of (\d+)", line)[0])) for line in sides]
+    assert len(tallies) == 2 and sum(gone == all_of_them for gone, all_of_them in tallies) == 1
+    assert re.fullmatch(r"Turn [1-9]\d*, \d+ events, all in the log\.", last)

@@ -18,7 +18,11 @@ TAKES = {"special-rule": (8, 7), "ruling": (8, 5), "number": (6, 5), "language":
 FIELDS = "tests/app/share/test_codes_last.py::test_fields_keep_their_places_and_defaults"
 HOLDING = {
     "special-rule": ("tests/app/words/test_locale.py", "tests/app/dystopian/test_charts.py"),
-    "ruling": ("tests/app/words/test_locale.py", "tests/app/test_rulings_list.py", "tests/engine/dystopian/test_rulings.py"),
+    "ruling": (
+        "tests/app/words/test_locale.py",
+        "tests/app/test_rulings_list.py",
+        "tests/engine/dystopian/test_rulings.py",
+    ),
     "number": ("tests/app/words/test_locale.py", "tests/app/test_picking.py", FIELDS),
     "game": ("tests/app/words/test_locale.py",),
     "language": ("tests/app/test_pages.py::test_every_id_is_there_once",),

@@ -9,7 +9,7 @@ from engine.jovian.adviser.missiles import Armed, best_missiles
 from engine.jovian.battle import DogfightSaid, State
 from engine.jovian.battle.dogfights import encounter_of
 from engine.jovian.dogfight.orders import Encounter
-from engine.jovian.dogfight.sealed_orders import Meeting, Opening, code_of, opening_of, setup_digest
+from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
 
 
 class Arming:
@@ -58,5 +58,5 @@ class SealedOrders(NamedTuple):
 def sealed_orders(encounter: Encounter, place: int, mix: Mix) -> SealedOrders:
     """Draw orders from a mix and seal them, for the squadron of a place."""
     opening = opening_of(place, drawn(mix.own))
-    commitment = code_of(opening, Meeting(setup_digest(encounter), ""))
-    return SealedOrders(Draft(kind="orders", data={"place": place, "nonce": ""}, commitment=commitment), opening)
+    draft = Draft(kind="orders", data={"place": place}, commitment=commitment_of(opening, encounter))
+    return SealedOrders(draft, opening)

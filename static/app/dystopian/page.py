@@ -15,7 +15,7 @@ from app.words import Words
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.setup import VERSION_1
-from engine.dystopian.profiles import MODELS, FireOption, Target
+from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
 from engine.dystopian.wings.profiles import ORDNANCE, Wing

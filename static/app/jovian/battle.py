@@ -8,7 +8,7 @@ from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Shee
 from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
-from app.jovian.dogfight.witness import checked_html
+from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name

@@ -90,13 +90,12 @@ async def declare(here: Here) -> Response:
     at_work.go_on(SLICE)
     if not at_work.over:
         return Response(more=True)
-    found = await declared_again(here.repository, engagement, at_work.of.dogfight)
-    screen = here.screen.to("battle" if found.phones == "one" else "codes", item=None)
-    focus = "flow-title" if found.phones == "one" else "battle-title"
-    after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(found))), _beside)
-    if at_work.of.armed and found.phones == "one":
+    declared = at_work.of.dogfight
+    screen = here.screen.to("battle", item=None)
+    after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
+    if at_work.of.armed and declared.phones == "one":
         screen = saying(here, after, " ".join(armed_texts(engagement.state, at_work.of, here.lang)))
-    return await kept(here, after, beside=_beside, screen=screen, focus=focus, more=False)
+    return await kept(here, after, beside=_beside, screen=screen, focus="flow-title", more=False)
 
 
 async def say_missiles(here: Here) -> Response:

@@ -6,16 +6,13 @@ from app.battle.actions import kept, shows
 from app.battle.context import Here
 from app.battle.repository import unwrap
 from app.format import signed
-from app.jovian.dogfight.adviser import Question
 from app.jovian.dogfight.opening_text import opening_text
 from app.requests.response import Response
 from app.words import words
 from app.work import SLICE, Working, latest
 from engine.engagement import Engagement
 from engine.jovian.battle import DogfightSaid, State
-from engine.jovian.battle.dogfights import encounter_of
-from engine.jovian.dogfight.orders import Encounter
-from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
+from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
 def arming(engagement: Engagement[State], said: DogfightSaid) -> Working[Arming]:
@@ -50,9 +47,7 @@ async def seal(here: Here) -> Response:
     mix = at_work.of.mix
     if not at_work.over or mix is None:
         return Response(more=True)
-    opening = opening_of(place, drawn(mix.own))
-    commitment = commitment_of(opening, encounter)
-    draft = Draft(kind="orders", data={"place": place}, commitment=commitment)
+    draft, opening = sealed_orders(encounter, place, mix)
     after = unwrap(here.engagement.act(draft, by_broadside=True))
     secret = {draft.commitment or "": opening_text(opening)}
     return await kept(here, after, secret=secret, focus="flow-title", more=False)

@@ -9,7 +9,6 @@ from app.battle.repository import Refused, unwrap
 from app.battle.table.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
-from app.jovian.dogfight.opponent import due_of
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
 from app.jovian.dogfight.owner import note_owner, own_place
 from app.rendering import render
@@ -18,6 +17,7 @@ from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.jovian.battle import Declared, State
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
+from engine.jovian.opponent import dogfight_due
 from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"
@@ -75,7 +75,7 @@ async def orders_html(here: Here) -> str | Table:
         found is None
         or side in found.bound
         or (found.declared.two_phones and await own_place(here, found.declared) != side)
-        or due_of(found.engagement) is not None
+        or dogfight_due(found.engagement) is not None
         or here.request.action in ("show", "refresh")
     ):
         return await battle_html(here)
@@ -95,7 +95,7 @@ async def seal(here: Here) -> Response:
     declared, side = waiting(here).declared, place_of(here.screen.item)
     orders = orders_of(declared.encounter, side, here.request.forms)
     others = declared.two_phones and await own_place(here, declared) != side
-    if not isinstance(orders, Orders) or others or due_of(here.engagement) is not None:
+    if not isinstance(orders, Orders) or others or dogfight_due(here.engagement) is not None:
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
     opening = opening_of(side, orders)
     commitment = commitment_of(opening, declared.encounter)
