@@ -37,7 +37,7 @@ class Loss(Profile):
 
 
 class Throw(Profile):
-    """The facts of one batch of dice, told by `throw_draft` and checked: which roll it belongs to, what it came to.
+    """The facts of one batch of dice: which roll it belongs to, what it came to.
 
     by: whose dice; target: who is attacked; hits: of the whole roll, None while more dice are earned (of further dice:
     their sum); row: of the critical table; losses: all that followed from this batch; ended: whether it ended a part.

@@ -17,7 +17,6 @@ from engine.engagement.fleets.imported_lists import listed
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import (
-    GameMigration,
     GameRules,
     Games,
     Happened,
@@ -27,9 +26,7 @@ from engine.engagement.game import (
     Plays,
     Puzzle,
     Strength,
-    each_event,
     games,
-    result_on_record,
 )
 from engine.engagement.logs.battle_log import Line, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
@@ -45,7 +42,7 @@ from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import checked_fleet
 from engine.engagement.record.moment import moment, puzzle_of
 from engine.engagement.record.seal import committed, new_nonce
-from engine.engagement.single_attack import Single, SingleRules, answered, record_of, single, with_record
+from engine.engagement.single_attack import Single, SingleRules, record_of, single, with_record
 from engine.engagement.storage.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.storage.archive_import import Merged
 from engine.engagement.storage.archive_reader import read

@@ -9,14 +9,13 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeV
 from pydantic import BaseModel, Field
 
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, item_of
-from engine.engagement.logs.result import Applied, Result, Sentence
-from engine.engagement.record.earlier import Earlier, SideNumber
+from engine.engagement.logs.result import Applied
 from engine.engagement.record.event import END, Draft, Event
 from engine.kit.faults import Fault
 from engine.kit.names import Ref
 from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal
-from engine.kit.saved import Tree
+from engine.kit.saved import SideNumber
 
 S = TypeVar("S")
 
@@ -136,30 +135,6 @@ class Happened:
     opening: Opening
 
 
-@dataclass(frozen=True, slots=True)
-class GameMigration:
-    """From one version of a game's data to the next: plain fleet to plain fleet, plain battle to plain battle.
-
-    A battle's own fleets go through `fleet` as well. Both may raise ValueError, TypeError or LookupError.
-    """
-
-    fleet: Callable[[Tree], Tree] = lambda fleet: fleet
-    battle: Callable[[Tree], Tree] = lambda battle: battle
-
-    @classmethod
-    def of_events(cls, change: Callable[[Tree], Tree]) -> "GameMigration":
-        """A migration of each event on record."""
-        return cls(battle=lambda battle: each_event(battle, change))
-
-
-def each_event(battle: Tree, change: Callable[[Tree], Tree]) -> Tree:
-    """A plain battle with every event on record changed; raises TypeError or LookupError when it is none."""
-    found = battle | {"events": [change(event) for event in battle.get("events", [])]}
-    for name in ("undone", "retracted"):
-        found[name] = [one | {"event": change(one["event"])} for one in battle.get(name, [])]
-    return found
-
-
 class GameRules(ABC, Generic[S]):
     """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between checkpoints."""
 
@@ -167,12 +142,6 @@ class GameRules(ABC, Generic[S]):
     setup: ClassVar[type[BaseModel]]
     profiles: ClassVar[Mapping[str, type[BaseModel]]]
     kinds: ClassVar[Mapping[str, Kind]]
-    migrations: ClassVar[tuple[GameMigration, ...]] = ()
-
-    @property
-    def version(self) -> int:
-        """Version of the game's data: 1, and one more for each migration."""
-        return 1 + len(self.migrations)
 
     @abstractmethod
     def start(self, opening: Opening) -> S | Refusal:
@@ -207,10 +176,6 @@ class GameRules(ABC, Generic[S]):
         kind = self.kind(event.kind)
         return len(tuple(self.strengths(state))) if kind and kind.of_all else 0
 
-    def recorded(self, happened: Happened) -> Result:
-        """What a retracted event of schema 1 came to, as its record tells; nobody knows the state that it followed."""
-        return result_on_record(happened.event, Sentence("log.event", {"kind": happened.event.kind}))
-
     def turn(self, state: S) -> int:
         """The turn that an event of this state belongs to."""
         return 0
@@ -230,16 +195,6 @@ class GameRules(ABC, Generic[S]):
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """What is wrong with a fleet as a whole, its profiles being right."""
         return ()
-
-
-def result_on_record(event: Event, sentence: Sentence, outcome: BaseModel | None = None) -> Result:
-    """What an event came to by its record alone."""
-    record = event.earlier or Earlier()
-    rolls = tuple(one.roll for one in record.luck)
-    return Result(
-        sentence, record.side, record.models, record.batches, record.overrides, rolls, record.turn, outcome,
-        from_record=True,
-    )  # fmt: skip
 
 
 Games = Mapping[str, GameRules[Any]]

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from engine.dice import Batch, Record
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Side
 from engine.engagement.flow_rules import ANSWERS, FlowRules
@@ -15,10 +14,9 @@ from engine.engagement.game import Happened, Kind, Opening
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.creation import begin
-from engine.engagement.record.event import Draft, thrown
 from engine.engagement.record.flow_progress import Underway
 from engine.engagement.record.folding import resume
-from engine.flow import Choice, Played
+from engine.flow import Played
 from engine.kit.refusal import Refusal, accepted, refusal
 from engine.kit.saved import Tree
 
@@ -90,20 +88,3 @@ def with_record(engagement: Engagement[Single], record: Tree) -> Engagement[Sing
     """An attack with answers on record that were given to it, or to one like it; refused when they do not fit."""
     battle = accepted(Battle, engagement.battle.model_dump(mode="json") | record)
     return battle if isinstance(battle, Refusal) else resume(engagement.rules, battle)
-
-
-def answered(
-    engagement: Engagement[Single], records: Iterable[Record], picks: Iterable[int]
-) -> Engagement[Single] | Refusal:
-    """An attack answered with dice and decisions, each in its order; refused when there are others than it asks for."""
-    dice, places = list(records), list(picks)
-    found: Engagement[Single] | Refusal = engagement
-    while not isinstance(found, Refusal) and (dice or places):
-        waiting = found.state.underway.played.waiting if found.state.underway else None
-        if isinstance(waiting, Batch) and dice:
-            found = found.act(Draft(kind="throw", dice=thrown(dice.pop(0))))
-        elif isinstance(waiting, Choice) and places:
-            found = found.act(Draft(kind="choose", data={"option": places.pop(0)}))
-        else:
-            return refusal("dice_misfit", "dice")
-    return found

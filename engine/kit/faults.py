@@ -20,6 +20,7 @@ CODES = {
     "too_long": "too_many",
     "too_short": "missing",
     "literal_error": "not_a_choice",
+    "model_type": "wrong_shape",
     "enum": "not_a_choice",
     "extra_forbidden": "unknown",
     "string_unicode": "control_character",
@@ -84,7 +85,6 @@ def _fault(detail: Any) -> Fault:
 
 
 OWN_CODES = frozenset(
-    {"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step"}
-    | {"control_character", "not_a_chance"}
+    {"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step", "control_character"}
 )
 """Codes that the app's own validators raise."""

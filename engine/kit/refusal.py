@@ -11,7 +11,9 @@ from engine.kit.faults import Fault, faults_of
 
 M = TypeVar("M", bound=BaseModel)
 MOST_FAULTS = 20
-"""The most faults in a refusal: a hostile file may have a million, and nobody reads more than twenty."""
+"""A hostile file may have a million faults; nobody reads more than these."""
+BROKEN = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+"""What code that trusts its input raises when that input is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

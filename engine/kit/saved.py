@@ -24,6 +24,9 @@ class Saved(BaseModel):
 
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
+SIDES = 8
+SideNumber = Annotated[int, Field(ge=0, lt=SIDES)]
+"""A side by its place in the battle."""
 Scalar = str | int | bool | None
 LEAVES = frozenset({str, int, bool, float, type(None)})
 """Types of values that are plain already."""

@@ -18,23 +18,14 @@ Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 class GamePage:
     """One game on the page.
 
-    key: name of the game's templates, pages and saved data.
-    said: prefix of the locale keys of its charts.
-    ruled: prefix of the locale keys of its rulings.
-    chart_places: addresses of its charts by key; empty for a game without charts.
-    charts: function from a language to the charts as HTML.
-    opening: function from a language to the values of the form's template, with its first answer and odds; None for a
-        game that has attacks only in battles.
-    rulings: the game's rulings.
-    more: further views of the game; each has a template beside the form's.
-    marked: prefix of the locale keys of the marks of sources.
-    battle: the game's fleets and battles.
-    facts: function from a form's fields to the fields that describe the attack, with the keys of their labels.
-    picks: function from a fleet's group and a form's fields to the picks that fill the form.
-    start: function from a language to the opening fields of the forms, without rulings.
-    entries: a new entry of each list of the forms.
-    form_version: version of `start` and `entries`; set-ups in codes hold only differences from them.
-    rulings_of_version_1: function that completes the rulings of a set-up in a version 1 code with the defaults of then.
+    key: names its templates, pages and what is remembered of it; said, ruled, marked: where the locale has the words of
+    its charts, of its rulings and of the marks that say where those come from; chart_places: addresses of its charts by
+    their keys, none for a game without charts; opening: what its template of the form needs, with the answer and the
+    odds of the form as it opens, None for a game whose attacks are those of its battles alone; more: further views of
+    the game, each a template of its own beside the form's; battle: its fleets and battles; facts: the fields that say
+    what an attack in the form is on, with the keys of their labels; picks: what of a fleet's group goes into the form,
+    given its fields; start: the fields of its forms as they open in a language, rulings apart; entries: an entry as it
+    is added, by the list it is added to; set-ups in codes hold what differs from these two.
     """
 
     key: str
@@ -51,5 +42,3 @@ class GamePage:
     picks: Picks = lambda group, said, t: ()
     start: Callable[[str], Tree] = lambda language: {}
     entries: Mapping[str, Tree] = field(default_factory=dict)
-    form_version: int = 1
-    rulings_of_version_1: Callable[[Tree], Tree] = dict

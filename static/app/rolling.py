@@ -1,31 +1,15 @@
 """A flow continued by a player, in battles and single attacks: typed dice, rolled dice, options."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
-
-from pydantic import Field
+from typing import Any, TypeVar
 
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
 from engine.engagement import Draft, Engagement, FlowRules, Refusal, refusal, thrown
 from engine.flow import Choice, Declaration
-from engine.kit.profile import Profile
 
 S = TypeVar("S")
-Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)]
-
-
-class BatchRecord(Profile):
-    """One batch as older pages saved it."""
-
-    typed: Faces = ()
-    rolled: Faces = ()
-
-    @property
-    def record(self) -> Record:
-        """The batch as the engine's record."""
-        return Record(self.typed, self.rolled)
 
 
 def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> Engagement[S] | Refusal:

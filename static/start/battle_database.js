@@ -3,13 +3,13 @@
 // Every document has a revision that counts its changes. The store refuses a change that expects another revision, so
 // that two tabs do not overwrite each other. All changes of one call happen in one transaction.
 import { openDB } from "../../runtime/idb/idb.js";
-import { SITE, existing } from "./database_names.js";
+import { SITE } from "./database_names.js";
 
-// The database that all copies of the site on a host shared in earlier versions.
-const EARLIER = "broadside";
 const DOCUMENTS = "documents";
 const MARKS = "marks";
-// All tabs hear of each change, including this worker's own page, which recognises its worker by this name.
+// The name of the one mark there is.
+const MARK = "broadside";
+// All tabs hear of what is written, this worker's own page among them: by this name it knows its own.
 const WRITER = crypto.randomUUID();
 
 let opening = null;
@@ -40,31 +40,18 @@ async function open(forget) {
     },
     terminated: forget,
   });
-  if (!(await database.get(MARKS, EARLIER))) await takeOver(database);
+  await marked(database);
   return database;
 }
 
-/** Copy the data of an earlier version once; the originals stay for other copies of the site. */
-async function takeOver(database) {
-  const found = await earlier();
-  const transaction = database.transaction([DOCUMENTS, MARKS], "readwrite");
-  const [documents, marks] = [DOCUMENTS, MARKS].map((name) => transaction.objectStore(name));
-  // Another tab may have copied the data already.
-  if (!(await marks.get(EARLIER))) {
-    await Promise.all(found.map((one) => documents.put(one)));
-    await marks.put(crypto.randomUUID(), EARLIER);
-  }
+/** Put the mark in, unless it is there: another tab may have been quicker. */
+async function marked(database) {
+  const transaction = database.transaction(MARKS, "readwrite");
+  if (!(await transaction.store.get(MARK))) await transaction.store.put(crypto.randomUUID(), MARK);
   await transaction.done;
 }
 
-async function earlier() {
-  const database = await existing(openDB, EARLIER);
-  const found = database ? await database.getAll(DOCUMENTS) : [];
-  database?.close();
-  return found;
-}
-
-/** Use the database; try once more if the browser has closed it, which happens on a full device. */
+/** Use the database; once more, opened anew, when the browser closed it meanwhile, as it does on a device that is full. */
 async function using(use) {
   try {
     return await use(await opened());
@@ -133,9 +120,9 @@ export const store = {
   /** Return the keys that begin with a prefix, as JSON. */
   keys: (prefix) =>
     response(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys(beginning(prefix))) })),
-  /** Return a mark as JSON; the mark changes when the user clears all data. */
-  mark: () => response(async () => ({ mark: (await using((database) => database.get(MARKS, EARLIER))) ?? "" })),
-  /** Make all changes or none; return the documents with unexpected revisions. Both are JSON. */
+  /** JSON of a mark that is another once all that was kept here has been cleared. */
+  mark: () => response(async () => ({ mark: (await using((database) => database.get(MARKS, MARK))) ?? "" })),
+  /** Make all changes of some JSON or none; JSON of the documents that were not as expected. */
   put: (text) => response(() => changed(JSON.parse(text))),
   /** Tell the page that some data is not saved, that nothing can be saved, or neither. */
   unkept: (how) => postMessage({ broadside: "unkept", how }),

@@ -4,21 +4,8 @@
 /** The prefix of all names that this copy uses; `first.js`, which is a part of each page, has the same prefix. */
 export const SITE = `broadside${new URL("../../", import.meta.url).pathname}`;
 
-/** Return an existing database of an earlier version, whose name did not contain a folder; else null. */
-export async function existing(openDB, name) {
-  const upgrade = (_, before, __, transaction) => {
-    if (before) return;
-    transaction.done.catch(() => undefined);
-    transaction.abort();
-  };
-  return openDB(name, 1, { upgrade }).catch((error) => {
-    if (error.name === "AbortError") return null;
-    throw error;
-  });
-}
-
-// PyScript opens a database for lists of packages, which this site does not use. If the browser refuses databases, that
-// would stop Python's start, so PyScript gets a replacement that is always empty.
+// PyScript opens a store of its own, for lists of packages that are looked up: none are here. Where a browser refuses
+// databases it would keep Python from starting, so it is given one that is always empty.
 const { open } = IDBFactory.prototype;
 IDBFactory.prototype.open = function (name, ...rest) {
   return name.startsWith("IDBMap/") ? empty() : open.call(this, name, ...rest);

@@ -10,19 +10,10 @@
     document.documentElement.dataset.leaving = "";
     location.replace(page.getAttribute("href") + location.hash);
   };
+  // Copies of the site on one host are told apart by their folders.
   const SITE = `broadside${new URL(".", location.href).pathname}`;
-  // Copies of the site on one host use names with their folders. Values of an earlier version, shared by all copies,
-  // are copied once; the originals stay for the other copies.
-  const takeOver = () => {
-    if (localStorage.getItem(`${SITE}since`)) return;
-    for (const [key, text] of Object.entries(localStorage)) {
-      if (key.startsWith("broadside.")) localStorage.setItem(key.replace("broadside.", SITE), text);
-    }
-    localStorage.setItem(`${SITE}since`, Date.now());
-  };
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
-    takeOver();
     for (const setting of ["theme", "dice", "welcome"]) {
       const kept = localStorage.getItem(SITE + setting);
       if (kept) document.documentElement.dataset[setting] = kept;

@@ -3,7 +3,7 @@
 // with an exception, which the shell's Python cannot catch, so these functions return refusals and never reject a
 // promise.
 import { VERSION } from "./build.js";
-import { SITE, existing } from "./database_names.js";
+import { SITE } from "./database_names.js";
 
 const latest = {};
 
@@ -52,9 +52,6 @@ export function recalled(name) {
 const KEYS = "keys";
 const fallback = new Map();
 
-// The database that all copies of the site on a host shared in earlier versions.
-const EARLIER = "broadside-keys";
-
 const library = () => import("../../runtime/idb/idb.js");
 
 // On a first visit the service worker cannot serve files without a network yet, so load the library early.
@@ -64,10 +61,8 @@ if (!navigator.serviceWorker?.controller) addEventListener("load", () => library
 async function within(work) {
   try {
     const { openDB } = await library();
-    let fresh = false;
-    const upgrade = (made) => (fresh = Boolean(made.createObjectStore(KEYS)));
+    const upgrade = (made) => void made.createObjectStore(KEYS);
     const database = await openDB(`${SITE} keys`, 1, { upgrade });
-    if (fresh) await takeOver(database, await existing(openDB, EARLIER));
     try {
       return (await work(database)) ?? "";
     } finally {
@@ -76,14 +71,6 @@ async function within(work) {
   } catch {
     return "";
   }
-}
-
-/** Copy the keys of an earlier version; the originals stay for other copies of the site. */
-async function takeOver(database, earlier) {
-  for (const name of earlier ? await earlier.getAllKeys(KEYS) : []) {
-    await database.put(KEYS, await earlier.get(KEYS, name), name);
-  }
-  earlier?.close();
 }
 
 globalThis.broadside.keyring = {

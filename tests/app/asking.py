@@ -6,8 +6,11 @@ from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from app.build import pages
-from app.requests.dispatcher import respond
+from app.requests.dispatcher import actions, respond
+from app.requests.request import Request
+from engine.engagement import Engagement, Refusal, Thrown, accepted, record_of
 from tests.app.markup import form_pairs
+from tests.engine.answers import answered
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
@@ -51,10 +54,27 @@ def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "d
     """The request for one action on the attack in a form; faces of real dice go beside what the button carried."""
     given = dict(more or {})
     beside = {name: given.pop(name) for name in ("typed", "secrets", "kept") if name in given}
-    if dice := {name: given.pop(name) for name in ("records", "picks") if name in given}:
-        beside["kept"] = {"roll": {"forms": pairs} | dice}
+    if answers := {name: given.pop(name) for name in ("records", "picks") if name in given}:
+        beside["kept"] = {"roll": {"forms": pairs, "record": record(pairs, language, game, **answers)}}
     found = {"game": game, "lang": language, "view": "attack", "action": action, "forms": pairs}
     return found | {"given": given} | beside
+
+
+def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any = ()) -> Answer:
+    """The record of a roll with its dice and decisions, each as it is asked for; all of it where they do not fit."""
+    attacks: Any = actions(game, "attack")["throw"]
+    begun = attacks.__self__.single(Request.model_validate(attack_request("throw", pairs, language, game)))
+    dice = [accepted(Thrown, one) for one in records]
+    known = [one.record for one in dice if not isinstance(one, Refusal)]
+    now = answered(begun, known, picks) if len(known) == len(dice) else None
+    return record_of(now) if isinstance(now, Engagement) else _unfit(records, picks)
+
+
+def _unfit(records: Any, picks: Any) -> Answer:
+    """A record of answers that nothing asks for."""
+    events = [{"kind": "throw", "dice": [one]} for one in records]
+    events += [{"kind": "choose", "data": {"option": one}} for one in picks]
+    return {"events": [one | {"number": place} for place, one in enumerate(events, 1)], "last": len(events)}
 
 
 def sent(request: Any) -> Answer:
@@ -75,7 +95,7 @@ def done(work: Coroutine[Any, Any, T]) -> T:
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
-    """The response to one step of a roll; `records` and `picks` so far, as older pages kept them with the forms."""
+    """The response to one step of a roll; `records` and `picks`: all that was answered so far."""
     return ask("throw", pairs, language, game, **{"how": throw} | more)
 
 

@@ -8,7 +8,6 @@ from pydantic import Field
 from app.requests.response import fault_text
 from app.words import LANGUAGES, words
 from engine.engagement import Refusal, accepted
-from engine.engagement.record.earlier import Chance
 from engine.kit.json_limits import faults_in
 from engine.kit.names import Id, Name
 from engine.kit.saved import ListOf, Saved
@@ -127,7 +126,6 @@ class Bounded(Saved):
     name: Name = "x"
     note: Annotated[str, Field(max_length=5)] = ""
     id: Id = "a"
-    chance: Chance = "1/2"
     many: Annotated[tuple[int, ...], ListOf, Field(min_length=1, max_length=3)] = (1,)
     several: Annotated[frozenset[str], ListOf, Field(max_length=2)] = frozenset()
     choice: Literal["a", "b"] = "a"

@@ -10,10 +10,11 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.single import SINGLE
 from engine.dystopian.steps.state import AttackState
-from engine.engagement import Engagement, Refusal, Single, answered, single
+from engine.engagement import Engagement, Refusal, Single, single
 from engine.flow import Played
 from engine.kit.saved import plain
 from tests.app.asking import form
+from tests.engine.answers import answered
 
 
 def attack(changes: dict[str, str] | None = None) -> Attack:

@@ -171,7 +171,7 @@ def of_one_phone(battle: Battle) -> bool:
 
 def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
     """The record of a battle done again from the beginning by what players can tap alone."""
-    bare = battle.model_copy(update={"events": (), "undone": (), "retracted": (), "last": 0, "earlier": 0})
+    bare = battle.model_copy(update={"events": (), "undone": (), "retracted": (), "last": 0})
     now = _sure(resume(rules, bare))
     every = record(battle)
     by = {one.number: one.by for one in every}

@@ -9,6 +9,7 @@ import pytest
 from engine.dystopian.battle import RULES
 from engine.engagement import Code, Refusal, make_fleet, read_code
 from engine.engagement.codes.short_code import RAW
+from engine.engagement.version import VERSION
 from engine.warsurge.samples import TARGETS, WEAPONS
 from engine.warsurge.weapon_comparison import Comparison, check_comparison
 from tests.engine.dystopian.battle.table import ship, squadron
@@ -45,7 +46,7 @@ def code_of(size: int) -> str:
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
     text = b'["setup","toy",' + b"{}]".rjust(size - 15)
     packed = packing.compress(text) + packing.flush()
-    return "BS2." + urlsafe_b64encode(zlib.crc32(packed).to_bytes(4) + packed).rstrip(b"=").decode()
+    return f"BS{VERSION}." + urlsafe_b64encode(zlib.crc32(packed).to_bytes(4) + packed).rstrip(b"=").decode()
 
 
 def test_a_code_unpacks_to_four_mib() -> None:

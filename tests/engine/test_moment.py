@@ -7,7 +7,7 @@ import pytest
 
 from engine.engagement import Draft, Engagement, Refusal, moment, puzzle_code, read_code, read_in, side_of, write_code
 from engine.jovian.battle import ShipNow
-from tests.engine.test_version_1 import EVENTS, GAMES, opened
+from tests.engine.recorded import GAMES, opened
 
 MOST_SCANNED = 1_700
 """Letters of a code that one QR code holds, with an address before it."""
@@ -25,7 +25,7 @@ def stands(game: str, state: Any, ref: str) -> Any:
 
 def moments(game: str) -> list[Engagement[Any]]:
     """The battle after each of its events between which nothing is going on."""
-    whole = opened(game)
+    whole = opened(game, 4)
     every = [whole.until(count) for count in range(len(whole.battle.events) + 1)]
     return [one for one in every if one.state.underway is None and not one.battle.is_over]
 
@@ -34,7 +34,7 @@ def alive(now: Engagement[Any]) -> list[str]:
     return [one.ref for one in now.rules.strengths(now.state) if not one.gone]
 
 
-@pytest.mark.parametrize("game", EVENTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_everybody_who_is_left_stands_as_at_that_moment(game: str) -> None:
     every = moments(game)
     assert len(every) > 3
@@ -49,7 +49,7 @@ def test_everybody_who_is_left_stands_as_at_that_moment(game: str) -> None:
         assert not any(event.dice for event in made.battle.events)
 
 
-@pytest.mark.parametrize("game", EVENTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
     now = [one for one in moments(game) if len(set(map(side_of, alive(one)))) > 1][-1]
     left = set(alive(now))
@@ -73,7 +73,7 @@ def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
 
 
 def test_what_is_about_others_is_refused() -> None:
-    now = opened("dystopian").until(0)
+    now = opened("dystopian", 4).until(0)
     fighters = [ref for ref, group in now.opening.groups if group.profile.get("kind") == "fighters"]
     over = next(ref for ref, group in now.opening.groups if group.models and side_of(ref) == side_of(fighters[0]))
     flying = now.act(Draft(kind="cap", data={"wing": fighters[0], "squadron": over}))

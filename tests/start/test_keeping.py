@@ -13,25 +13,12 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.start.sites import Site, keep
 from tests.start.test_store import call, change, put
-from tools.paths import DIST, STATIC
+from tools.paths import DIST
 from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, program, whole
 
 pytestmark = pytest.mark.browser
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 """Chromium's preferences of those who let no page keep anything."""
-BEFORE = """([documents, keys, texts]) => new Promise((done) => {
-  const made = (name, store, path, fill) => new Promise((made) => {
-    const opening = indexedDB.open(name, 1);
-    opening.onupgradeneeded = () => fill(opening.result.createObjectStore(store, path));
-    opening.onsuccess = () => made(opening.result.close());
-  });
-  Object.assign(localStorage, texts);
-  done(Promise.all([
-    made("broadside", "documents", { keyPath: "key" }, (all) => documents.forEach((one) => all.put(one))),
-    made("broadside-keys", "keys", {}, (all) => Object.entries(keys).forEach(([name, key]) => all.put(key, name))),
-  ]));
-})"""
-"""Leaves what an earlier version kept, for the whole host."""
 REMEMBERED = """async () => {
   await import("./static/start/page_storage.js");
   return [broadside.memory.recall("attack.jovian"), await broadside.keyring.get("bid")];
@@ -66,29 +53,6 @@ def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> Non
         host.goto(f"{site}{folder}version.json")
         assert call(host, "get", "a")["found"]["text"] == folder
         assert host.evaluate(REMEMBERED) == [folder or "root", folder]
-
-
-def begun(host: Page, address: str) -> None:
-    """What is done before anything is painted has been done, and no more."""
-    host.goto(f"{address}version.json")
-    host.add_script_tag(path=STATIC / "start" / "first.js")
-
-
-def test_what_an_earlier_version_kept_is_taken_over_once(host: Page, site: str) -> None:
-    kept = [
-        {"key": "battle/b1", "revision": 7, "text": "a battle"},
-        {"key": "library", "revision": 2, "text": "fleets"},
-    ]
-    host.evaluate(BEFORE, [kept, {"bid": "a key"}, {"broadside.attack.jovian": "a form", "other": "theirs"}])
-    for folder in ("red/", "blue/"):
-        begun(host, f"{site}{folder}")
-        assert call(host, "all", "")["all"] == kept
-        assert host.evaluate(REMEMBERED) == ["a form", "a key"]
-        put(host, change("library", None, 2))
-        host.evaluate("broadside.memory.forget('attack.jovian'), broadside.keyring.forget('bid')")
-        begun(host, f"{site}{folder}")
-        assert [one["key"] for one in call(host, "all", "")["all"]] == ["battle/b1"]
-        assert host.evaluate(REMEMBERED) == ["", ""]
 
 
 def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:

@@ -37,7 +37,7 @@ def main() -> None:
         _odds(visitor)
         browser.close()
     say("A tap in a battle of 100 events, from request to response in CPython:")
-    for line in taps.lines(taps.here(), taps.before()):
+    for line in taps.lines(taps.costs()):
         say(line)
 
 

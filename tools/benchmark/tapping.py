@@ -1,7 +1,4 @@
-"""Taps in battles of 100 events through the worker's entry point, in the checkout of the first argument.
-
-The module runs in a process of its own, because the older version must be imported instead of this one.
-"""
+"""Battles of 100 events tapped through the worker's own entry; it runs in a process of its own."""
 
 import json
 import sys
@@ -13,7 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve().parents[2]
-SAVED = HERE / "tests" / "fixtures" / "version-1"
+sys.path[:0] = [str(HERE), str(HERE / "static")]
+SAVED = HERE / "tests" / "fixtures" / "release-1.0.0"
+BATTLE = "5.json"
+"""Broadside played it against itself."""
 GAMES = ("dystopian", "jovian", "warsurge")
 EVENTS = 100
 ROUNDS = 20
@@ -28,28 +28,27 @@ class Tap(NamedTuple):
 
 
 class Tab:
-    """A tab with a battle that version 1 saved, with requests in the form of either version."""
+    """One tab with a recorded battle on its screen, its end taken back."""
 
     def __init__(self, game: str) -> None:
         """Import the file and open its battle."""
         self.game, self.screen, self.html = game, dict[str, str](), ""
-        self.old, self._respond = _entry()
+        self._respond = import_module("app.requests.dispatcher").respond
         self._markup = _markup()
-        text = (SAVED / f"{game}.json").read_text()
+        text = _saved(game)
         self.send("import", {"text": text})
         battle = json.loads(text)["battles"][0]["id"]
         self.send("go", {"view": "battle", "battle": battle})
         if "battle-undo" not in self.html:
             raise RuntimeError(f"the battle of {game} is not on the screen")
+        self.send("undo")
 
     def request(self, action: str, given: dict[str, str] | None = None, **more: Any) -> str:
         """Return a request as the page writes it, with the forms on the screen."""
         forms = self._markup.all_pairs(self.html) if self.html else []
         forms = [(name, more.pop(name, value)) for name, value in forms]
         about = {"game": self.game, "lang": "en", "given": given or {}, "now": "2000-01-01"}
-        names = {"act": action, "form": forms, "screen": self.screen}
-        if not self.old:
-            names = {"view": "battle", "action": action, "forms": forms, "kept": self.screen}
+        names = {"view": "battle", "action": action, "forms": forms, "kept": self.screen}
         return json.dumps({**about, **names, **more})
 
     def send(self, action: str, given: dict[str, str] | None = None, **more: Any) -> None:
@@ -73,9 +72,9 @@ class Tab:
         return Tap(calls, min(times))
 
     def _after(self, back: str, asked: Answer) -> str:
-        """Step back, and return the same request; a request about the current screen gets the new screen."""
-        # A repeated request must cost as much as the first, so forget the pieces of its earlier screen.
-        forget = _forget_former if back == "undo" and not self.old else lambda: None
+        """The same request once more, after a step back; where it was made of this screen, of that as it is now."""
+        # What is done again is to cost what it did at first: no piece of its screen is left from then.
+        forget = _forget_former if back == "undo" else lambda: None
         forget()
         self.take(self._run(self.request(back)))
         forget()
@@ -89,15 +88,14 @@ class Tab:
         """
         if answer.get("faults") or answer.get("trouble"):
             raise RuntimeError(json.dumps(answer)[:500])
-        if ("screen" if self.old else "kept") in answer:
-            self.html = self._markup.placed(self.html, answer["fragments" if self.old else "regions"])
-            self.screen = answer["screen" if self.old else "kept"]
+        if "kept" in answer:
+            self.html = self._markup.placed(self.html, answer["regions"])
+            self.screen = answer["kept"]
 
     def carried(self, action: str) -> dict[str, str] | None:
-        """Return the values that the first button of an action carries; None if there is no such button."""
-        named = ("data-act", action) if self.old else ("data-do", f"battle.{action}")
+        """What the first button of an action carries, None when there is none."""
         for one in self._markup.elements(self.html):
-            if one.tag == "button" and one.attrs.get(named[0]) == named[1] and "disabled" not in one.attrs:
+            if one.tag == "button" and one.attrs.get("data-do") == f"battle.{action}" and "disabled" not in one.attrs:
                 found: dict[str, str] = json.loads(one.attrs.get("data-with") or "{}")
                 return found
         return None
@@ -127,8 +125,6 @@ def taps(game: str) -> dict[str, Tap]:
     found["undo"] = tab.cost("undo")
     found["a note"] = tab.cost("note", note="Fog")
     found["the next turn"] = tab.cost("turn")
-    if tab.carried("declare") is None:
-        return found
     tab.send("declare", tab.carried("declare"))
     found["a declaration"] = tab.cost("declare.done", tab.carried("declare.done"))
     if tab.due():
@@ -137,18 +133,11 @@ def taps(game: str) -> dict[str, Tap]:
 
 
 def _events(game: str) -> int:
-    return len(json.loads((SAVED / f"{game}.json").read_text())["battles"][0]["events"])
+    return len(json.loads(_saved(game))["battles"][0]["events"]) - 1
 
 
-def _entry() -> tuple[bool, Callable[[str], Coroutine[Any, Any, str]]]:
-    """Return whether this checkout is 2b14fcd, and its entry point."""
-    try:
-        from app.requests.dispatcher import respond
-    except ImportError:
-        from app.commands import attend  # type: ignore[import-not-found]
-
-        return True, attend
-    return False, respond
+def _saved(game: str) -> str:
+    return (SAVED / game / BATTLE).read_text(encoding="utf-8")
 
 
 def _markup() -> Any:
@@ -197,5 +186,4 @@ def _done(response: Coroutine[Any, Any, str]) -> str:
 
 
 if __name__ == "__main__":
-    sys.path[:0] = [sys.argv[1], f"{sys.argv[1]}/static"]
     print(json.dumps({game: taps(game) for game in GAMES}))

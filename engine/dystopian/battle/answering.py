@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from engine.dystopian.activation.declared import Counterattack, Defence, WingAtModel, WingAtWing
 from engine.dystopian.activation.uses import ATTACK, weapon_of
-from engine.dystopian.battle.data import Counter, Defend, WingsSaid
+from engine.dystopian.battle.data import Counter, Defend
 from engine.dystopian.battle.declaring import absent, crowded, met_twice
 from engine.dystopian.battle.meeting import defence_faults, targets, without_auxiliary
 from engine.dystopian.battle.participants import NOBODY, at_wings_of
@@ -99,16 +99,6 @@ def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tup
         yield Fault(path, "no_dice")
     elif state.wings[wing].aborted:
         yield Fault(path, "wing_aborted")
-
-
-def wings(state: State, side: int | None, said: WingsSaid) -> State | Refusal:
-    """What version 1 asked after step 3; fights are declared in steps 1 and 2."""
-    now = state.activating
-    if now is None:
-        return refusal("no_activation")
-    if said.wings_against_models or said.wings_against_wings:
-        return refusal("declared_before", "data")
-    return state.with_activating(counterattacks=now.counterattacks or ())
 
 
 def defend(state: State, side: int | None, said: Defend) -> State | Refusal:

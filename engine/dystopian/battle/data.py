@@ -13,11 +13,10 @@ from engine.dystopian.activation.declared import (
     Counterattack,
     DeclaredAttack,
     Defence,
-    Modifiers,
     Refs,
     Shares,
 )
-from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs, Overrules
+from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
@@ -44,36 +43,6 @@ class Counter(AtWings):
     """Step 2: all counterattacks, those at wings and those of fighters on CAP included, or none."""
 
     counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
-
-
-class AgainstModel(Profile):
-    """A fight as version 1 declared it: a wing, the model that it rolls AA at, if any, and those that roll AA at it."""
-
-    wing: Ref
-    target: Ref | None = None
-    models: Refs = ()
-    option: Together = FireOption.LINKED
-    modifiers: Modifiers = ()
-    overrules: Overrules = Overrules.model_construct()
-    models_to_hit: Needs | None = None
-
-
-class AgainstWing(Profile):
-    """A fight as version 1 declared it: a wing of the acting side and one of the other; either may save its fuel."""
-
-    attacker: Ref
-    defender: Ref
-    attacker_rolls: bool = True
-    defender_rolls: bool = True
-    attacker_to_hit: Needs | None = None
-    defender_to_hit: Needs | None = None
-
-
-class WingsSaid(Profile):
-    """Fights of wings as version 1 had them declared, after step 3."""
-
-    wings_against_models: Annotated[tuple[AgainstModel, ...], Field(max_length=ATTACKS)] = ()
-    wings_against_wings: Annotated[tuple[AgainstWing, ...], Field(max_length=ATTACKS)] = ()
 
 
 class Defend(Defence):

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
-from engine.dystopian.battle.answering import counter, defend, wings
+from engine.dystopian.battle.answering import counter, defend
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.data import (
     Adjust,
@@ -25,7 +25,6 @@ from engine.dystopian.battle.data import (
     Look,
     Order,
     Overrule,
-    WingsSaid,
 )
 from engine.dystopian.battle.declaring import declare
 from engine.dystopian.battle.dividing import divide
@@ -62,7 +61,6 @@ EVENTS: Mapping[str, Taken] = {
     "declare": Taken(Declare, declare, KINDS, ("aa", "attacks"), harmless=False),
     "counter": Taken(Counter, counter, (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING), ("counterattacks", "answers"),
                      harmless=False),
-    "wings": Taken(WingsSaid, wings, harmless=False),
     "defend": Taken(Defend, defend, numbers=()),
     "explosion": Taken(ExplosionSaid, _by_anyone(explosion), numbers=()),
     "sight": Taken(Look, _by_anyone(look)),

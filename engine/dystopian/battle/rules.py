@@ -11,7 +11,6 @@ from engine.dystopian.activation.declared import named
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.battle.best_answer import best_answer
 from engine.dystopian.battle.data import Adjust, Divide, Overrule
-from engine.dystopian.battle.earlier import by_record, earlier
 from engine.dystopian.battle.events import EVENTS, taken
 from engine.dystopian.battle.flow import PASS, SIGHT, again, noted, standing
 from engine.dystopian.battle.marks import acting_beside, mark_overrides, mark_sentences
@@ -20,7 +19,6 @@ from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.rolls import number_of, shares_of
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.sentences import sentence
-from engine.dystopian.battle.setup import MIGRATIONS, THROWN
 from engine.dystopian.battle.state import ModelNow, State, WingNow, start
 from engine.dystopian.battle.table import by_hand
 from engine.dystopian.battle.throwing import rolls, told
@@ -62,11 +60,10 @@ class DystopianRules(FlowRules[State]):
 
     name = "dystopian"
     setup = Rulings
-    migrations = MIGRATIONS
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, Kind]] = {
         **{kind: Kind(event.data, acts=kind == "declare", of_all=kind == "turn") for kind, event in EVENTS.items()},
-        **dict.fromkeys(THROWN, Kind(Nothing)),
+        **dict.fromkeys(("throw", "commodore"), Kind(Nothing)),
     }
     beside = frozenset(EVENTS)
     passes = frozenset({PASS})
@@ -96,14 +93,10 @@ class DystopianRules(FlowRules[State]):
         return size * (CHANGED if event.kind in EVENTS else ANSWERED) * (2 if state.rewind else 1)
 
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """The battle after an event, the activation in progress gone on as far as it does by itself."""
-        if happened.event.earlier is not None:
-            return earlier(state, happened, self._by_rules)
-        followed = state.followed is not None or state.behind is not None
-        return self._by_rules(replace(state, followed=None, behind=None) if followed else state, happened)
+        """The battle after an event, the activation in progress gone on as far as it does by itself.
 
-    def _by_rules(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """The same by the rules of today, with the battle that a critical roll can be thrown again in."""
+        With it goes the battle that a critical roll can be thrown again in.
+        """
         if happened.event.kind == "commodore":
             return self._thrown_again(state, happened)
         found = super().apply(state, happened)
@@ -130,7 +123,7 @@ class DystopianRules(FlowRules[State]):
             return before.but(rewind=None) if result.outcome.row else None
         if before.rewind is None or not EVENTS[happened.event.kind].harmless:
             return None
-        found = self._by_rules(before.rewind, happened)
+        found = self.apply(before.rewind, happened)
         return None if isinstance(found, Refusal) else found.state
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
@@ -167,10 +160,6 @@ class DystopianRules(FlowRules[State]):
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
         return rolls(state, underway, since)
-
-    def recorded(self, happened: Happened) -> Result:
-        """One sentence, with names and numbers from the record alone."""
-        return by_record(happened)
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """Groups that are neither squadron nor wing, and models where none or others belong."""

@@ -18,7 +18,6 @@ from engine.dystopian.battle.data import (
     Look,
     Order,
     Overrule,
-    WingsSaid,
 )
 from engine.dystopian.battle.flow import PATIENT
 from engine.dystopian.battle.participants import acting_models, acting_wings
@@ -135,15 +134,6 @@ def _counters(said: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> 
     return said.models if isinstance(said, Counterattack | ModelsAtWing) else (said.wing,)
 
 
-def _wings(data: WingsSaid, names: Names) -> Said:
-    fights = (*data.wings_against_models, *data.wings_against_wings)
-    if not fights:
-        return "none", {}
-    refs = [one.wing for one in data.wings_against_models]
-    refs += [ref for one in data.wings_against_wings for ref in (one.attacker, one.defender)]
-    return "some", {"who": names.all(refs), "fights": len(fights)}
-
-
 def _defend(data: Defend, names: Names) -> Said:
     if not data.models:
         return "none", {}
@@ -203,7 +193,6 @@ def _cap(data: Cap, names: Names) -> Said:
 _SAYING: dict[str, Callable[[Any, Names], Said]] = {
     "declare": _declare,
     "counter": _counter,
-    "wings": _wings,
     "defend": _defend,
     "explosion": _explosion,
     "sight": _sight,

@@ -21,7 +21,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.steps.state import AttackState
-from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Underway
@@ -103,9 +102,7 @@ class State:
 
     cap: the squadron that each wing flies CAP over; commodore: sides that had a critical roll thrown again this turn;
     acted: squadrons and wings activated this turn; rewind: the battle before the last critical roll, while that may be
-    thrown again; followed: throws of the part at hand while an activation of an older file is followed by its record
-    alone; behind: the battle by that record while dice lie on the table; underway: the flow of the activation in
-    progress, whose states are battles without it.
+    thrown again; underway: the flow of the activation in progress, whose states are battles without it.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -118,8 +115,6 @@ class State:
     acted: frozenset[Ref] = frozenset()
     activating: Activating | None = None
     rewind: "State | None" = None
-    followed: tuple[Throw, ...] | None = None
-    behind: "State | None" = None
     underway: "Underway[State] | None" = field(default=None, compare=False, repr=False)
     memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
     """What has been worked out from this very state."""
@@ -141,7 +136,7 @@ class State:
         return after
 
     def but(self, **changes: Any) -> "State":
-        """The same but for what nothing depends on that has been worked out: `underway`, `rewind`, `behind`."""
+        """The same but for what nothing depends on that has been worked out: `underway`, `rewind`."""
         after = replace(self, **changes)
         after.memo.update(self.memo)
         return after

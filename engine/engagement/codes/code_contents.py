@@ -11,16 +11,14 @@ from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import FORMAT, Archive, write
 from engine.engagement.storage.archive_reader import Read, read_through
-from engine.engagement.storage.migrations import BROKEN
+from engine.engagement.version import VERSION
 from engine.kit.json_limits import faults_in
-from engine.kit.refusal import Refusal, refusal, refused
+from engine.kit.refusal import BROKEN, Refusal, refusal, refused
 from engine.kit.saved import Tree
 
-WHY = {"newer": "code_newer", "too_large": "code_too_large", "too_many": "code_too_large"}
+WHY = {"newer": "code_newer", "older": "code_older", "too_large": "code_too_large", "too_many": "code_too_large"}
 """What is said of a code for what is wrong with the document in it; of all else, that it is broken."""
 ENVELOPE = {"format", "schema"}
-FLEETS_SCHEMA = 1
-"""The schema of saved documents whose fleets codes hold as lists; what came after it changed battles alone."""
 
 
 def fleet_archive(fleet: Fleet) -> Archive:
@@ -80,29 +78,24 @@ def archive_in(code: Code, games: Games) -> Archive | Refusal:
 
 def _document(code: Code, games: Games) -> Tree | None:
     """The plain document, None when it is more than the one thing that it should be."""
-    if "fleet" in code.data:
+    if code.kind == "fleet":
         return _fleet_document(code, games)
     data = code.data.get("archive")
     if not isinstance(data, dict):
         return None
-    fleet, battles = code.kind == "fleet", data.get("battles")
-    library = data.get("library") if fleet else {"fleets": battles}
-    alone = isinstance(library, dict) and library.keys() == {"fleets"} and _is_one(library["fleets"])
-    return data if alone and data.keys() - ENVELOPE == {"library" if fleet else "battles"} else None
-
-
-def _is_one(things: Any) -> bool:
-    return isinstance(things, list) and len(things) == 1
+    battles = data.get("battles")
+    alone = isinstance(battles, list) and len(battles) == 1
+    return data if alone and data.keys() - ENVELOPE == {"battles"} else None
 
 
 def _fleet_document(code: Code, games: Games) -> Tree | None:
-    if code.kind != "fleet" or code.game not in games:
+    if code.game not in games:
         return None
     try:
         fleet = unpacked_fleet(code.data["fleet"], code.game, games[code.game].profiles)
     except BROKEN:
         return None
-    return {"format": FORMAT, "schema": FLEETS_SCHEMA, "library": {"fleets": [fleet]}}
+    return {"format": FORMAT, "schema": VERSION, "library": {"fleets": [fleet]}}
 
 
 def _tree(battle: Battle, rules: GameRules[Any]) -> Tree:

@@ -27,7 +27,7 @@ def packed_fleet(fleet: Fleet, profiles: Profiles) -> list[Any]:
     for group in fleet.groups:
         packed = [group.kind, group.name, _profile(group, profiles), list(_models(group, profiles))]
         groups.append(packed if group.models else packed[:3])
-    return [fleet.version, fleet.id, fleet.name, groups]
+    return [fleet.id, fleet.name, groups]
 
 
 def _models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
@@ -55,13 +55,12 @@ def _profile(item: Model, profiles: Profiles) -> list[Any]:
 
 def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
     """The plain fleet of a game in plain lists; raises ValueError, TypeError or LookupError for other data."""
-    version, id, name, groups = packed
+    id, name, groups = packed
     ids = map(str, range(10**6))
     return {
         "id": id,
         "name": name,
         "game": game,
-        "version": version,
         "groups": [_group(group, ids, profiles) for group in groups],
     }
 

@@ -11,20 +11,15 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Literal
 
-from engine.engagement.codes.version_1 import WORDS
+from engine.engagement.version import VERSION, not_current
 from engine.kit.json_limits import out_of_bounds, parsed
 from engine.kit.names import Key
 from engine.kit.refusal import Refusal, accepted, refusal
 from engine.kit.saved import Saved, Tree, canonical
 
 MARK = "BS"
-VERSION = 4
-"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code.
-
-Version 3 has events too, 4 puzzles.
-"""
-WRITTEN = {"events": 3, "puzzle": 4}
-"""The first version with a kind of code, where that is not the second: what an earlier page can read it does read."""
+OTHER_VERSION = {"older": "code_older", "newer": "code_newer", "broken_version": "not_a_code"}
+"""What is said of a code of another version."""
 MOST_LETTERS = 500_000
 """Of a code: about four hundred times what a QR code takes."""
 MOST_BYTES = 4 * 2**20
@@ -62,13 +57,13 @@ def write_code(code: Code) -> str | Refusal:
     letters = urlsafe_b64encode(_check(packed) + packed).rstrip(b"=").decode()
     if len(letters) > MOST_LETTERS or out_of_bounds(text, MOST_BYTES, MOST_LEAVES):
         return refusal("code_too_large")
-    return f"{MARK}{WRITTEN.get(code.kind, 2)}.{letters}"
+    return f"{MARK}{VERSION}.{letters}"
 
 
 def read_code(source: str) -> Code | Refusal:
-    """What a code of any version holds, or why it is not taken; a link, or a code broken over lines, will do.
+    """What a code holds, or why it is not taken; a link, or a code broken over lines, will do.
 
-    Codes: not_a_code, code_part, code_newer, code_cut, code_too_large, code_broken.
+    Codes: not_a_code, code_part, code_newer, code_older, code_cut, code_too_large, code_broken.
     """
     if len(source) > 2 * MOST_LETTERS:
         return refusal("code_too_large")
@@ -76,12 +71,12 @@ def read_code(source: str) -> Code | Refusal:
     found = SHAPE.fullmatch(text)
     if found is None:
         return refusal("code_part" if is_part(text) else "not_a_code")
-    version = int(found[1])
-    if version > VERSION or not version:
-        return refusal("code_newer" if version else "not_a_code")
+    wrong = not_current(int(found[1]))
+    if wrong:
+        return refusal(OTHER_VERSION[wrong.faults[0].code])
     packed = _packed(found[2])
-    unpacked = packed if isinstance(packed, Refusal) else _unpacked(packed, version)
-    return unpacked if isinstance(unpacked, Refusal) else _held(unpacked, version)
+    unpacked = packed if isinstance(packed, Refusal) else _unpacked(packed)
+    return unpacked if isinstance(unpacked, Refusal) else _held(unpacked)
 
 
 def code_file(code: str) -> str:
@@ -95,14 +90,14 @@ def code_in(file: str) -> str | None:
     return found[1] if found else None
 
 
-def _held(text: bytes, version: int) -> Code | Refusal:
+def _held(text: bytes) -> Code | Refusal:
     data: Any = parsed(text, MOST_BYTES, MOST_LEAVES)
     if isinstance(data, Refusal):
         large = any(fault.code == "too_large" for fault in data.faults)
         return refusal("code_too_large" if large else "code_broken")
-    if version > 1:
-        data = dict(zip(Code.model_fields, data, strict=False)) if isinstance(data, list) and len(data) == 3 else None
-    code = accepted(Code, data)
+    if not isinstance(data, list) or len(data) != len(Code.model_fields):
+        return refusal("code_broken")
+    code = accepted(Code, dict(zip(Code.model_fields, data, strict=True)))
     return refusal("code_broken") if isinstance(code, Refusal) else code
 
 
@@ -118,9 +113,9 @@ def _packed(letters: str) -> bytes | Refusal:
     return found[CHECK:] if whole and found[:CHECK] == _check(found[CHECK:]) else refusal("code_cut")
 
 
-def _unpacked(packed: bytes, version: int) -> bytes | Refusal:
+def _unpacked(packed: bytes) -> bytes | Refusal:
     """What was packed; a small code may unpack to more than a device can hold, so it is stopped on the way."""
-    unpacking = zlib.decompressobj(RAW, WORDS if version == 1 else b"")
+    unpacking = zlib.decompressobj(RAW)
     try:
         text = unpacking.decompress(packed, MOST_BYTES + 1)
     except zlib.error:

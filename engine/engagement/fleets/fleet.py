@@ -31,12 +31,11 @@ class Group(Model):
 
 
 class Fleet(Saved):
-    """A player's list for one game; `version` is the version of the game's profiles."""
+    """A player's list for one game."""
 
     id: Id
     name: Name
     game: Key
-    version: Annotated[int, Field(ge=1, le=1000)]
     groups: Annotated[tuple[Group, ...], ListOf, Field(max_length=GROUPS)] = ()
 
     @property

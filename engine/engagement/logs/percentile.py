@@ -25,14 +25,14 @@ class Percentile:
 
     mid: P(X < x) + P(X = x) / 2, whose mean over the distribution is 1/2 whatever that is; at_least: P(X >= x);
     mean: of X; variance: of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12; mids: every `mid` there could
-    have been, in parts of 1/FINE, and its chance; none where an older file tells of a roll without its distribution.
+    have been, in parts of 1/FINE, and its chance.
     """
 
     mid: Fraction
     at_least: Fraction
     mean: Fraction
     variance: Fraction
-    mids: tuple[tuple[int, float], ...] = ()
+    mids: tuple[tuple[int, float], ...]
 
 
 def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:

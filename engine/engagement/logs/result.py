@@ -59,7 +59,7 @@ class Roll:
 
     @property
     def percentile(self) -> Percentile:
-        """Where the outcome stands; of a roll that an older file tells of, what `dice` say of it."""
+        """Where the outcome stands; of a roll without weights, what `dice` are."""
         if self.weights is None:
             assert isinstance(self.dice, Percentile)
             return self.dice
@@ -89,10 +89,9 @@ class Result:
 
     side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
     batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
-    export; opened: what is to be said of the events whose commitments it opens, by their numbers; from_record: whether
-    anything of it is only what an older file says; flow: of an event that has ended one, as it was gone through;
-    follows: what else came of it; own: whether only the phone of its side may do it: then nobody undoes it, and another
-    phone cannot bring it in that side's name.
+    export; opened: what is to be said of the events whose commitments it opens, by their numbers; flow: of an event
+    that has ended one, as it was gone through; follows: what else came of it; own: whether only the phone of its side
+    may do it: then nobody undoes it, and another phone cannot bring it in that side's name.
     """
 
     sentence: Sentence
@@ -104,7 +103,6 @@ class Result:
     turn: int = 0
     outcome: BaseModel | None = None
     opened: Mapping[int, Sentence] = field(default_factory=dict)
-    from_record: bool = False
     flow: Underway[Any] | None = field(default=None, repr=False)
     follows: tuple[Sentence, ...] = ()
     own: bool = False

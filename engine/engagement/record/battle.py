@@ -6,10 +6,9 @@ from typing import Annotated
 from pydantic import Field
 
 from engine.engagement.fleets.fleet import Side
-from engine.engagement.record.earlier import SIDES, SideNumber
 from engine.engagement.record.event import END, Event
 from engine.kit.names import Id, Key, Name
-from engine.kit.saved import Count, ListOf, Saved, Tree
+from engine.kit.saved import SIDES, Count, ListOf, Saved, SideNumber, Tree
 
 EVENTS = 20_000
 
@@ -18,7 +17,7 @@ class Undone(Saved):
     """An event taken back, and the side that took it back; aside: nobody did, two phones chose what stands instead.
 
     after: the number of the event that it followed, 0 for the start; of a retracted one only, as those that can be
-    redone follow in their order. None where schema 1 did not say it.
+    redone follow in their order.
     """
 
     event: Event
@@ -30,21 +29,19 @@ class Undone(Saved):
 class Battle(Saved):
     """One battle; its set-up, rulings included, is chosen at the start and fixed from then on.
 
-    version: of the game's data; created: the caller's stamp; revision: how often it has been saved;
-    last: the highest event number ever used; earlier: the highest that schema 1 wrote; undone: to be redone, the next
-    one last; retracted: undone events that something new has replaced, those with dice and what led to them.
+    created: the caller's stamp; revision: how often it has been saved; last: the highest event number ever used;
+    undone: to be redone, the next one last; retracted: undone events that something new has replaced, those with dice
+    and what led to them.
     """
 
     id: Id
     name: Name
     game: Key
-    version: Annotated[int, Field(ge=1, le=1000)]
     created: Annotated[str, Field(max_length=40)]
     revision: Count = 0
     setup: Tree = Field(default_factory=dict)
     sides: Annotated[tuple[Side, ...], ListOf, Field(min_length=1, max_length=SIDES)]
     last: Count = 0
-    earlier: Count = 0
     events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
     undone: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
     retracted: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()

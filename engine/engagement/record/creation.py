@@ -14,7 +14,7 @@ from engine.kit.saved import Tree
 
 def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None) -> Fleet | Refusal:
     """A fleet of plain groups (kind, name, profile, models), those without an id given one; or every fault in it."""
-    fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version}
+    fields = {"id": id or new_id(), "name": name, "game": rules.name}
     fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
     return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
 
@@ -42,6 +42,6 @@ def begin(
     rules: GameRules[Any], name: str, sides: Sequence[Side], setup: Tree, created: str, id: str | None = None
 ) -> Battle | Refusal:
     """A new battle with the sides' fleets as they are now, or every fault in it; `created` is the caller's stamp."""
-    fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version, "created": created}
+    fields = {"id": id or new_id(), "name": name, "game": rules.name, "created": created}
     battle = accepted(Battle, fields | {"setup": setup, "sides": tuple(sides)})
     return battle if isinstance(battle, Refusal) else checked_header(battle, rules)

@@ -5,14 +5,15 @@ from typing import Annotated
 from pydantic import Field
 
 from engine.dice import Record
-from engine.engagement.record.earlier import Earlier, Number, SideNumber
 from engine.engagement.record.seal import Commitment
 from engine.kit.names import Key, Note
-from engine.kit.saved import ListOf, Saved, Tree
+from engine.kit.saved import ListOf, Saved, SideNumber, Tree
 
 END = "end"
 """The kind of the event that ends a battle, in every game."""
 
+Number = Annotated[int, Field(ge=1, le=1_000_000)]
+"""Of an event: counted up through the battle, never used twice, whatever is undone."""
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=1000)], ...], ListOf, Field(max_length=4000)]
 
 
@@ -64,13 +65,12 @@ class RefusedAnswer(Saved):
 
 
 class Event(Draft):
-    """An event of the record: its number, and what schema 1 said of it where that is still needed.
+    """An event of the record, and its number.
 
     by_broadside: whether a side that Broadside plays did it; refused: answers that it tried before.
     """
 
     number: Number
-    earlier: Earlier | None = None
     by_broadside: bool = False
     refused: Annotated[tuple[RefusedAnswer, ...], ListOf, Field(max_length=REFUSED)] = ()
 

@@ -21,7 +21,7 @@ class Recorded:
     """An event on record: its number, what became of it, what it followed, its path in a battle, who took it back.
 
     aside: nobody did, it was set aside for what another phone had done.
-    after: 0 for the start, None where schema 1 did not say it.
+    after: 0 for the start.
     """
 
     number: int
@@ -96,7 +96,7 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
     """
     known = {0}
     for one in every:
-        if one.after is not None and one.after not in known:
+        if one.after not in known:
             return one
         known.add(one.number)
     return None
@@ -105,7 +105,7 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
 def rolled_again(battle: Battle) -> Mapping[int, Again]:
     """By the numbers of rolls, those before them that they replace.
 
-    A roll answers the retracted roll that has waited longest; what schema 1 said of its own retracted rolls stands.
+    A roll answers the retracted roll that has waited longest.
     """
     if not battle.retracted:
         return {}
@@ -115,17 +115,17 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
     line: dict[int, Followed] = {}
     waiting: OrderedDict[int, None] = OrderedDict()
     found: dict[int, Again] = {}
-    last: int | None = 0
+    last = 0
     for one in followed:
         number, after, event = one
-        if after is None or after != last:
+        if after != last:
             gone = _taken_up(line, every, after, waiting)
             waiting |= {roll: None for roll, _, taken_back in reversed(gone) if taken_back.dice and roll in by}
-        answered = _answered(after, event, waiting) if waiting else None
-        if answered:
+        if waiting and event.dice:
+            answered, _ = waiting.popitem(last=False)
             before, back = found.get(answered), by[answered]
             found[number] = Again(back.by, 1 + (before.times if before else 0), before, back.aside)
-        line[number], last = one, number if after is not None else None
+        line[number], last = one, number
     return found
 
 
@@ -139,8 +139,7 @@ def _taken_up(
         after = every[after][1]
     gone = []
     while line:
-        last = next(reversed(line.values()))
-        if last[1] is not None and after in (None, last[0]):
+        if next(reversed(line)) == after:
             break
         gone.append(line.popitem()[1])
     for one in reversed(back):
@@ -156,30 +155,17 @@ def _followed(battle: Battle) -> list[Followed]:
     return sorted([*line, *[(one.event.number, one.after, one.event) for one in battle.retracted]], key=itemgetter(0))
 
 
-def _answered(after: int | None, event: Event, waiting: OrderedDict[int, None]) -> int | None:
-    """The number of the roll that an event answers; it waits no longer."""
-    if after is None:
-        told = event.earlier.answers if event.earlier else None
-        return told if told and waiting.pop(told, told) is None else None
-    return waiting.popitem(last=False)[0] if event.dice else None
-
-
 def record_faults(battle: Battle) -> Iterator[Fault]:
-    """Everything wrong with the numbers and sides of a battle's events, and with what it says schema 1 wrote."""
+    """Everything wrong with the numbers and sides of a battle's events."""
     every = record(battle)
     wrong = _wrongly_numbered(battle, every) or cannot_follow(every)
     if wrong:
         yield Fault(wrong.path, "wrong_number")
-    if battle.earlier > battle.last:
-        yield Fault(("earlier",), "too_high", {"le": battle.last})
     ends = {one.number for one in every if one.event.kind == END}
     for one in every:
         if one.after in ends:
             yield Fault(one.path, "battle_over")
-        if one.number > battle.earlier and (one.event.earlier or one.after is None):
-            yield Fault((*one.path, "earlier"), "unknown")
-        told = one.event.earlier.sides if one.event.earlier else ()
-        if any(side is not None and side >= len(battle.sides) for side in (one.event.side, one.by, *told)):
+        if any(side is not None and side >= len(battle.sides) for side in (one.event.side, one.by)):
             yield Fault(one.path, "wrong_side")
 
 

@@ -3,15 +3,14 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.engagement.engagement import Checkpoints, Engagement, applied_to
-from engine.engagement.game import GameRules, Happened, Opening
+from engine.engagement.game import GameRules, Opening
 from engine.engagement.logs.result import Applied, Result
 from engine.engagement.record.battle import Battle
-from engine.engagement.record.event import Event
 from engine.engagement.record.event_tree import Recorded, record, record_faults
-from engine.engagement.record.game_checks import data_of, typed
+from engine.engagement.record.game_checks import typed
 from engine.kit.refusal import Refusal, refusal, refused
 
 S = TypeVar("S")
@@ -40,7 +39,7 @@ def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refu
     every = record(engagement.battle)
     followers, checkpoints = _followers(every), engagement.checkpoints
     results, effort = dict[int, Result](), 0
-    todo: list[tuple[Recorded, S]] = [(one, engagement.state) for one in (*followers[None], *followers[0])]
+    todo: list[tuple[Recorded, S]] = [(one, engagement.state) for one in followers[0]]
     while todo:
         one, state = todo.pop()
         if most is not None:
@@ -51,8 +50,6 @@ def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refu
         if isinstance(found, Refusal):
             return found.under(*one.path)
         results[one.number], after = found.result, followers[one.number]
-        if after and one.after is None:
-            return refusal("wrong_number").under(*after[0].path)
         checkpoints = checkpoints.then(found.state) if one.status == "stands" else checkpoints
         todo += [(each, found.state) for each in after]
     return replace(engagement, checkpoints=checkpoints, results=dict(sorted(results.items())))
@@ -73,39 +70,7 @@ def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Record
 
 
 def _done(engagement: Engagement[S], one: Recorded, state: S) -> Applied[S] | Refusal:
-    if one.after is None:
-        told = _told(engagement, one)
-        return told if isinstance(told, Refusal) else Applied(state, told)
     found = applied_to(engagement, one.event, state)
     if isinstance(found, Refusal) or one.status == "stands" or engagement.rules.is_undoable(one.event):
         return found
     return refusal("not_undoable")
-
-
-def _told(engagement: Engagement[Any], one: Recorded) -> Result | Refusal:
-    """What a retracted event of schema 1 came to: nobody knows any more which state it followed."""
-    data = data_of(engagement.rules, one.event)
-    if isinstance(data, Refusal):
-        return data
-    found = engagement.rules.recorded(Happened(one.event, data, engagement.opening))
-    if len(found.dice) != len(one.event.dice):
-        return refusal("dice_misfit", "dice")
-    return replace(found, side=found.side if found.side is not None else one.event.side)
-
-
-def settled(engagement: Engagement[Any]) -> Battle:
-    """The battle without what schema 1 said of events that are worked out now.
-
-    Of all events up to the last that is only told it stays: the states between may depend on it.
-    """
-    battle, results = engagement.battle, engagement.results
-    if not battle.earlier:
-        return battle
-    every = record(battle)
-    needed = max((one.number for one in every if one.after is not None and results[one.number].from_record), default=0)
-    keep = {one.number for one in every if one.after is None or one.number <= needed}
-
-    def bare(event: Event) -> Event:
-        return event if event.number in keep or not event.earlier else event.model_copy(update={"earlier": None})
-
-    return battle.each(bare).model_copy(update={"earlier": battle.earlier if keep else 0})

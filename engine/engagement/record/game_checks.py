@@ -21,8 +21,6 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
     """The fleet with its profiles as the game writes them, or every fault in it."""
     if fleet.game != rules.name:
         return refusal("other_game", "game")
-    if fleet.version != rules.version:
-        return refusal("other_version", "version")
     faults: list[Fault] = []
     groups = tuple(_group(group, rules, ("groups", place), faults) for place, group in enumerate(fleet.groups))
     faults.extend(_repeated(fleet))

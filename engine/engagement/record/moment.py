@@ -34,7 +34,7 @@ def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: st
     """
     gone = {one.ref for one in engagement.rules.strengths(engagement.state) if one.gone}
     sides = [_only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)]
-    new = {"id": id, "name": name, "revision": 0, "sides": tuple(sides), "last": 0, "earlier": 0}
+    new = {"id": id, "name": name, "revision": 0, "sides": tuple(sides), "last": 0}
     none = {"events": (), "undone": (), "retracted": ()}
     found = resume(engagement.rules, engagement.battle.model_copy(update=new | none))
     if isinstance(found, Refusal):

@@ -6,12 +6,11 @@ from pydantic import Field
 
 from engine.engagement.fleets.library import Library
 from engine.engagement.record.battle import Battle
+from engine.engagement.version import VERSION
 from engine.kit.json_limits import out_of_bounds
 from engine.kit.saved import ListOf, Saved, Tree, canonical
 
 FORMAT = "broadside"
-SCHEMA = 2
-"""Version of this document; games version their own data."""
 MOST_BYTES = 16 * 2**20
 MOST_RECORDS = 100_000
 """Events, groups and models: more than the bytes have room for, unless they say next to nothing."""
@@ -60,4 +59,4 @@ def records_in(part: Any) -> int:
 
 def enveloped(data: Tree) -> str:
     """Plain data as text that says what it is."""
-    return canonical({"format": FORMAT, "schema": SCHEMA} | data)
+    return canonical({"format": FORMAT, "schema": VERSION} | data)

@@ -8,12 +8,15 @@ from typing import TypeVar
 from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.fleets.library import Library
 from engine.engagement.record.battle import Battle
-from engine.engagement.storage.archive import BATTLES, SCHEMA, Archive
+from engine.engagement.storage.archive import BATTLES, Archive
+from engine.engagement.version import VERSION
 from engine.kit.names import new_id, unique
 from engine.kit.refusal import Refusal, refusal
 from engine.kit.saved import canonical
 
 T = TypeVar("T", Fleet, Battle)
+DIGEST = f"{VERSION}."
+"""Digests of what this version of Broadside writes begin with this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +73,7 @@ def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Coll
 
 
 def digest_of(one: Fleet | Battle) -> str:
-    """What tells what is in it, whatever it is called and however often it was saved; begins with `digest_begins`."""
+    """What tells what is in it, whatever it is called and however often it was saved; begins with `DIGEST`."""
     same = one.numbered() if isinstance(one, Fleet) else one
     fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})
-    return digest_begins(one.version) + sha256(canonical(fields).encode()).hexdigest()
-
-
-def digest_begins(version: int) -> str:
-    """Digests of what this version of Broadside writes, and a version of its game's data, begin with this."""
-    return f"{SCHEMA}.{version}."
+    return DIGEST + sha256(canonical(fields).encode()).hexdigest()

@@ -6,16 +6,16 @@ from functools import partial
 from typing import Any, TypeVar
 
 from engine.engagement.engagement import Engagement
-from engine.engagement.game import GameRules, Games
+from engine.engagement.game import Games
 from engine.engagement.record.battle import Battle
-from engine.engagement.record.folding import resume, settled
+from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import checked_header
 from engine.engagement.storage.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
-from engine.engagement.storage.library_reader import checked_library, kept, library_migrated
-from engine.engagement.storage.migrations import BROKEN, MIGRATIONS, battle_migrated, migrated
+from engine.engagement.storage.library_reader import checked_library
+from engine.engagement.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, loaded
-from engine.kit.refusal import Refusal, accepted, refusal, refused
+from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused
 from engine.kit.saved import Tree
 
 T = TypeVar("T")
@@ -25,9 +25,9 @@ Read = tuple[Archive, list[Engagement[Any]]]
 
 
 def read(source: str | bytes, games: Games) -> Archive | Refusal:
-    """The archive of a saved text, brought up to date, or why it is refused; nothing is kept of a refused one.
+    """The archive of a saved text, or why it is refused; nothing is kept of a refused one.
 
-    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, broken_version, broken_old;
+    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, older, broken_version;
     of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
     faults of events have their number as `event`.
     """
@@ -79,8 +79,7 @@ class Reading:
             self.found = data
             return
         yield
-        found = _parts_migrated(data, self._games)
-        archive = found if isinstance(found, Refusal) else (yield from _archive(found))
+        archive = yield from _archive(data)
         checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
         if isinstance(checked, Refusal):
             checked = Refusal(tuple(_numbered(one, data) for one in checked.faults))
@@ -96,7 +95,7 @@ class Reading:
 
     def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
         self.done += 1
-        return _taken_up(battle, self._games[battle.game], self._most)
+        return _taken_up(battle, self._games, self._most)
 
 
 def _each(
@@ -146,31 +145,17 @@ def _numbered(fault: Fault, data: Any) -> Fault:
 
 
 def _current(data: Any) -> Any | Refusal:
-    """The document in the present schema, without its envelope."""
+    """The document without its envelope."""
     if isinstance(data, Refusal):
         return data
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return refusal("not_ours")
     if records_in(data) > MOST_RECORDS:
         return refusal("too_large")
-    found = migrated(data, data.get("schema"), MIGRATIONS)
-    if isinstance(found, Refusal):
-        return found.under("schema")
-    return {key: value for key, value in found.items() if key not in ("format", "schema")}
-
-
-def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refusal:
-    """Fleets and battles in the present versions of their games; parts of the wrong shape are left to the types."""
-    faults: list[Fault] = []
-    found = dict(data)
-    if isinstance(data.get("battles"), list):
-        found["battles"] = [
-            kept(battle_migrated(battle, games), battle, ("battles", place), faults)
-            for place, battle in enumerate(data["battles"][: BATTLES + 1])
-        ]
-    if isinstance(data.get("library"), dict):
-        found["library"] = library_migrated(data["library"], games, faults)
-    return refused(faults) or found
+    wrong = not_current(data.get("schema"))
+    if wrong:
+        return wrong.under("schema")
+    return {key: value for key, value in data.items() if key not in ("format", "schema")}
 
 
 def _repeated(archive: Archive) -> Iterator[Fault]:
@@ -186,11 +171,13 @@ def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fau
         seen.add(one)
 
 
-def _taken_up(battle: Battle, rules: GameRules[Any], most: int | None) -> Engagement[Any] | Refusal:
+def _taken_up(battle: Battle, games: Games, most: int | None) -> Engagement[Any] | Refusal:
     """A battle of strangers with its fleets checked and everything on record folded."""
+    rules = games.get(battle.game)
+    if rules is None:
+        return refusal("unknown_game", "game")
     try:
         found = checked_header(battle, rules)
-        engagement = found if isinstance(found, Refusal) else resume(rules, found, most)
+        return found if isinstance(found, Refusal) else resume(rules, found, most)
     except BROKEN:
         return refusal("not_foldable")
-    return engagement if isinstance(engagement, Refusal) else replace(engagement, battle=settled(engagement))

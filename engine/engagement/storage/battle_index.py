@@ -8,14 +8,13 @@ from typing import Annotated, Any
 from pydantic import Field, ValidationError
 
 from engine.engagement.record.battle import Battle
-from engine.engagement.record.earlier import SIDES
 from engine.engagement.record.event import END
 from engine.engagement.storage.archive import BATTLES
 from engine.engagement.storage.battle_parts import BATTLE, whole_battle
 from engine.engagement.storage.document_store import Change, Document, Store, StoreFailed
 from engine.kit.names import Id, Key, Name
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved import Count, ListOf, Saved, canonical
+from engine.kit.saved import SIDES, Count, ListOf, Saved, canonical
 
 INDEX = "index/"
 
@@ -52,7 +51,7 @@ def indexed(entry: Entry, expected: int | None = None) -> Change:
 async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
     """The entries by the ids of battles, and the ids of what is kept as battles but is none.
 
-    An entry that is missing, as of battles of an earlier version, is made from the battle's head and kept from then on.
+    An entry that is missing is made from the battle's head and kept from then on.
     """
     ids = [key.removeprefix(BATTLE) for key in await store.keys(BATTLE)]
     kept = {one.key.removeprefix(INDEX): _entry(one.text) for one in await store.all(INDEX)}

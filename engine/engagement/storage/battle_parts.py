@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.engagement.record.battle import Battle
-from engine.engagement.storage.archive import SCHEMA, SURE, Archive, enveloped, write
+from engine.engagement.storage.archive import SURE, Archive, enveloped, write
 from engine.engagement.storage.document_store import Change, Document, Store
 from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
+from engine.engagement.version import VERSION
 from engine.kit.saved import Saved, Tree, canonical
 
 BATTLE = "battle/"
@@ -23,7 +24,7 @@ PARTS, LETTERS = "parts", "letters"
 
 
 async def whole_battle(store: Store, id: str) -> Document | None:
-    """A battle as a text of one piece, as earlier versions kept it, at the revision of its head."""
+    """A battle as a text of one piece, at the revision of its head."""
     return await gathered(store, BATTLE + id, record_of(id), _whole)
 
 
@@ -33,7 +34,7 @@ async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = 
     before: the battle as it was read or saved last, of which what has not changed stays. Raises ArchiveTooLarge.
     """
     prefix, head = record_of(battle.id), await store.get(BATTLE + battle.id) if before else None
-    letters = _letters(head, battle) if head else 0
+    letters = _letters(head) if head else 0
     texts = dict(_parts(battle, before if letters else None))
     if before and letters:
         old = dict(_parts(before, battle))
@@ -78,22 +79,18 @@ def _head(battle: Battle, letters: int) -> str:
     return enveloped({"battles": [data], PARTS: {**counts, LETTERS: letters}})
 
 
-def _letters(head: Document, battle: Battle) -> int:
+def _letters(head: Document) -> int:
     """The letters of all parts; 0 when they are not what this version would write."""
     try:
         data = json.loads(head.text)
-        (kept,) = data["battles"]
-        same = (kept["version"], kept.get("earlier", 0), data["schema"]) == (battle.version, battle.earlier, SCHEMA)
-        return int(data[PARTS][LETTERS]) if same else 0
+        return int(data[PARTS][LETTERS]) if data["schema"] == VERSION else 0
     except BROKEN:
         return 0
 
 
-def _whole(head: Tree, parts: Texts) -> str | None:
-    """A head with all that belongs to it; None for one of an earlier version, which has it all."""
-    counts = head.pop(PARTS, None)
-    if counts is None:
-        return None
+def _whole(head: Tree, parts: Texts) -> str:
+    """A head with all that belongs to it."""
+    counts = head.pop(PARTS)
     (battle,) = head["battles"]
     prefix = record_of(battle["id"])
     battle |= json.loads(parts[prefix + OPENING])

@@ -11,8 +11,8 @@ from engine.kit.saved import Tree, canonical
 
 Texts = Mapping[str, str]
 """Parts by their keys."""
-Whole = Callable[[Tree, Texts], str | None]
-"""A head and its parts as a text of one piece, None for a head that has no parts."""
+Whole = Callable[[Tree, Texts], str]
+"""A head and its parts as a text of one piece."""
 BROKEN = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 LIBRARY = "library"
 PART = "part/"
@@ -35,13 +35,13 @@ async def gathered(store: Store, key: str, prefix: str, whole: Whole) -> Documen
 
 def _text(head: str, parts: Texts, whole: Whole) -> str:
     try:
-        return whole(json.loads(head), parts) or head
+        return whole(json.loads(head), parts)
     except BROKEN:
         return head
 
 
 async def load_whole(store: Store) -> Document | None:
-    """The library as a text of one piece, as earlier versions kept it, at the revision of its head."""
+    """The library as a text of one piece, at the revision of its head."""
     return await gathered(store, LIBRARY, PART, _whole)
 
 
@@ -68,5 +68,5 @@ async def in_parts(store: Store, library: Library, revision: int) -> list[Change
 def _whole(head: Tree, parts: Texts) -> str:
     """A head with its parts in their places."""
     for one in [head["library"][name] for name in LISTS if name in head["library"]]:
-        one[:] = [json.loads(parts.get(key, "null")) if isinstance(key, str) else key for key in one]
+        one[:] = [json.loads(parts.get(key, "null")) for key in one]
     return canonical(head)

@@ -1,49 +1,19 @@
-"""The fleets of a saved document and their history: migrated, checked, and undone on trial."""
+"""The fleets of a saved document and their history: checked, and undone on trial."""
 
 from typing import Any
 
 from engine.engagement.fleets.fleet import Fleet
-from engine.engagement.fleets.library import EDITS, FLEETS, Library, Stand, edits_fold
+from engine.engagement.fleets.library import Library, Stand, edits_fold
 from engine.engagement.game import Games
 from engine.engagement.record.game_checks import checked_fleet
-from engine.engagement.storage.migrations import BROKEN, fleet_migrated
 from engine.kit.faults import Fault
-from engine.kit.refusal import Refusal, refusal
-
-
-def library_migrated(data: dict[str, Any], games: Games, faults: list[Fault]) -> dict[str, Any]:
-    """A plain library with its fleets in the present versions of their games; `faults` takes what cannot be."""
-    found = dict(data)
-    if isinstance(data.get("fleets"), list):
-        found["fleets"] = [
-            kept(fleet_migrated(fleet, games), fleet, ("library", "fleets", place), faults)
-            for place, fleet in enumerate(data["fleets"][: FLEETS + 1])
-        ]
-    for name in ("edits", "undone"):
-        if isinstance(data.get(name), list):
-            found[name] = [
-                _edit_migrated(edit, games, ("library", name, place), faults)
-                for place, edit in enumerate(data[name][: EDITS + 1])
-            ]
-    return found
-
-
-def _edit_migrated(edit: Any, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> Any:
-    if not isinstance(edit, dict):
-        return edit
-    found = dict(edit)
-    for when in ("was", "now"):
-        stand = edit.get(when)
-        if isinstance(stand, dict) and "fleet" in stand:
-            fleet = kept(fleet_migrated(stand["fleet"], games), None, (*path, when, "fleet"), faults)
-            found[when] = stand | {"fleet": fleet}
-    return found
+from engine.kit.refusal import BROKEN, Refusal, refusal
 
 
 def checked_library(library: Library, games: Games, faults: list[Fault]) -> Library:
     """A library with every fleet checked; `faults` takes what is wrong."""
     fleets = [
-        kept(_fleet(fleet, games), fleet, ("library", "fleets", place), faults)
+        _kept(_fleet(fleet, games), fleet, ("library", "fleets", place), faults)
         for place, fleet in enumerate(library.fleets)
     ]
     update: dict[str, Any] = {"fleets": tuple(fleets)}
@@ -66,19 +36,21 @@ def checked_library(library: Library, games: Games, faults: list[Fault]) -> Libr
 def _stand(stand: Stand | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> Stand | None:
     if stand is None:
         return None
-    fleet = kept(_fleet(stand.fleet, games), stand.fleet, (*path, "fleet"), faults)
+    fleet = _kept(_fleet(stand.fleet, games), stand.fleet, (*path, "fleet"), faults)
     return Stand(place=stand.place, fleet=fleet)
 
 
 def _fleet(fleet: Fleet, games: Games) -> Fleet | Refusal:
-    rules = games[fleet.game]
+    rules = games.get(fleet.game)
+    if rules is None:
+        return refusal("unknown_game", "game")
     try:
         return checked_fleet(fleet, rules)
     except BROKEN:
         return refusal("not_foldable")
 
 
-def kept(found: Any | Refusal, old: Any, path: tuple[str | int, ...], faults: list[Fault]) -> Any:
+def _kept(found: Fleet | Refusal, old: Fleet, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
     """What was found, or the old one again, its faults being added to `faults`."""
     if not isinstance(found, Refusal):
         return found

@@ -11,7 +11,7 @@ from engine.engagement.fleets.library import Library
 from engine.engagement.game import Games
 from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import BATTLES, MOST_BYTES, MOST_RECORDS, Archive, records_in
-from engine.engagement.storage.archive_import import Merged, digest_begins, digest_of, merge
+from engine.engagement.storage.archive_import import DIGEST, Merged, digest_of, merge
 from engine.engagement.storage.archive_reader import Read, read, read_battle, read_through
 from engine.engagement.storage.battle_index import INDEX, Entry, digested, entry_of, indexed, load_index
 from engine.engagement.storage.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
@@ -152,7 +152,7 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
 
 async def _digest(store: Store, entry: Entry, games: Games) -> str:
     """The digest of a kept battle, which is in its entry from then on; none of one that cannot be read."""
-    if entry.digest.startswith(digest_begins(games[entry.game].version)):
+    if entry.digest.startswith(DIGEST):
         return entry.digest
     # Before the battle is read: who saves it meanwhile writes there.
     kept, found = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)

@@ -17,7 +17,6 @@ from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.event import Event
 from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import data_of
-from engine.engagement.storage.migrations import BROKEN
 from engine.engagement.sync.commitment_guard import is_in_name_of, united, with_own_of
 from engine.engagement.sync.known_phones import Pairing, Stamp, checks, is_within
 from engine.engagement.sync.record_merge import (
@@ -31,7 +30,7 @@ from engine.engagement.sync.record_merge import (
     part_of,
     taken_over,
 )
-from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.refusal import BROKEN, Refusal, accepted, refusal
 from engine.kit.saved import Count, ListOf, Saved, Tree, plain
 
 ASIDE = "aside"

@@ -11,13 +11,12 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.engagement.record.battle import Battle
-from engine.engagement.record.earlier import SideNumber
 from engine.engagement.record.event_tree import record
 from engine.engagement.storage.document_store import Change, Store
 from engine.kit.json_limits import parsed
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved import Count, ListOf, Saved, canonical
+from engine.kit.saved import Count, ListOf, Saved, SideNumber, canonical
 
 PHONES = "phones/"
 LETTERS = 8

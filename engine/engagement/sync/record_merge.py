@@ -68,9 +68,8 @@ def _followers(every: Iterable[Recorded]) -> Followers:
 
 
 def content_of(one: Recorded) -> str:
-    """What equal events have in common, whatever their numbers; where nobody knows what they followed, with those."""
-    fields = one.event.model_dump(mode="json", exclude={"number", "earlier"}, exclude_defaults=True)
-    return canonical(fields | ({"number": one.number} if one.after is None else {}))
+    """What equal events have in common, whatever their numbers."""
+    return canonical(one.event.model_dump(mode="json", exclude={"number"}, exclude_defaults=True))
 
 
 @dataclass(slots=True)
@@ -129,7 +128,7 @@ def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
 
 def taken_over(mine: Battle, theirs: Battle) -> Battle:
     """The record of theirs under the name of mine, and saved as often."""
-    names = ("events", "undone", "retracted", "last", "earlier")
+    names = ("events", "undone", "retracted", "last")
     return mine.model_copy(update={name: getattr(theirs, name) for name in names})
 
 

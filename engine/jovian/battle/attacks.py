@@ -102,7 +102,7 @@ def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State
     said, attack = attacking
     before, target = state.now(said.target), _after(state, said.target, end)
     assert before is not None
-    fire = attack.fires[0].model_copy(update={"fired": said.spent or end.done})
+    fire = attack.fires[0].model_copy(update={"fired": end.done})
     facts = _facts(before, target, end, state.table is not None)
     return Applied(
         _resolved(state, said, fire, target), Result(attack_sentence(said, facts, state.roster), outcome=facts)

@@ -29,13 +29,9 @@ class Facts(Profile):
 class AttackSaid(Profile):
     """One weapon's fire at one target, by its index among the weapons of the acting squadron or ship.
 
-    linked: True if all instances fire together, by the Link trait.
-    bombing_run: True if the attack is part of a bombing run.
-    dice, macro: overrides of AS or AC dice and of the Macro rating, None for the numbers by the rules.
-    defence: the override of the dice against the attack, None for the number by the rules.
-    picks: all decisions, as indexes into the options.
-    spent: an override of the instances that count as fired, each for 1 Fire Control. Before version 4 all declared
-    instances counted, even when their target was destroyed before they fired.
+    linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
+    AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules have it. picks: all
+    decisions, as places in the lists of options.
     """
 
     group: Ref
@@ -49,7 +45,6 @@ class AttackSaid(Profile):
     macro: Annotated[int, Field(ge=0, le=6)] | None = None
     defence: Dice | None = None
     picks: Picks = ()
-    spent: Instances | None = None
 
 
 class Adjust(Profile):

@@ -82,8 +82,8 @@ def _fired(state: State, said: Sequence[AttackSaid]) -> Iterator[Fired]:
 
 
 def is_by_rule(state: State, one: AttackSaid) -> bool:
-    """Return whether plans contain attacks of this form: allowed in the current state, no overrides, no bombing run."""
-    by_hand = (one.dice, one.macro, one.defence, one.spent) != (None,) * 4
+    """Whether plans have attacks like it: allowed as all stood, with no number set by hand, on no bombing run."""
+    by_hand = (one.dice, one.macro, one.defence) != (None,) * 3
     return not by_hand and not one.bombing_run and not isinstance(attack_of(state, one), Refusal)
 
 

@@ -1,7 +1,6 @@
 """Jovian Wars as a game for battles."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -11,31 +10,26 @@ from engine.engagement import (
     Applied,
     BestAnswer,
     Draft,
-    GameMigration,
     Happened,
     Kind,
     Opening,
     Refusal,
-    Result,
     Roll,
     Strength,
     Underway,
     refusal,
-    result_on_record,
     turns,
 )
 from engine.flow import Entry
 from engine.jovian.attack import table_faults
 from engine.jovian.attack_flow import AttackRules
 from engine.jovian.battle import attacks, dogfights
-from engine.jovian.battle.attacks import attack_sentence
 from engine.jovian.battle.commitments import contradicted, loosened
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
     AttackSaid,
     DogfightSaid,
-    Facts,
     OrdersSaid,
     Recalled,
     Revealed,
@@ -43,7 +37,6 @@ from engine.jovian.battle.data import (
     Unsealed,
 )
 from engine.jovian.battle.dogfights import Fighting
-from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.overrides import adjusted, by_hand, tabled
 from engine.jovian.battle.rerolls import best_reroll, is_weighed_reroll
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
@@ -74,7 +67,6 @@ class JovianRules(AttackRules[State]):
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, Kind]] = EVENTS
-    migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
     weighed = frozenset({"critical"})
     beside = frozenset({"note", "table"})
 
@@ -136,14 +128,6 @@ class JovianRules(AttackRules[State]):
             yield best_reroll(state)
         else:
             yield from super().best_answer(state)
-
-    def recorded(self, happened: Happened) -> Result:
-        event, said = happened.event, happened.data
-        if not isinstance(said, AttackSaid) or event.earlier is None:
-            return super().recorded(happened)
-        facts = Facts.model_validate(event.earlier.outcome)
-        sentence = attack_sentence(said, facts, roster_of(happened.opening))
-        return replace(result_on_record(event, sentence), outcome=facts)
 
 
 RULES = JovianRules()

@@ -17,10 +17,8 @@ Picked = Annotated[tuple[Annotated[int, Field(ge=0, lt=WEAPONS)], ...], Field(ma
 class Shooting(Profile):
     """One unit's attack on another: all its data except the rulings of the battle.
 
-    unit, at: the attacking unit and its target.
-    picked: the indexes of its weapons among the unit's.
-    weapons, target: the numbers used, including overrides for this attack.
-    stays: True if overrides of the target stay after the attack, as in older files.
+    picked: the places of its weapons among the unit's; weapons, target: as they were, or as the players set them by
+    hand for this attack.
     """
 
     unit: Ref
@@ -30,19 +28,16 @@ class Shooting(Profile):
     target: Target
     situation: Situation = Situation.model_construct()
     modifiers: Modifiers = ()
-    stays: bool = False
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The numbers of weapons without a name: their indexes in the unit, or in the attack for older files."""
-        return self.picked if len(self.picked) == len(self.weapons) else tuple(range(len(self.weapons)))
+        """The places by which weapons without a name are told apart: the unit's."""
+        return self.picked
 
     @property
     def fired(self) -> dict[int, int]:
-        """The number of weapons of each profile that fire, by index; older files may lack it."""
-        numbers = [weapon.number for weapon in self.weapons]
-        told = len(self.picked) == len(numbers)
-        return dict(zip(self.picked, numbers if told else [MOST_NUMBER] * len(self.picked), strict=True))
+        """How many weapons of each profile fire, by their places."""
+        return {place: weapon.number for place, weapon in zip(self.picked, self.weapons, strict=True)}
 
     def attack(self, rulings: Rulings) -> Attack:
         """Return the attack under the rulings of the battle."""

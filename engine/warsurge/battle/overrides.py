@@ -47,10 +47,8 @@ def _fewer(was: Weapon, now: Weapon) -> Weapon:
 
 
 def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
-    """Yield the differences between an attack and the weapons picked and the current target."""
-    if len(weapons) != len(said.weapons):
-        yield Override(field="weapons", was=len(weapons), now=len(said.weapons))
-    for place, (was, now) in enumerate(zip(weapons, said.weapons, strict=False)):
+    """The numbers and words in which an attack differs from the weapons picked and from how its target stands."""
+    for place, (was, now) in enumerate(zip(weapons, said.weapons, strict=True)):
         yield from of_weapon(f"weapons.{place}", was, now)
     yield from _differing("target", target_of(target), said.target)
 

@@ -44,7 +44,7 @@ def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = (
 def _whole(state: State, said: Shooting) -> Attack:
     """Return the attack with all weapons of the unit by index; weapons that fire keep their numbers in the attack."""
     unit, attack = state.unit(said.unit), said.attack(state.rulings)
-    if unit is None or said.places != said.picked or isinstance(picked_of(unit, said.picked), Refusal):
+    if unit is None or isinstance(picked_of(unit, said.picked), Refusal):
         return attack
     fired = dict(zip(said.picked, said.weapons, strict=True))
     weapons = tuple(fired.get(place) or unit.weapon(place) for place in range(len(unit.weapons)))
@@ -52,8 +52,8 @@ def _whole(state: State, said: Shooting) -> Attack:
 
 
 def _each(said: Shooting) -> tuple[int, ...]:
-    """Return the index of each weapon that fires."""
-    return tuple(place for place, weapon in zip(said.places, said.weapons, strict=True) for _ in range(weapon.number))
+    """The place of each weapon that fires."""
+    return tuple(place for place, weapon in zip(said.picked, said.weapons, strict=True) for _ in range(weapon.number))
 
 
 def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:

@@ -10,7 +10,6 @@ from engine.engagement import (
     ANSWERS,
     Applied,
     Draft,
-    GameMigration,
     Happened,
     Kind,
     Opening,
@@ -21,12 +20,10 @@ from engine.engagement import (
     Underway,
     accepted,
     refusal,
-    result_on_record,
     turns,
 )
 from engine.warsurge.attack_flow import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.battle.data import Adjustment, Shooting
-from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
 from engine.warsurge.battle.state import State, Unit, first_state
 from engine.warsurge.profiles import Target, Weapon
@@ -42,6 +39,8 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     if isinstance(pair, Refusal):
         return pair.under("data")
     attacker, target = pair
+    if len(data.picked) != len(data.weapons):
+        return refusal("not_a_choice", "data", "picked")
     weapons = picked_of(attacker, data.picked)
     if isinstance(weapons, Refusal):
         return weapons.under("data")
@@ -53,9 +52,8 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
-    """Yield the names of the weapons that fire, with the number if other weapons of the profile may still fire."""
-    every = weapons if len(weapons) == len(data.weapons) else data.weapons
-    for one, place, whole in zip(data.weapons, data.places, every, strict=True):
+    """The weapons that fire, with their number where others of their profile may still fire."""
+    for one, place, whole in zip(data.weapons, data.picked, weapons, strict=True):
         name = weapon_name(one, place)
         yield f"{one.number}\u00a0× {name}" if one.number < whole.number or not one.number else name
 
@@ -68,13 +66,13 @@ def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackS
 def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     """Return the state after an attack: its target has lost HP.
 
-    Overrides for the attack do not stay, except in older files that kept them.
+    What was set by hand for the attack is forgotten.
     """
     data: Shooting = underway.declared
     pair = state.pair(data.unit, data.at)
     assert not isinstance(pair, Refusal)
     attacker, target = pair
-    stood = data.target if data.stays else target_of(target)
+    stood = target_of(target)
     left = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
     result = Result(attack_sentence(names_of(attacker.name, target.name), stood, left))
     fired = replace(attacker, acted=True).having_fired(_fired(data, underway))
@@ -87,10 +85,8 @@ def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:
     Weapons that reach no target, or that come after the target is destroyed, may still fire at another.
     Source: sheet steps 2 and 6.
     """
-    if len(data.picked) != len(data.weapons):
-        return data.fired
     steps = [entry for entry in underway.played.entries if isinstance(entry.step, RollAttacks)]
-    kept = {data.places[entry.step.numbers.index] for entry in steps  # type: ignore[attr-defined]
+    kept = {data.picked[entry.step.numbers.index] for entry in steps  # type: ignore[attr-defined]
             if entry.before.destroyed or entry.step.numbers.no_dice}  # type: ignore[attr-defined]  # fmt: skip
     return {index: many for index, many in data.fired.items() if index not in kept}
 
@@ -124,7 +120,6 @@ class Warsurge(ShootingRules[State]):
     name = "warsurge"
     setup = Rulings
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"unit": Unit}
-    migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
     kinds: ClassVar[Mapping[str, Kind]] = {
         "attack": Kind(Shooting, acts=True, take=declared),
         "adjust": Kind(Adjustment, take=_adjusted),
@@ -156,15 +151,6 @@ class Warsurge(ShootingRules[State]):
     def name_of(self, state: State, ref: str) -> str:
         unit = state.unit(ref)
         return unit.name if unit else "?"
-
-    def recorded(self, happened: Happened) -> Result:
-        event, data, opening = happened.event, happened.data, happened.opening
-        if not isinstance(data, Shooting):
-            return super().recorded(happened)
-        played = underway_of(data, 0, opening.setup).on(event.records, ())
-        left = data.target.hp_left if isinstance(played, Refusal) else played.played.state.hp
-        unit, target = (item.name if (item := opening.item(ref)) else ref for ref in (data.unit, data.at))
-        return result_on_record(event, attack_sentence(names_of(unit, target), data.target, left))
 
 
 RULES = Warsurge()

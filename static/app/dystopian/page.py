@@ -14,7 +14,6 @@ from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.roster import WING
-from engine.dystopian.battle.setup import VERSION_1
 from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
@@ -93,5 +92,4 @@ PAGE = GamePage(
     picks=picks,
     start=lambda language: START,
     entries=ENTRIES,
-    rulings_of_version_1=lambda said: VERSION_1 | said,
 )

@@ -11,9 +11,7 @@ from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, s
 from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks
 from app.jovian.reasons import reason_rows, reasons
-from engine.jovian.battle.migrations import BEFORE_VERSION_2, rulings_of_version_2
 from engine.jovian.rulings import RULINGS
-from engine.kit.saved import Tree
 
 
 def opening(language: str) -> dict[str, Any]:
@@ -34,10 +32,6 @@ def opening(language: str) -> dict[str, Any]:
     }
 
 
-def _rulings_of_version_1(said: Tree) -> Tree:
-    return said if said.keys() & BEFORE_VERSION_2.keys() else rulings_of_version_2(said)
-
-
 PAGE = GamePage(
     "jovian",
     "jovian.chart",
@@ -53,5 +47,4 @@ PAGE = GamePage(
     picks=picks,
     start=start,
     entries=ENTRIES,
-    rulings_of_version_1=_rulings_of_version_1,
 )

@@ -13,7 +13,6 @@ from app.views.attack.attack_view import opening_pairs
 from engine.engagement import Refusal, refusal
 from engine.kit.saved import Tree
 
-RULED = "rulings."
 Pair = tuple[str, str]
 Fields = dict[str, list[str]]
 """Texts by the name of their field: several for a set, none for one that is not there."""
@@ -104,39 +103,21 @@ def setup_data(page: GamePage, pairs: Sequence[Pair], language: str) -> Tree:
     sizes = {name: size for name, size in sizes.items() if size != _entries(name, opening)}
     base = _resized(page, opening, sizes)
     changes = {name: fields.get(name, []) for name in base | fields if fields.get(name) != base.get(name)}
-    data: Tree = {"from": page.form_version}
-    return data | ({"sizes": sizes} if sizes else {}) | ({"form": tree_of(changes)} if changes else {})
+    return ({"sizes": sizes} if sizes else {}) | ({"form": tree_of(changes)} if changes else {})
 
 
 def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Refusal:
-    """The pairs of the forms in a set-up's code of any version, or code_broken; what is default is in this language."""
-    if "from" not in data:
-        return _whole(page, data)
-    if data["from"] != page.form_version:
-        return refusal("code_newer" if _is_newer(data["from"], page) else "code_broken")
+    """The pairs of the forms in a set-up's code, or code_broken; what is default is in this language."""
     changes, sizes = data.get("form", {}), data.get("sizes", {})
-    if not isinstance(changes, dict) or not isinstance(sizes, dict) or not _fit(page, sizes):
+    known = data.keys() <= {"form", "sizes", "record"} and isinstance(changes, dict) and isinstance(sizes, dict)
+    if not known or not _fit(page, sizes):
         return refusal("code_broken")
     fields = _resized(page, _opening(page, language), sizes)
     return pairs_in((fields | dict(fields_in(changes))).items())
 
 
-def _is_newer(version: Any, page: GamePage) -> bool:
-    return isinstance(version, int) and version > page.form_version
-
-
 def _fit(page: GamePage, sizes: Mapping[str, Any]) -> bool:
     return all(name in page.entries and type(size) is int and 0 <= size <= MOST_PAIRS for name, size in sizes.items())
-
-
-def _whole(page: GamePage, data: Tree) -> list[Pair] | Refusal:
-    """Version 1 had the whole form in a code; where it says nothing of a ruling, that is as it was then."""
-    pairs = pairs_in(fields_in(data.get("form")))
-    if isinstance(pairs, Refusal):
-        return pairs
-    said = {name.removeprefix(RULED): text for name, text in pairs if name.startswith(RULED)}
-    rulings = page.rulings_of_version_1(said)
-    return [pair for pair in pairs if not pair[0].startswith(RULED)] + pairs_of({"rulings": rulings})
 
 
 def _opening(page: GamePage, language: str) -> Fields:

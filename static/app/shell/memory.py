@@ -5,10 +5,6 @@ import json
 import js as window
 from shell.dom import game
 
-BEFORE = {"attack": ("form", "lasting", "table")}
-"""Names under which versions 1 and 2 remembered the forms of a view."""
-ROLL_BEFORE = {"attack": "roll"}
-"""Names under which versions 1 and 2 remembered the current roll of a view."""
 HELD = {}
 """Values that the browser refuses to save, until the page closes."""
 
@@ -28,23 +24,10 @@ def put_by(view, of, kept):
 def recall(view):
     """Return the saved state of a view: the worker's kept values, the forms, the typed dice and their batch."""
     left = _read(_own(view))
-    if not isinstance(left, dict):
-        forms = [pair for name in BEFORE.get(view, ()) for pair in readable(_read(_own(name)))]
-        return dict(_roll_before(view), forms=forms)
-    left = left if "forms" in left else {"kept": {name: left[name] for name in left if name != "typed"}}
-    typed = left.get("typed")
+    left = left if isinstance(left, dict) else {}
+    typed, batch = left.get("typed"), left.get("batch", "")
     typed = typed if isinstance(typed, list) else []
-    return {"kept": left.get("kept"), "forms": readable(left.get("forms")), "typed": typed, "batch": left.get("batch")}
-
-
-def _roll_before(view):
-    """Return the unfinished roll of an older page, with the dice typed for its due batch."""
-    roll = _read(_own(ROLL_BEFORE[view])) if view in ROLL_BEFORE else None
-    if not isinstance(roll, dict) or not isinstance(roll.get("records"), list):
-        return {"kept": None, "typed": [], "batch": ""}
-    typed = roll.get("typed")
-    typed = typed if isinstance(typed, list) else []
-    return {"kept": {ROLL_BEFORE[view]: roll}, "typed": typed, "batch": str(len(roll["records"]))}
+    return {"kept": left.get("kept"), "forms": readable(left.get("forms")), "typed": typed, "batch": batch}
 
 
 def readable(kept):

@@ -68,7 +68,7 @@ def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
     """Return an attack that is in progress, or has just ended, as shown."""
     unit, target = (found.name if (found := state.unit(ref)) else "?" for ref in underway.models)
     said: Shooting = underway.declared
-    return flow_shown(said.attack(state.rulings), underway.played, f"{unit} → {target}", language, said.places)
+    return flow_shown(said.attack(state.rulings), underway.played, f"{unit} → {target}", language, said.picked)
 
 
 def setup(said: Mapping[str, Any]) -> Tree | Refusal:

@@ -33,5 +33,4 @@ PAGE = GamePage(
     picks=picks,
     start=lambda language: start(),
     entries=ENTRIES,
-    rulings_of_version_1=lambda said: {"zero_v_zero": "no_damage"} | said,
 )

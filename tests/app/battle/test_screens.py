@@ -124,7 +124,6 @@ def test_a_squadron_of_one_is_asked_about_with_its_model_and_copies_by_number() 
     group = {"kind": "squadron", "name": "Heron", "profile": {}, "models": [model]}
     fleet = {
         "id": "f",
-        "version": 1,
         "name": "Two",
         "game": "dystopian",
         "groups": [group | {"id": "a"}, group | {"id": "b"}],

@@ -85,7 +85,7 @@ def test_a_fault_is_a_sentence_beside_its_field(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("code", "numbers"),
-    [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("wrong_facts", {}), ("weapon_gone", {})],
+    [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("weapon_gone", {})],
 )  # fmt: skip
 def test_every_code_of_battles_has_its_sentence(code: str, numbers: dict[str, Any], language: str) -> None:
     assert words(language)(f"fault.{code}", **numbers)

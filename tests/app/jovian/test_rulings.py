@@ -5,15 +5,11 @@ from fractions import Fraction
 import pytest
 
 from app.games import GAMES
-from app.share.opened import Opened, opened
-from app.share.setups import fields_of, pairs_of_setup, tree_of
 from app.words import LANGUAGES, words
-from engine.engagement import Code, games, write_code
 from engine.jovian.odds import squadron_odds
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, attack, came, form, roll
 from tests.app.markup import elements
-from tests.engine.engagement.toy import sure
 
 SHOWN = GAMES["jovian"].rulings
 
@@ -51,19 +47,3 @@ def test_rulings_of_ships_and_of_the_defence() -> None:
     assert roll(form(gun), (1, 2, 3, 4, 4))["over"]
     resisted = roll(form(gun | {"rulings.squadron_defence": "all_weapons"}), (1, 2, 3, 4, 4), (2, 2))
     assert came(resisted) == ["Double of 4s", "Double of 4s → nothing"]
-
-
-def test_a_set_up_shared_by_version_1_means_what_it_did() -> None:
-    """It says nothing of beams, and its one roll for each result was one for each damage dealt."""
-    new = ("rulings.beam_reroll", "rulings.weapon_fires", "rulings.next_fire_control")
-    beam = {"fires.0.weapon.type": "beam_projector", "rulings.catastrophic_rolls": "each_result"}
-    old = [pair for pair in form(beam) if pair[0] not in new]
-    found = dict(sure(pairs_of_setup(GAMES["jovian"], {"form": tree_of(fields_of(old))}, "en")))
-    assert (found["rulings.beam_reroll"], found["rulings.weapon_fires"]) == ("none", "fire_control")
-    assert found["rulings.catastrophic_rolls"] == "each_damage"
-    code = write_code(Code(kind="setup", game="jovian", data={"form": tree_of(fields_of(old))}))
-    assert isinstance(code, str)
-    shown = opened(GAMES, games(*(page.battle.rules for page in GAMES.values() if page.battle)), code, "en")
-    assert isinstance(shown, Opened) and dict(shown.pairs) == found
-    now = form(beam)
-    assert dict(sure(pairs_of_setup(GAMES["jovian"], {"form": tree_of(fields_of(now))}, "en"))) == dict(now)

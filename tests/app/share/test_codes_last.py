@@ -40,7 +40,7 @@ FIELDS = {
 }
 """The fields of every type that a fleet holds, by their places, with their defaults.
 
-New fields come last. For another default, place or name, fleets of the version before are migrated.
+New fields come last. For another default, place or name, fleets of the version before have to be read as they were.
 """
 SETUPS = {
     "dystopian": {
@@ -67,15 +67,15 @@ SETUPS = {
         " aegis_v_ap=untouched excess=next_model zero_v_zero=equal melee_weapons=any_melee lost_weapons=with_models",
     },
 }
-"""The fields of set-ups of battles. For another default or name, battles of the version before are migrated."""
+"""The fields of set-ups of battles. For another default or name, older battles have to be read as they were."""
 OPENINGS = {
-    "dystopian": "34ee3ac0f236",
-    "jovian": "b02d309abd9b",
-    "warsurge": "740e0ef29737",
+    "dystopian": "3c1bdfa57083",
+    "jovian": "83595a0820db",
+    "warsurge": "5ddaa474049e",
 }
 """Digests of the forms as they open and of the entries that may be added.
 
-For another digest, `form_version` goes up by one, and set-ups that say the number before are read by what it was then.
+For another digest the version goes up by one, and set-ups of the version before are read by what it was then.
 """
 
 
@@ -83,7 +83,7 @@ def opening(game: str) -> str:
     """The digest of all that set-ups leave out."""
     page = GAMES[game]
     rulings = [(ruling.field, ruling.default) for ruling in page.rulings if ruling.is_choice]
-    data = [page.form_version, [page.start(language) for language in LANGUAGES], page.entries, rulings]
+    data = [[page.start(language) for language in LANGUAGES], page.entries, rulings]
     return hashlib.sha256(canonical(data).encode()).hexdigest()[:12]
 
 

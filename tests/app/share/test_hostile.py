@@ -22,11 +22,9 @@ from engine.engagement import (
     Engagement,
     Refusal,
     battle_code,
-    fleet_archive,
     fleet_code,
     resume,
     thrown,
-    write,
 )
 from engine.engagement.codes.short_code import VERSION
 from engine.engagement.record.flow_progress import BATCHES
@@ -38,7 +36,7 @@ from tests.engine.engagement.codes.test_short_code import packed
 from tests.engine.engagement.toy import sure
 
 SENTENCES = {words("en")(f"fault.{name}") for name in (
-    "not_a_code", "code_newer", "code_cut", "code_too_large", "code_broken")}  # fmt: skip
+    "not_a_code", "code_newer", "code_older", "code_cut", "code_too_large", "code_broken")}  # fmt: skip
 HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "‮evil‬⁦x", "{{ 7 * 7 }}", "' or 1=1")
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 10**9) | st.text(max_size=6),
@@ -59,19 +57,13 @@ def repository() -> Iterator[None]:
 
 
 def fleet(game: str = "dystopian") -> dict[str, Any]:
-    """The data of a fleet's code of version 1: a saved document."""
-    sample = sure(GAMES[game].battle).samples()[0]
-    return {"archive": json.loads(write(fleet_archive(sample)))}
-
-
-def listed(game: str) -> dict[str, Any]:
-    """The data of a fleet's code as they are now."""
+    """The data of a fleet's code."""
     page = sure(GAMES[game].battle)
     return dict(fleet_code(page.samples()[0], page.rules).data)
 
 
 def whole() -> dict[str, Any]:
-    """The form of a set-up's code of version 1."""
+    """The whole form of a set-up."""
     return tree_of(fields_of(form()))
 
 
@@ -100,9 +92,10 @@ def survived(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"), ("BS5.AAAA", "code_newer"),
-     ("BS1.", "code_cut"), ("BS1.AAAA", "code_cut"), (packed(b"[" * 5 * 10**4), "code_broken"),
-     (packed(b"0" * 10**8), "code_too_large"), (packed(b'{"kind":"battle","game":"chess","data":{}}'), "code_broken")],
+    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"),
+     (f"BS{VERSION + 1}.AAAA", "code_newer"), ("BS1.AAAA", "code_older"),
+     (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"), (packed(b"[" * 5 * 10**4), "code_broken"),
+     (packed(b"0" * 10**8), "code_too_large"), (packed(b'["battle","chess",{}]'), "code_broken")],
 )  # fmt: skip
 def test_why_in_both_languages(text: str, fault: str, language: str) -> None:
     answer = share("open", lang=language, code=text)
@@ -140,7 +133,7 @@ def test_a_form_with_anything_in_it(data: st.DataObject) -> None:
             break
         part = part[key]
     part[key] = data.draw(JUNK | st.sampled_from(["9" * 5000, "x" * 10_000]))
-    survived(packed(json.dumps({"kind": "setup", "game": "dystopian", "data": {"form": tree}}).encode()))
+    survived(packed(json.dumps(["setup", "dystopian", {"form": tree}]).encode()))
 
 
 def changed(data: dict[str, Any], draw: Any) -> dict[str, Any]:
@@ -155,10 +148,10 @@ def changed(data: dict[str, Any], draw: Any) -> dict[str, Any]:
 
 
 @few
-@given(st.data(), st.sampled_from(sorted(GAMES)), st.sampled_from((fleet, listed)))
-def test_a_fleet_with_anything_in_it(data: st.DataObject, game: str, made: Any) -> None:
-    tree = changed(made(game), data.draw)
-    survived(packed(json.dumps({"kind": "fleet", "game": game, "data": tree}).encode()))
+@given(st.data(), st.sampled_from(sorted(GAMES)))
+def test_a_fleet_with_anything_in_it(data: st.DataObject, game: str) -> None:
+    tree = changed(fleet(game), data.draw)
+    survived(packed(json.dumps(["fleet", game, tree]).encode()))
 
 
 def test_wrong_kinds_and_newer_documents() -> None:
@@ -171,12 +164,13 @@ def test_wrong_kinds_and_newer_documents() -> None:
     for kind in ("setup", "plan", "fleet", "events", "puzzle"):
         assert refused(code(kind, battle))["say"] == words("en")("fault.code_broken")
     refused(code("fleet", data, "jovian"))
-    refused(code("fleet", {"archive": data["archive"] | {"settings": {"language": "fr"}}}))
-    newer = data["archive"] | {"schema": 99}
-    assert refused(code("fleet", {"archive": newer}))["say"] == words("en")("fault.code_newer")
-    two = json.loads(json.dumps(data["archive"]))
-    two["library"]["fleets"].append(two["library"]["fleets"][0] | {"id": "other"})
-    refused(code("fleet", {"archive": two}))
+    refused(code("battle", {"archive": battle["archive"] | {"settings": {"language": "fr"}}}))
+    for schema, fault in ((99, "code_newer"), (2, "code_older")):
+        other = battle["archive"] | {"schema": schema}
+        assert refused(code("battle", {"archive": other}))["say"] == words("en")(f"fault.{fault}")
+    two = json.loads(json.dumps(battle["archive"]))
+    two["battles"].append(two["battles"][0] | {"id": "other"})
+    refused(code("battle", {"archive": two}))
 
 
 def test_sizes_that_no_form_has() -> None:
@@ -242,14 +236,15 @@ def test_names_in_a_set_up_are_text() -> None:
 EMPTY = '{"id":"a","kind":"squadron","name":"x"}'
 GROUP = EMPTY[:-1] + ',"models":[' + ",".join([EMPTY] * 60) + "]}"
 LISTED = '["squadron","a",[5,3],[["squadron",0,[5,3]]%s]]' % (",[0,0]" * 60)
+SAVED = f'{{"archive":{{"format":"broadside","schema":{VERSION},"battles":[{{"sides":[{{"fleets":'
 DEAR = {
-    "empty fleets": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[%s{}]}}}', "{},", 1_300_000),
-    "empty fleets, fewer": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[%s{}]}}}', "{},", 49_000),
-    "models": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[{"id":"a","name":"x","game":"jovian",'
-               f'"version":2,"groups":[%s{GROUP}]}}]}}}}}}', f"{GROUP},", 99),
-    "a long name, repeated": ('{"fleet":[2,"a","x",[["squadron","a",[5,3],[["squadron",0,[0,"%s",5,3]]%%s]]]]}'
-                              % ("x" * 8000), ",[0,0]", 14_000),
-    "models as lists": (f'{{"fleet":[2,"a","x",[%s{LISTED}]]}}', f"{LISTED},", 300),
+    "empty fleets": (f'["battle","jovian",{SAVED}[%s{{}}]}}]}}]}}}}]', "{},", 1_300_000),
+    "empty fleets, fewer": (f'["battle","jovian",{SAVED}[%s{{}}]}}]}}]}}}}]', "{},", 29_000),
+    "models": (f'["battle","jovian",{SAVED}[{{"id":"a","name":"x","game":"jovian","groups":[%s{GROUP}]}}]}}]}}]}}}}]',
+               f"{GROUP},", 99),
+    "a long name, repeated": ('["fleet","jovian",{"fleet":["a","x",[["squadron","a",[5,3],[["squadron",0,[0,"%s",5,3]]'
+                              '%%s]]]]}]' % ("x" * 8000), ",[0,0]", 14_000),
+    "models as lists": (f'["fleet","jovian",{{"fleet":["a","x",[%s{LISTED}]]}}]', f"{LISTED},", 300),
 }  # fmt: skip
 
 
@@ -284,7 +279,7 @@ def test_a_die_that_earns_another_thousands_of_times_takes_no_long_time() -> Non
 @pytest.mark.parametrize("dear", DEAR)
 def test_a_short_code_takes_no_long_time(dear: str) -> None:
     frame, many, times = DEAR[dear]
-    text = packed(f'["fleet","jovian",{frame % (many * times)}]'.encode(), 2)
+    text = packed((frame % (many * times)).encode())
     assert len(text) < 6000
     began = process_time()
     tracemalloc.start()

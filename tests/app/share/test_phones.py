@@ -8,6 +8,7 @@ import pytest
 from app.battle.commands import repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
+from engine.engagement.version import VERSION
 from tests.app.jovian.table import Hands
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, act, fresh_desk, link_in, out, share
@@ -76,7 +77,7 @@ def test_what_was_done_goes_over_and_back(lang: str) -> None:
     one, other = two()
     one.note(NOTES[0])
     link = one.shown()
-    assert "#share=BS3." in link
+    assert f"#share=BS{VERSION}." in link
     shown = other.reads(link, lang)
     assert NOTES[0] in out(shown)
     assert words(lang)("share.phones.take") in out(shown)

@@ -9,6 +9,7 @@ import pytest
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import code_file, code_in, read_code
+from engine.engagement.version import VERSION
 from tests.app.asking import Answer, Pairs, ask, attack_request, sent
 from tests.app.share.sharing import PAGE, act, code, fresh_desk, link_in, out, share
 from tests.app.share.test_share import opening
@@ -63,7 +64,7 @@ def test_a_roll_goes_on_with_another_player(game: str, language: str) -> None:
     shown = made(first["kept"], game, language)
     assert words(language)("share.make.roll") in out(shown)
     link = link_in(shown)
-    assert link.startswith(PAGE + "#share=BS2.")
+    assert link.startswith(PAGE + f"#share=BS{VERSION}.")
     opened = share("open", game, language, code=link)
     say = sent(attack_request("throw", [], language, game, {"kept": first["kept"], "how": "look"}))["say"]
     assert say.split(".")[0] in out(opened)

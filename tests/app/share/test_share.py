@@ -16,6 +16,7 @@ from app.share.making import MOST_LINK
 from app.share.setups import fields_in, fields_of, pairs_in, setup_data, tree_of
 from app.words import LANGUAGES, words
 from engine.engagement import read_code
+from engine.engagement.version import VERSION
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements, form_pairs
 from tests.app.share.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
@@ -56,7 +57,7 @@ def opening(game: str, language: str) -> Pairs:
 def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
     """The letters of a form's code; opened and taken over it gives the same form."""
     link = link_in(share("make", game, language, form=pairs))
-    assert link.startswith(PAGE + "#share=BS2.")
+    assert link.startswith(PAGE + f"#share=BS{VERSION}.")
     before = kept()
     assert out(share("open", game, language, code=link, form=pairs))
     taken = share("take", game, language, code=link)
@@ -70,7 +71,7 @@ def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_as_it_opens(game: str, language: str) -> None:
     pairs = opening(game, language)
-    assert setup_data(GAMES[game], pairs, language) == {"from": GAMES[game].form_version}
+    assert setup_data(GAMES[game], pairs, language) == {}
     assert round_trip(pairs, game, language) <= MOST_OPENING
 
 
@@ -173,7 +174,7 @@ def test_a_long_battle_is_a_code_to_paste_or_a_file() -> None:
     answer = share("make", kind="battle", id=screen["battle"])
     text = link_in(answer)
     assert len(text) > MOST_LINK
-    assert text.startswith("BS2.")
+    assert text.startswith(f"BS{VERSION}.")
     assert "share-link" not in out(answer)
     assert read_code(text)
 
@@ -258,13 +259,12 @@ def test_a_set_up_is_read_in_the_language_of_who_reads_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("data", [
-    {"from": 2}, {"from": 0}, {"from": "1"}, {"from": 1, "form": []}, {"from": 1, "form": {"target.dr": 5}},
-    {"from": 1, "sizes": {"volley.models": 10**9}}, {"from": 1, "sizes": {"volley.models": -1}},
-    {"from": 1, "sizes": {"x": 1}}, {"from": 1, "sizes": []}, {"from": 1, "sizes": {"defenders": True}},
-    {"from": 1, "form": {"a" * 50: ""}}, {"from": 1, "form": {"target.dr": "x" * 300}},
-    {"from": 1, "form": {f"a.{n}": "" for n in range(1000)}}, {"from": 1, "form": {"target": {"dr": None}}},
-    {"from": 1, "form": {"target": {"dr": ["5", 5]}}}, {"from": 1, "form": {"target": {"dr": [["5"]]}}},
+    {"from": 1}, {"form": []}, {"form": {"target.dr": 5}},
+    {"sizes": {"volley.models": 10**9}}, {"sizes": {"volley.models": -1}},
+    {"sizes": {"x": 1}}, {"sizes": []}, {"sizes": {"defenders": True}},
+    {"form": {"a" * 50: ""}}, {"form": {"target.dr": "x" * 300}},
+    {"form": {f"a.{n}": "" for n in range(1000)}}, {"form": {"target": {"dr": None}}},
+    {"form": {"target": {"dr": ["5", 5]}}}, {"form": {"target": {"dr": [["5"]]}}},
 ])  # fmt: skip
 def test_changes_of_a_set_up_that_cannot_be(data: Any) -> None:
-    sentence = "code_newer" if data["from"] == 2 else "code_broken"
-    assert share("open", code=code("setup", data))["faults"] == {"share.code": words("en")(f"fault.{sentence}")}
+    assert share("open", code=code("setup", data))["faults"] == {"share.code": words("en")("fault.code_broken")}

@@ -8,7 +8,7 @@ from app.build import PLACES
 from app.games import GAMES
 from app.share.setups import opening_pairs
 from app.words import LANGUAGES, words
-from tests.app.asking import Answer, Pairs, attack_request, form, sent
+from tests.app.asking import Answer, Pairs, attack_request, form, record, sent
 from tests.app.markup import elements
 
 TWELVE_HITS: dict[str, Any] = {"typed": [4] * 12}
@@ -27,7 +27,7 @@ def do(
 def finished(pairs: Pairs) -> Answer:
     """What is kept of a roll to its end: Hard Pounding, 4 AP lost."""
     records = [TWELVE_HITS, MISSED_SHIELDS, {"typed": [3, 4]}, {"typed": [3]}]
-    answer = do("throw", pairs, {"roll": {"forms": pairs, "records": records}})
+    answer = do("throw", pairs, {"roll": {"forms": pairs, "record": record(pairs, "en", "dystopian", records)}})
     assert answer["kept"]["roll"]["over"] and answer["focus"] == "result-title"
     return dict(answer["kept"])
 
@@ -73,7 +73,8 @@ def test_what_was_left_is_shown_without_moving_the_cursor() -> None:
 
 @pytest.mark.parametrize("records", [[{"rolled": [1]}], [TWELVE_HITS] * 9])
 def test_dice_that_fit_no_more_are_put_away(records: Any) -> None:
-    shown = do("show", kept={"roll": {"forms": form(), "records": records}, "fractions": True})
+    roll = {"forms": form(), "record": record(form(), "en", "dystopian", records)}
+    shown = do("show", kept={"roll": roll, "fractions": True})
     assert shown["regions"]["roll-out"] == "" and shown["kept"] == {"fractions": True}
     assert shown["say"] == words("en")("trouble.dice")
 

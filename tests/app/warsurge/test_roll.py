@@ -9,7 +9,7 @@ from engine.dice import Record, RecordedDice
 from engine.flow import play
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import start
-from tests.app.asking import Answer, Pairs, attack_request, sent
+from tests.app.asking import Answer, Pairs
 from tests.app.markup import elements, with_attribute
 from tests.app.warsurge.asking import attack, pairs, throw
 
@@ -130,20 +130,6 @@ def test_very_many_dice_are_counted() -> None:
 def test_dice_that_do_not_fit(language: str) -> None:
     answer = throw(LONE, "look", language, records=[{"typed": [1], "rolled": []}])
     assert answer["faults"] == {"roll": words(language)("trouble.dice")}
-
-
-def test_a_roll_that_an_older_page_was_in_the_middle_of_goes_on() -> None:
-    """Older pages kept the form, all dice, the faces tapped and whether it was over."""
-    older = {"form": LONE, "records": [{"typed": faces("0123456789")}], "picks": [], "typed": [3], "over": False}
-    shown = sent(attack_request("show", LONE, game="warsurge") | {"kept": {"roll": older}})
-    assert 'data-batch="1"' in shown["regions"]["roll-out"]
-    (event,) = shown["kept"]["roll"]["record"]["events"]
-    assert (event["kind"], event["dice"]) == ("throw", [{"typed": faces("0123456789")}])
-    back = sent(attack_request("undo", LONE, game="warsurge") | {"kept": shown["kept"]})
-    assert 'data-batch="0"' in back["regions"]["roll-out"]
-    assert len(back["kept"]["roll"]["record"]["undone"]) == 1
-    again = sent(attack_request("redo", LONE, game="warsurge") | {"kept": back["kept"]})
-    assert again["kept"] == shown["kept"]
 
 
 def test_the_odds_of_what_is_left_and_the_log_are_beside_the_dice() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from app.games import GAMES
 from engine.engagement import Code, write_code
 from engine.engagement.codes.short_code import parts_of
 from tests.e2e.conftest import Sit
@@ -23,7 +22,7 @@ PRETENDED = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stre
 
 def setup() -> str:
     """The code of a set-up."""
-    data: dict[str, Any] = {"from": GAMES["dystopian"].form_version, "form": {"target": {"dr": "6"}}}
+    data: dict[str, Any] = {"form": {"target": {"dr": "6"}}}
     return sure(write_code(Code(kind="setup", game="dystopian", data=data)))
 
 

@@ -17,9 +17,10 @@ from engine.dystopian.odds import attack_odds, odds_left
 from engine.dystopian.single import SINGLE
 from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
-from engine.engagement import Engagement, Sentence, Single, answered, log, luck, record_of, single, with_record
+from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
 from engine.flow import Played, left, play
 from engine.kit.saved import plain
+from tests.engine.answers import answered
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.examples import attack, data
 from tests.engine.dystopian.test_properties import attacks

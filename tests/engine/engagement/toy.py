@@ -13,7 +13,6 @@ from engine.engagement import (
     Draft,
     Engagement,
     Fleet,
-    GameMigration,
     GameRules,
     Games,
     Happened,
@@ -34,7 +33,6 @@ from engine.engagement import (
     new_nonce,
     ref_of,
     refusal,
-    result_on_record,
     resume,
 )
 from engine.engagement.logs.result import Good
@@ -139,9 +137,6 @@ class Toy(GameRules[State]):
         if event.kind == "bid":
             return Applied(replace(state, sealed=(*state.sealed, (event.number, event.commitment or ""))), result)
         return Applied(replace(state, turn=state.turn + 1) if event.kind == "turn" else state, result)
-
-    def recorded(self, happened: Happened) -> Result:
-        return result_on_record(happened.event, _sentence(happened))
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         return (Fault(("name",), "too_proud"),) if fleet.name == "Armada Invincible" else ()
@@ -258,19 +253,3 @@ def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, Tree]
 def reveal(**shown: Tree) -> Draft:
     openings = [{"number": int(number[1:]), "bid": opening} for number, opening in shown.items()]
     return Draft(kind="reveal", data={"openings": openings})
-
-
-class NewToy(Toy):
-    """The toy a version later: hulls have become stronger by one, and a set-up is spelled out."""
-
-    migrations = (
-        GameMigration(
-            fleet=lambda old: old | {"groups": [_stronger(group) for group in old["groups"]]},
-            battle=lambda old: old | {"setup": {"resolution": "chart"} | old.get("setup", {})},
-        ),
-    )
-
-
-def _stronger(group: dict[str, Any]) -> dict[str, Any]:
-    ships = [ship | {"profile": ship["profile"] | {"hp": ship["profile"]["hp"] + 1}} for ship in group["models"]]
-    return group | {"models": ships}

@@ -1,7 +1,7 @@
 """The single attack as an engagement: dice and decisions in their order lead where direct play does."""
 
 from engine.dice import Record, RecordedDice, SystemDice
-from engine.engagement import Draft, Engagement, Single, answered, luck, record_of, single, thrown, with_record
+from engine.engagement import Draft, Engagement, Single, luck, record_of, single, thrown, with_record
 from engine.flow import Choice, play
 from engine.jovian.attack import Fire, SquadronAttack
 from engine.jovian.profiles import Weapon
@@ -10,6 +10,7 @@ from engine.jovian.single import SINGLE, Attacked
 from engine.jovian.steps.flow import attack_flow, attack_start
 from engine.jovian.words import WeaponType
 from engine.kit.saved import plain
+from tests.engine.answers import answered
 from tests.engine.engagement.toy import sure
 from tests.engine.picks import FirstOptions
 

@@ -66,7 +66,7 @@ def test_every_fault_at_once() -> None:
     assert numbers["target.hp_lost"] == {"le": 4}
 
 
-@pytest.mark.parametrize(("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "not_a_choice")])
+@pytest.mark.parametrize(("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "wrong_shape")])
 def test_nothing_to_attack_with_or_at(field: str, value: Any, code: str) -> None:
     assert check({**GOOD, field: value}) == (Fault((field,), code, {}),)
 

@@ -11,7 +11,6 @@ from engine.engagement import (
     Sentence,
     Single,
     Thrown,
-    answered,
     log,
     luck,
     record_of,
@@ -25,6 +24,7 @@ from engine.warsurge.samples import sample_attack
 from engine.warsurge.single import SINGLE
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import start
+from tests.engine.answers import answered
 from tests.engine.engagement.toy import codes, sure
 
 ATTACK = sample_attack()

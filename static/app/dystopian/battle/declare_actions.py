@@ -23,8 +23,8 @@ from engine.dystopian.activation.declared import SHOTS
 from engine.dystopian.battle import State, asked, draft, enemies
 from engine.dystopian.words import Weapon
 from engine.engagement import Engagement, Refusal, refusal, side_of
-from engine.engagement.storage.migrations import BROKEN
 from engine.kit.faults import Fault
+from engine.kit.refusal import BROKEN
 
 
 async def begin(here: Here) -> Response:

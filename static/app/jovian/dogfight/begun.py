@@ -1,4 +1,4 @@
-"""A battle of two squadrons that are typed in by hand, and of what an older page knew of them."""
+"""A battle of two squadrons that are typed in by hand."""
 
 from collections.abc import Sequence
 

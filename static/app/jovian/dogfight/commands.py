@@ -4,17 +4,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from app.battle.commands import repository
 from app.battle.fleets.profile_form import with_part
-from app.battle.repository import Clashed
 from app.form import nested
 from app.jovian.dogfight.begun import REFS, Table, begun
 from app.jovian.dogfight.declare import ROOT as DECLARED
-from app.jovian.dogfight.older import older
 from app.jovian.dogfight.setup import (
     ROOT,
     SHAPE,
     Entrant,
     Sides,
-    declared_of,
     entrants_of,
     opening,
     setup_html,
@@ -24,12 +21,13 @@ from app.jovian.dogfight.setup import (
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
 from app.words import words
-from engine.engagement import Battle, Refusal
+from engine.engagement import Refusal
+from engine.engagement.version import VERSION
 from engine.jovian.samples import SQUADRONS
 
 Pairs = Sequence[tuple[str, str]]
 TITLE = "dogfight-title"
-KEPT = {"version": 5}
+KEPT = {"version": VERSION}
 """What the page keeps: that there is a set-up, with whatever is typed in its form."""
 
 
@@ -48,24 +46,9 @@ def _shown(
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
 
 
-async def show(request: Request) -> Response:
-    """The form as it was left; dogfights that an older page kept here are battles from now on."""
-    left = older(request.kept)
-    typing = any(name.startswith(f"{ROOT}.") for name, _ in request.forms)
-    pairs = request.forms if typing else left.pairs
-    shown = _shown(sides_of(pairs), request, focus="", declared=[*_declared(request), *declared_of(pairs)])
-    if left.battle and await _kept(left.battle) and not left.at_setup:
-        return shown.but(go="battle", then=_then("battle", left.battle.id))
-    return shown
-
-
-async def _kept(battle: Battle) -> bool:
-    """Whether a battle has been kept, and not by another tab before."""
-    try:
-        await repository().begin(battle)
-    except Clashed:
-        return False
-    return True
+def show(request: Request) -> Response:
+    """The form as it was left."""
+    return _shown(sides_of(request.forms), request, focus="")
 
 
 def _declared(request: Request) -> Pairs:

@@ -1,12 +1,11 @@
 """The set-up of a dogfight: two squadrons typed in, or samples; what they declare is for the battle that begins."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from app.battle.fleets.profile_form import Reader
 from app.form import Shape, nested
 from app.jovian.battle import NAMED
-from app.jovian.dogfight.declare import ROOT as DECLARED
 from app.rendering import render
 from app.words import words
 from engine.engagement import Refusal
@@ -57,23 +56,6 @@ def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
     if not isinstance(sides, list) or len(sides) != len(OPENING):
         return opening()
     return list(map(_known, sides))
-
-
-def declared_of(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """What older pages had in this form of missiles, modifiers, interception and phones, as it is declared in a battle.
-
-    Raises ValueError for names that contradict each other.
-    """
-    given = nested(pairs, SHAPE).get(ROOT)
-    for name in ("interception", "phones"):
-        if isinstance(given, dict) and given.get(name):
-            yield f"{DECLARED}.{name}", str(given[name])
-    for place, side in enumerate(given.get("sides", ()) if isinstance(given, dict) else ()):
-        said = {name: side.get(name) for name in ("modifier", "missile_modifier")} if isinstance(side, dict) else {}
-        for weapon, one in enumerate(side.get("weapons", ()) if said else ()):
-            if isinstance(one, dict) and one.get("declared"):
-                said |= {"weapon": str(weapon), "fired": one.get("fired")}
-        yield from ((f"{DECLARED}.sides.{place}.{name}", str(value)) for name, value in said.items() if value)
 
 
 def _known(given: Any) -> Tree:

@@ -4,11 +4,10 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError, model_validator
+from pydantic import Field, TypeAdapter, ValidationError
 
 from app.rendering import render
 from app.requests.request import Pairs, Request
-from app.rolling import BatchRecord
 from engine.kit.profile import Profile
 from engine.kit.saved import Tree
 
@@ -25,23 +24,12 @@ MOST_BEFORE = 3
 class Roll(Profile):
     """A roll: the forms that say which attack it is of, and the answers on record.
 
-    over: whether nothing waits for an answer; records, picks: the answers of a roll that an older page has begun.
+    over: whether nothing waits for an answer.
     """
 
     forms: Pairs
     record: Tree = Field(default_factory=dict)
     over: bool = False
-    records: Annotated[tuple[BatchRecord, ...], Field(max_length=400)] = ()
-    picks: Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)] = ()
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_older_pages(cls, data: Any) -> Any:
-        """They called the forms otherwise, and kept whether the roll was over, and the dice tapped."""
-        if not isinstance(data, dict) or "record" in data:
-            return data
-        found = {name: value for name, value in data.items() if name not in ("form", "over", "typed")}
-        return {"forms": data["form"], **found} if "form" in data else found
 
 
 class Before(Profile):

@@ -11,7 +11,7 @@ from app.rolling import carried_on, chosen, refused_roll
 from app.views.attack.attack_odds import AttackOdds
 from app.views.attack.kept_attack import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html
 from app.views.attack.roll_view import roll_html
-from engine.engagement import Engagement, Refusal, Single, answered, record_of, with_record
+from engine.engagement import Engagement, Refusal, Single, record_of, with_record
 
 HOW = ("look", "typed", "batch", "all")
 """Ways to carry a roll on: look at what is due, dice all typed, the rest by the page, all to the end."""
@@ -79,13 +79,11 @@ class AttackRolls(AttackOdds):
         )
 
     def _opened(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
-        """The attack of a roll with its answers, also with those of an older page."""
+        """The attack of a roll with its answers."""
         found = self.single(request.model_copy(update={"forms": roll.forms}))
         if isinstance(found, Response):
             return found.but(go="attack")
-        taken_up = with_record(found, roll.record) if roll.record else found
-        records = [each.record for each in roll.records]
-        after = taken_up if isinstance(taken_up, Refusal) else answered(taken_up, records, roll.picks)
+        after = with_record(found, roll.record) if roll.record else found
         return refused_roll(request.lang) if isinstance(after, Refusal) else after
 
     def _rolled(self, request: Request, kept: Kept, roll: Roll, now: Engagement[Single]) -> Response:

@@ -12,6 +12,7 @@ from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
 from engine.engagement.storage.unsaved_changes import HoldingStore
+from engine.engagement.version import VERSION
 from tests.app.asking import done
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun
@@ -121,7 +122,8 @@ BROKEN: dict[str, Any] = {
     "no JSON": "{",
     "cut short": lambda text: text[: len(text) // 2],
     "not ours": '{"format": "other"}',
-    "newer": lambda text: text.replace('"schema":2', '"schema":7'),
+    "newer": lambda text: text.replace(f'"schema":{VERSION}', f'"schema":{VERSION + 1}'),
+    "older": lambda text: text.replace(f'"schema":{VERSION}', '"schema":2'),
     "too deep": "[" * 100_000,
     "another game": lambda text: text.replace('"dystopian"', '"unknown"'),
     "a hull beyond all": lambda text: text.replace('"hp":2', '"hp":999'),

@@ -5,7 +5,6 @@ import pytest
 from engine.dystopian.battle import may_counter
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Weapon
-from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     Game,
     a,
@@ -102,15 +101,6 @@ def test_a_wing_that_meets_nobody_is_not_asked_about() -> None:
     now = act(table(), "declare", 0, wings=[a("u")])
     assert now.state.underway is None
     assert now.state.acted == {a("u")}
-
-
-def test_fights_of_wings_are_no_event_of_their_own() -> None:
-    now = act(table(), "declare", 0, attacks=[ATTACK])
-    fight = {"wing": b("w"), "target": a("a0"), "models": []}
-    assert refused(now, "wings", 0, wings_against_models=[fight]) == {"declared_before"}
-    assert isinstance(
-        now.act(draft("wings", {"wings_against_wings": [{"attacker": a("u"), "defender": b("w")}]})), Refusal
-    )
 
 
 def test_a_wing_meets_another_in_one_roll() -> None:

@@ -59,5 +59,5 @@ def test_every_kind_of_event_happens() -> None:
     """What the tests above draw from has all kinds in it, taken and refused."""
     steps = [step for seed in range(13) for step in happenings(seed, 60)]
     taken = {step.draft.kind for step in steps if isinstance(step.after, Engagement)}
-    assert taken == set(RULES.kinds) - {"wings"}, "fights of wings belong to version 1"
+    assert taken == set(RULES.kinds)
     assert len({fault.code for step in steps if isinstance(step.after, Refusal) for fault in step.after.faults}) > 6

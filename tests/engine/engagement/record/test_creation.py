@@ -39,8 +39,6 @@ def test_what_cannot_begin_says_why() -> None:
     assert codes(begin(TOY, "x", [], {}, "now")) == {"missing"}
     foreign = fleet().model_copy(update={"game": "chess"})
     assert codes(begin(TOY, "x", [Side(name="One", fleets=(foreign,))], {}, "now")) == {"other_game"}
-    old = fleet().model_copy(update={"version": 7})
-    assert codes(begin(TOY, "x", [Side(name="One", fleets=(old,))], {}, "now")) == {"other_version"}
     empty: Battle = sure(begin(TOY, "x", [Side(name="One")], {}, "now"))
     assert codes(resume(TOY, empty)) == {"no_ships"}
 

@@ -51,7 +51,7 @@ def test_a_declaration_and_its_answers_come_to_an_end() -> None:
 
 
 def test_a_declaration_may_bring_its_answers_along() -> None:
-    """So events of version 1 are read: the line, the dice and the luck of the whole stand with the declaration."""
+    """The line, the dice and the luck of the whole stand with the declaration."""
     whole = Draft(kind="trip", data={"picks": [0]}, dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)))
     now = walking(whole)
     assert now.state == walking(TRIP, choose(0), typed(6), typed(2), typed(3)).state

@@ -15,7 +15,7 @@ from engine.jovian.battle.review import REVIEW as JOVIAN
 from engine.warsurge.battle.review import REVIEW as WARSURGE
 from tests.engine.courses import course
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
-from tests.engine.test_version_1 import opened
+from tests.engine.recorded import opened
 
 REVIEWS: dict[str, ReviewRules[Any]] = {"warsurge": WARSURGE, "jovian": JOVIAN, "dystopian": DYSTOPIAN}
 SEEDS = {"warsurge": (0, 1), "jovian": (0, 1), "dystopian": (2,)}
@@ -57,8 +57,8 @@ def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(g
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", REVIEWS)
-def test_battles_of_version_1_have_one(game: str) -> None:
-    found = reviewed(opened(game), REVIEWS[game])
+def test_recorded_battles_have_one(game: str) -> None:
+    found = reviewed(opened(game, 4), REVIEWS[game])
     assert found.all == found.done > 5
 
 

@@ -66,7 +66,7 @@ def test_battles_that_were_taken_in_are_known_again_unopened(opened: list[str]) 
 
 @pytest.mark.parametrize("digest", ["", "2.999.0"])
 def test_battles_whose_digest_nobody_knows_are_opened_once(digest: str, opened: list[str]) -> None:
-    """As those that were played here, and those of another version of their game."""
+    """As those that were played here, and those of another version."""
     store = MemoryStore()
     for one in alike(SOME):
         run(save_battle(store, one))

@@ -12,14 +12,12 @@ from engine.engagement import (
     Change,
     Conflict,
     Engagement,
-    MemoryStore,
     load_battle,
     save_battle,
     write,
 )
 from engine.engagement.storage import battle_parts as parts
 from engine.engagement.storage.battle_parts import whole_battle
-from tests.engine.engagement.files import full
 from tests.engine.engagement.storage.test_library_parts import Counting
 from tests.engine.engagement.toy import GAMES, TURN, codes, edit, engagement, run, shot, sure
 
@@ -88,24 +86,12 @@ def test_whatever_is_done_is_read_as_it_was_and_nothing_is_left_over(seed: int) 
     assert len(run(kept.store.keys("record/b1/"))) == 1 + lists
 
 
-def test_a_battle_of_an_earlier_version_is_read_as_it_is_and_kept_in_parts_by_the_next_tap() -> None:
-    store, (old,) = MemoryStore(), full().battles
-    text = write(Archive(battles=(old,)))
-    run(store.put((Change("battle/b1", text, 0),)))
-    found: Any = sure(run(load_battle(store, "b1", GAMES)))
-    assert found.battle == old.model_copy(update={"revision": 1})
-    assert (run(store.get("battle/b1")).text, run(store.keys())) == (text, ("battle/b1",))
-    saved: Any = run(save_battle(store, sure(found.act(TURN)).battle, before=found.battle))
-    assert run(load_battle(store, "b1", GAMES)).battle == saved
-    assert len(run(store.get("battle/b1")).text) < 400
-
-
 def test_parts_of_another_format_are_all_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after an update that writes events otherwise: no battle holds events of two formats."""
     kept = long(20)
     kept.save(sure(kept.now.act(TURN)))
     little = kept.store.written
-    monkeypatch.setattr(parts, "SCHEMA", 3)
+    monkeypatch.setattr(parts, "VERSION", 99)
     kept.save(sure(kept.now.act(TURN)))
     assert kept.store.written > 3 * little
 

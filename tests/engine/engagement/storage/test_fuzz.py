@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Archive, MemoryStore, Merged, Refusal, import_text, log, luck, read, resume, write
+from engine.engagement.version import VERSION
 from tests.engine.engagement.files import changed, full, paths, raw
 from tests.engine.engagement.toy import GAMES, TOY, run, sure
 
@@ -88,5 +89,5 @@ def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...]
 
 
 def test_the_empty_archive() -> None:
-    assert write(Archive()) == '{"format":"broadside","schema":2}'
+    assert write(Archive()) == f'{{"format":"broadside","schema":{VERSION}}}'
     assert sure(read(write(Archive()), GAMES)) == Archive()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Archive, Change, Conflict, Library, MemoryStore, load_library, save_library, write
+from engine.engagement import Change, Conflict, Library, MemoryStore, load_library, save_library
 from engine.engagement.storage.document_store import Document
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, codes, fleet, run, sure
@@ -55,15 +55,6 @@ def test_what_is_no_longer_named_is_thrown_away() -> None:
     saved(store, full().library)
     saved(store, Library())
     assert run(store.keys()) == ("library",)
-
-
-def test_a_library_of_an_earlier_version_is_read_and_kept_in_parts() -> None:
-    store = MemoryStore()
-    library = full().library
-    run(store.put((Change("library", write(Archive(library=library)), 0),)))
-    assert run(load_library(store, GAMES)) == (library, 1)
-    saved(store, library)
-    assert len(run(store.keys())) > len(library.fleets)
 
 
 def test_two_tabs_do_not_mix_their_fleets() -> None:

@@ -175,7 +175,7 @@ def test_nobody_shows_orders_before_both_are_sealed_nor_any_that_were_not() -> N
     assert codes(one_phone.act(own)) == {"no_dogfight"}
 
 
-def test_a_record_of_an_earlier_version_is_read_though_one_phone_gave_orders_again_alone() -> None:
+def test_a_record_is_read_though_one_phone_gave_orders_again_alone() -> None:
     table = at("both sealed", "forge_anew")
     now = table.phones[OTHER].now
     assert now.battle.events[-2].kind == "recall"

@@ -1,21 +1,15 @@
-"""Rounds in battles: weapons fire once, Link, the players' table; battles of version 1 keep what they began with."""
+"""Rounds in battles: weapons fire once, Link, the players' table."""
 
 import json
-from pathlib import Path
 from typing import Any
 
-import pytest
-
 from engine.dice import Record
-from engine.engagement import Archive, Draft, Refusal, games, read, resume, thrown, write
+from engine.engagement import Draft, Refusal, resume, thrown
 from engine.jovian.battle import RULES, adjust_draft, table_draft
-from engine.jovian.battle.migrations import rulings_of_version_2
-from engine.jovian.rulings import Rulings
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
 from tests.engine.jovian.shorthand import TABLE
 
-SAVED = Path(__file__).parents[3] / "fixtures" / "version-1" / "jovian.json"
 MISS = ((1, 2, 3), (5, 6))
 
 
@@ -55,16 +49,6 @@ def test_an_instance_whose_target_is_gone_before_it_has_not_fired() -> None:
     assert (after.ships[DESTROYERS].fire_control, after.ships[DESTROYERS].fired) == (2, (0, 1, 0))
     healthy = sure(engagement().act(shot(BROADSIDE, BOMBERS, (3, 3), (3, 3), fired=2))).state
     assert (healthy.ships[DESTROYERS].fire_control, healthy.ships[DESTROYERS].fired) == (1, (0, 2, 0))
-
-
-def test_battles_of_version_3_keep_what_was_spent() -> None:
-    frail = sure(engagement().act(adjust_draft(BOMBERS, structure=1)))
-    killed = sure(frail.act(shot(BROADSIDE, BOMBERS, (3, 3), fired=2)))
-    data = json.loads(write(Archive(battles=(killed.battle,))))
-    data["battles"][0]["version"] = 3
-    (old,) = sure(read(json.dumps(data), games(RULES))).battles
-    state = sure(resume(RULES, old)).state
-    assert (state.ships[DESTROYERS].fire_control, state.ships[DESTROYERS].fired) == (1, (0, 2, 0))
 
 
 def test_parts_of_one_name_are_instances_of_the_weapon_together() -> None:
@@ -134,22 +118,3 @@ def test_the_players_table_can_come_later_and_change() -> None:
     assert sure(lost.act(table_draft(None))).state.table is None
     rows = [{"up_to": 5}, {"up_to": 5}]
     assert codes(now.act(Draft(kind="table", data={"table": {"rows": rows}}))) == {"too_low"}
-
-
-@pytest.mark.parametrize(("old", "new"), [("each_result", "each_damage"), ("each_point", "each_point")])
-def test_rulings_of_version_1_keep_their_meaning(old: str, new: str) -> None:
-    found = Rulings.model_validate(rulings_of_version_2({"catastrophic_rolls": old}))
-    assert (found.catastrophic_rolls, found.beam_reroll) == (new, "none")
-    assert (found.weapon_fires, found.next_fire_control) == ("fire_control", "full")
-
-
-def test_a_battle_of_version_1_keeps_the_rulings_it_was_begun_with() -> None:
-    data = json.loads(SAVED.read_text())
-    assert data["battles"][0]["version"] == 1 and "beam_reroll" not in json.dumps(data)
-    found = read(json.dumps(data), games(RULES))
-    assert not isinstance(found, Refusal)
-    (old,) = found.battles
-    assert old.version == RULES.version == 4
-    state = sure(resume(RULES, old)).state
-    assert (state.setup.rulings.beam_reroll, state.setup.rulings.weapon_fires) == ("none", "fire_control")
-    assert read(json.dumps(data), games(RULES)) == found

@@ -1,0 +1,44 @@
+"""What is read off a battle to be held against its record: what it has in it, its log, its screens."""
+
+from dataclasses import replace
+from typing import Any
+
+from app.battle.table.table_view import table
+from app.games import GAMES as PAGES
+from app.views.log_words import worded
+from engine.engagement import Engagement, as_text, log
+from tests.app.markup import elements
+
+EVERY = 10
+"""A screen is recorded after so many events each."""
+LANGUAGE = "en"
+
+
+def kinds_in(engagement: Engagement[Any]) -> set[str]:
+    """Return the kinds of events that stand in a battle, and of an activation `part` and `roll` with their kinds."""
+    found = {event.kind for event in engagement.battle.events}
+    outcomes = [engagement.results[event.number].outcome for event in engagement.battle.events]
+    for one in outcomes:
+        named = {name: getattr(one, name, "") for name in ("part", "roll")}
+        found |= {f"{name} {key.partition('.')[0]}" for name, key in named.items() if key}
+    return found
+
+
+def log_text(engagement: Engagement[Any]) -> str:
+    """Return the log as the page exports it."""
+    return as_text(log(engagement), worded(engagement, LANGUAGE))
+
+
+def screens_text(engagement: Engagement[Any]) -> str:
+    """Return the text of the table after every tenth event that stands, as if nothing had been taken back."""
+    counts = range(0, len(engagement.battle.events) + 1, EVERY)
+    battle = engagement.battle.model_copy(update={"undone": (), "retracted": ()})
+    straight = replace(engagement, battle=battle)
+    return "".join(f"# {count}\n{_screen(straight.until(count))}\n" for count in counts)
+
+
+def _screen(engagement: Engagement[Any]) -> str:
+    page = PAGES[engagement.battle.game].battle
+    assert page is not None
+    main = elements(f"<main>{table(page, engagement, LANGUAGE).whole()}</main>")[0]
+    return "\n".join(filter(None, (" ".join(piece.split()) for piece in main.pieces)))

@@ -1,0 +1,112 @@
+"""Every game has five recorded battles: each opens, is exported as it was, and its log and screens are as recorded."""
+
+import json
+from typing import Any
+
+import pytest
+
+from app.games import GAMES as PAGES
+from engine.engagement import (
+    Code,
+    Draft,
+    Engagement,
+    Refusal,
+    archive_in,
+    battle_code,
+    read,
+    read_code,
+    resume,
+    write_code,
+)
+from engine.engagement.version import VERSION
+from tests.engine.recorded import BATTLES, FOLDER, GAMES, exported, file, opened, saved
+from tests.release.screens import kinds_in, log_text, screens_text
+
+EACH = [(game, number) for game in GAMES for number in range(1, BATTLES + 1)]
+FIRST = 6
+"""The version of release 1.0.0, which nothing may ever change."""
+HOLDS = {
+    "dystopian": {"counter", "defend", "cap", "roll explosion", "roll critical", "part wing_against_model",
+                  "part wing_against_wing", "part counterattack"},
+    "jovian": {"dogfight", "orders", "reveal", "attack", "choose", "table"},
+    "warsurge": {"attack", "throw", "adjust", "turn"},
+}  # fmt: skip
+"""What the battles of a game have together, as `kinds_in` names it."""
+
+
+def test_every_game_of_the_page_has_its_battles() -> None:
+    assert list(GAMES) == list(PAGES)
+    named = {str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*") if path.is_file()}
+    ends = (".json", ".log", ".screens")
+    assert named == {f"{game}/{number}{end}" for game, number in EACH for end in ends}
+
+
+def test_the_battles_are_of_the_version_of_release_1_0_0() -> None:
+    assert {json.loads(saved(*one))["schema"] for one in EACH} == {FIRST}
+    assert VERSION >= FIRST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_battles_of_a_game_have_what_it_is_made_of(game: str) -> None:
+    found: set[str] = set()
+    for number in range(1, BATTLES + 1):
+        now = opened(game, number)
+        found |= kinds_in(now)
+        assert 20 <= len(now.battle.events) <= 60 and now.battle.is_over
+    assert found >= HOLDS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_broadside_played_some_and_dice_were_typed_in_others(game: str) -> None:
+    every = [opened(game, number).battle.events for number in range(1, BATTLES + 1)]
+    assert sum(any(event.by_broadside for event in events) for events in every) >= 3
+    assert sum(any(dice.typed for event in events for dice in event.dice) for events in every) >= 2
+
+
+@pytest.mark.parametrize(("game", "number"), EACH)
+def test_a_battle_is_exported_byte_by_byte_as_it_was(game: str, number: int) -> None:
+    assert exported(opened(game, number)) == saved(game, number)
+
+
+@pytest.mark.parametrize(("game", "number"), EACH)
+def test_its_log_is_the_recorded_one(game: str, number: int) -> None:
+    assert log_text(opened(game, number)) == file(game, number, ".log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("game", "number"), EACH)
+def test_its_screens_are_the_recorded_ones(game: str, number: int) -> None:
+    assert screens_text(opened(game, number)) == file(game, number, ".screens").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_goes_on_being_played_once_its_end_is_taken_back(game: str) -> None:
+    back = opened(game).undo()
+    assert isinstance(back, Engagement)
+    after = back.act(Draft(kind="note", note="Ten years later"))
+    assert isinstance(after, Engagement), after
+    again = opened(game, text=exported(after))
+    assert (again.state, again.results) == (after.state, after.results)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_code_of_it_opens_too(game: str) -> None:
+    now = opened(game)
+    text = write_code(battle_code(now.battle, now.rules))
+    assert isinstance(text, str)
+    code = read_code(text)
+    assert isinstance(code, Code)
+    found = archive_in(code, GAMES)
+    assert not isinstance(found, Refusal), found
+    again = resume(GAMES[game], found.battles[0])
+    assert isinstance(again, Engagement)
+    assert again.state == now.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("schema", [*range(1, FIRST), VERSION + 1])
+def test_a_file_of_another_version_is_refused_and_says_which(game: str, schema: int) -> None:
+    data: dict[str, Any] = json.loads(saved(game))
+    found = read(json.dumps(data | {"schema": schema}), GAMES)
+    assert isinstance(found, Refusal)
+    code = "newer" if schema > VERSION else "older"
+    assert [(fault.name, fault.code) for fault in found.faults] == [("schema", code)]
