@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 
 from engine.dice.faces import SIDES
 
@@ -30,6 +31,7 @@ def signed(value: Fraction, language: str) -> str:
     return text if not value else f"{'−' if value < 0 else '+'}{text}"
 
 
+@lru_cache(maxsize=1024)
 def percent(chance: Fraction, language: str) -> str:
     """Return a probability in percent; only 0 and 1 are shown as 0 % and 100 %."""
     if chance in (0, 1):

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Coroutine
 from functools import lru_cache
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from app.build import pages
-from app.requests.dispatcher import actions, respond
+from app.requests.dispatcher import respond
 from app.requests.request import Request
 from engine.engagement import Engagement, Refusal, Thrown, accepted, record_of
 from tests.app.markup import form_pairs
@@ -43,7 +44,7 @@ def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **
 
     A finished roll comes with the fields as it leaves its target.
     """
-    answer = rolled(sent(attack_request(do, pairs, language, game, more)))
+    answer = rolled(sent(attack_request(do, pairs, language, game, more)), game)
     if answer.get("over"):
         applied = sent(attack_request("apply", pairs, language, game, {"kept": answer["kept"]}))
         answer["after"] = applied["fields"]
@@ -51,30 +52,48 @@ def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **
 
 
 def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "dystopian", more: Any = None) -> Answer:
-    """The request for one action on the attack in a form; faces of real dice go beside what the button carried."""
+    """The request for one action on the attack in a form; faces of real dice go beside what the button carried.
+
+    records, picks: all that was answered so far.
+    """
     given = dict(more or {})
     beside = {name: given.pop(name) for name in ("typed", "secrets", "kept") if name in given}
     if answers := {name: given.pop(name) for name in ("records", "picks") if name in given}:
-        beside["kept"] = {"roll": {"forms": pairs, "record": record(pairs, language, game, **answers)}}
+        beside["kept"] = kept_roll(pairs, record(pairs, language, game, **answers), language, game)
     found = {"game": game, "lang": language, "view": "attack", "action": action, "forms": pairs}
     return found | {"given": given} | beside
 
 
 def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any = ()) -> Answer:
-    """The record of a roll with its dice and decisions, each as it is asked for; all of it where they do not fit."""
-    attacks: Any = actions(game, "attack")["throw"]
-    begun = attacks.__self__.single(Request.model_validate(attack_request("throw", pairs, language, game)))
+    """The record of a roll with its dice and decisions, each as it is asked for; none where they do not fit."""
+    attacks: Any = import_module(f"app.{game}.commands").ATTACKS
+    begun = attacks.single(Request.model_validate(attack_request("throw", pairs, language, game)))
     dice = [accepted(Thrown, one) for one in records]
     known = [one.record for one in dice if not isinstance(one, Refusal)]
-    now = answered(begun, known, picks) if len(known) == len(dice) else None
-    return record_of(now) if isinstance(now, Engagement) else _unfit(records, picks)
+    fits = isinstance(begun, Engagement) and len(known) == len(dice)
+    now = answered(begun, known, picks) if fits else None
+    return record_of(now) if isinstance(now, Engagement) else {}
 
 
-def _unfit(records: Any, picks: Any) -> Answer:
-    """A record of answers that nothing asks for."""
-    events = [{"kind": "throw", "dice": [one]} for one in records]
-    events += [{"kind": "choose", "data": {"option": one}} for one in picks]
-    return {"events": [one | {"number": place} for place, one in enumerate(events, 1)], "last": len(events)}
+def kept_roll(pairs: Pairs, record: Answer, language: str = "en", game: str = "dystopian") -> Answer:
+    """What the page keeps of a roll with answers on record."""
+    if not record:
+        return {}
+    taken = sent(attack_request("take", pairs, language, game, {"pairs": pairs, "record": record}))
+    assert "roll" in taken["kept"], taken["say"]
+    return {"roll": taken["kept"]["roll"] | {"over": False}}
+
+
+def unmarked(answer: Answer) -> Answer:
+    """An answer without the id of its roll, which no two rolls share."""
+    kept = answer["kept"]
+    return answer | {"kept": kept | {"roll": kept["roll"] | {"id": ""}}}
+
+
+def recorded(kept: Answer, game: str) -> Answer:
+    """The record of the roll that a page keeps."""
+    attacks: Any = import_module(f"app.{game}.commands").ATTACKS
+    return record_of(done(attacks.device.engagement(kept["roll"]["id"])))
 
 
 def sent(request: Any) -> Answer:
@@ -99,12 +118,12 @@ def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "d
     return ask("throw", pairs, language, game, **{"how": throw} | more)
 
 
-def rolled(answer: Answer) -> Answer:
+def rolled(answer: Answer, game: str = "dystopian") -> Answer:
     """The response to a roll with what is kept of it beside the rest: its dice, its decisions, whether it is over."""
     kept = (answer.get("kept") or {}).get("roll")
     if not kept:
         return answer
-    events = kept.get("record", {}).get("events", [])
+    events = recorded(answer["kept"], game).get("events", [])
     records = [{"typed": [], "rolled": []} | batch for event in events for batch in event.get("dice", [])]
     picks = [event["data"]["option"] for event in events if event["kind"] == "choose"]
     over = 'id="result-title"' in answer.get("regions", {}).get("roll-out", "")

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(HERE), str(HERE / "static")]
+
+from tools.benching.attack import attack_taps  # noqa: E402
+
 SAVED = HERE / "tests" / "fixtures" / "release-1.0.0"
 BATTLE = "5.json"
 """Broadside played it against itself."""
@@ -185,5 +188,17 @@ def _done(response: Coroutine[Any, Any, str]) -> str:
     raise RuntimeError("the response waits for something")
 
 
+def attacks(game: str) -> dict[str, Tap]:
+    """What taps in the roll of a single attack cost."""
+    respond = import_module("app.requests.dispatcher").respond
+
+    def counted(text: str) -> tuple[Answer, int, float]:
+        began = time.process_time()
+        answer, calls = _counted(lambda: json.loads(_done(respond(text))))
+        return answer, calls, (time.process_time() - began) * 1000
+
+    return {tap: Tap(*cost) for tap, cost in attack_taps(game, counted, _markup().form_pairs).items()}
+
+
 if __name__ == "__main__":
-    print(json.dumps({game: taps(game) for game in GAMES}))
+    print(json.dumps({game: {**taps(game), **attacks(game)} for game in GAMES}))

@@ -32,10 +32,12 @@ class SideLuck:
 
 def rarity(roll: Roll) -> tuple[bool, Fraction]:
     """Whether a roll was lucky, and the chance of one as lucky or luckier; where it was not, as unlucky or worse."""
-    found, lucky = roll.percentile, roll.luck >= Fraction(1, 2)
+    found, high = roll.percentile, roll.good == "high"
+    lucky = 2 * found.mid >= 1 if high else 2 * found.mid <= 1
+    if lucky == high:
+        return lucky, found.at_least
     less = 1 - found.at_least
-    at_most = less + 2 * (found.mid - less)
-    return lucky, found.at_least if lucky == (roll.good == "high") else at_most
+    return lucky, less + 2 * (found.mid - less)
 
 
 def decided(rolls: Iterable[Roll]) -> list[Roll]:

@@ -11,7 +11,6 @@ from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.advice import best_plan, best_reply, weapon_matrix
 from app.battle.advice.next_fire import show_next_fire
 from app.battle.context import PUZZLED, Here, here_of
-from app.battle.files.indexed_db import device_store
 from app.battle.fleets import fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions
@@ -21,6 +20,7 @@ from app.battle.review import review_view
 from app.battle.table.sides_view import hit
 from app.battle.table.table_view import Table
 from app.battle.views import VIEWS
+from app.device import device_store
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen

@@ -51,7 +51,8 @@ def opened(attack: Attack, request: Request) -> Engagement[Single]:
     return begun(SINGLE, plain(attack), request.lang)
 
 
-ACTIONS = Attacks(
+ATTACKS = Attacks(
+    rules=SINGLE,
     attack=attack_in,
     opened=opened,
     answers=answers,
@@ -63,4 +64,5 @@ ACTIONS = Attacks(
     start=lambda language: START,
     rulings=RULINGS,
     question=lambda attack, request: about(attack),
-).actions
+)
+ACTIONS = ATTACKS.actions

@@ -13,8 +13,9 @@ from app.jovian.reasons import reason_rows, reasons
 from app.jovian.thrown import flow_shown
 from app.rendering import render
 from app.requests.request import Pairs, Request
-from app.requests.response import Response, faulty, stale
+from app.requests.response import Response, faulty
 from app.views.advice_words import Question
+from app.views.attack.attack_odds import Action
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import Rolled, begun
@@ -82,22 +83,21 @@ def question(attack: Attack, request: Request) -> Question | Response:
     return about(attack) if quick_attacks(attack) else Response(regions={OUT: answered(attack, request.lang)[0]})
 
 
-def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Callable[[Request], Response]:
+def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Action:
     """Return an action that continues the roll with other fields of the players' own table."""
 
-    def response(request: Request) -> Response:
-        kept = kept_of(request)
-        if kept.roll is None:
-            return stale(request.lang)
-        forms = [pair for pair in kept.roll.forms if not pair[0].startswith(TABLE)] + table(request)
-        kept = kept.but(roll=kept.roll.model_copy(update={"forms": forms}))
-        return ATTACKS.throw(request.model_copy(update={"kept": kept.data, "given": {"how": "look"}, "typed": ()}))
+    async def response(request: Request) -> Response:
+        roll = kept_of(request).roll
+        known = roll.forms if roll else ()
+        rest = [pair for pair in known if not pair[0].startswith(TABLE)]
+        return await ATTACKS.changed(request, rest + table(request))
 
-    return response
+    return ATTACKS.tidied(response)
 
 
 TABLE = "table."
 ATTACKS = Attacks(
+    rules=SINGLE,
     attack=attack_in,
     opened=opened,
     answers=answers,

@@ -80,9 +80,8 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
 
 def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:
     """How far a roll is, in a sentence; None when the answers on record are none to the attack in a form."""
-    roll = {"forms": pairs, "record": record}
-    response = _response(page, "throw", language, forms=pairs, given={"how": "look"}, kept={"roll": roll})
-    return response.say if response and response.kept else None
+    response = _response(page, "said", language, forms=pairs, given={"record": record})
+    return response.say if response and not response.trouble else None
 
 
 def _response(page: GamePage, action: str, language: str, **more: Any) -> Response | None:

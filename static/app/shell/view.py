@@ -62,7 +62,7 @@ class View:
         self.kept, self.typed, self.batch = None, [], ""
         self.busy = False
         self._left = self._later = self._saying = self._more = None
-        self._waiting, self._live, self._running = [], "", False
+        self._waiting, self._live, self._running = [], [], False
         self._landed = self._tapped = -DOUBLE_TAP
         self._upon = None
 
@@ -141,7 +141,7 @@ class View:
     def live(self, action):
         """Ask about the current forms, after the current response if the view awaits one."""
         if self._places():
-            self._live = action
+            self._live = [one for one in self._live if one != action] + [action]
             self._go_on()
 
     def _busy(self):
@@ -206,15 +206,15 @@ class View:
 
     async def _answer_live(self):
         """Send a live request, and show the response only if the forms have not changed since."""
-        wanted = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
-        self._live = ""
+        action = self._live.pop(0)
+        wanted = {"action": action, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
         sent = self._request(wanted, [])
         response = await engine.send(sent)
         if self._left_behind(wanted["game"]):
             return
         if response.get("more") is not None:
             self._more = dict(wanted, pairs=sent["forms"], once=False) if response["more"] else None
-        if not self._live:
+        if action not in self._live:
             self._show_live(response, wanted)
 
     def _revision(self):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from app.format import percent
@@ -87,6 +88,7 @@ def rolls_of(engagement: Engagement[Any]) -> list[Roll]:
     return decided(found)
 
 
+@lru_cache(maxsize=512)
 def one_in(chance: Fraction, t: Words) -> str:
     """Return a chance as '1 in 43', with the percentage if the chance is not rare."""
     text = t("card.one_in", count=round(1 / chance)) if chance < Fraction(1, 2) else ""

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from app.rendering import render
 from app.views.card import Card
 from app.views.dice import Die, Due
+from app.words import LANGUAGES
 
 
 class Thrown(NamedTuple):
@@ -14,6 +16,17 @@ class Thrown(NamedTuple):
 
     title: str
     dice: list[Die]
+
+    @property
+    def html(self) -> str:
+        """The dice as HTML."""
+        return _dice_html(tuple(self.dice))
+
+
+@lru_cache(maxsize=256)
+def _dice_html(dice: tuple[Die, ...]) -> str:
+    """The same in every language; dice that were thrown are shown again with each tap."""
+    return render("parts/batch.html", LANGUAGES[0], dice=dice)
 
 
 @dataclass(frozen=True)

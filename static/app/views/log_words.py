@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from app.format import decimals, percent
@@ -50,7 +51,8 @@ def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any])
         values["reason"] = _reason(sentence.values, t)
     faces = sentence.values.get("faces")
     if isinstance(faces, tuple):
-        values["faces"] = " ".join(str(rules.read_as(int(face))) for face in faces)
+        read = {face: str(rules.read_as(int(face))) for face in set(faces)}
+        values["faces"] = " ".join([read[face] for face in faces])
     return t(sentence.key, **values)
 
 
@@ -90,6 +92,7 @@ def _separated(code: str) -> str:
     return code.replace("[", "").replace("]", "").replace(",", ", ")
 
 
+@lru_cache(maxsize=512)
 def label_of(code: str, t: Words, game: str) -> str:
     """Return the purpose of a roll in words."""
     keys = (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}")

@@ -7,7 +7,7 @@ from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import Rolled, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
-from app.warsurge.form import NOWHERE, OPEN, SHAPE, attack_of, named, start
+from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.odds import answered, answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.thrown import after, flow_shown
@@ -17,9 +17,6 @@ from engine.kit.saved import plain
 from engine.warsurge.attack import Attack
 from engine.warsurge.rulings import RULINGS
 from engine.warsurge.single import SINGLE
-
-COMPARE = "compare"
-"""The view with the comparison."""
 
 
 def attack_in(request: Request) -> Attack | Response:
@@ -77,6 +74,7 @@ def new_game(request: Request) -> Response:
 
 
 ATTACKS = Attacks(
+    rules=SINGLE,
     attack=attack_in,
     opened=opened,
     answers=answers,
@@ -91,4 +89,4 @@ ATTACKS = Attacks(
     open=to_agree,
     standing=NOWHERE,
 )
-ACTIONS = {**ATTACKS.actions, "new_game": new_game}
+ACTIONS = {**ATTACKS.actions, "new_game": ATTACKS.tidied(new_game)}

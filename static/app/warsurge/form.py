@@ -27,6 +27,8 @@ OPEN = Fault(METHOD, "method_open")
 START = sample_attack()
 """The attack of the opening form; the players still choose its method."""
 NEW_WEAPON = Weapon(attacks=2, power=4)
+COMPARE = "compare"
+"""The view with the comparison."""
 COMPARED = TARGETS[1:4]
 """The targets of the opening comparison."""
 BY_HAND = {"needs": "", "armour": "", "aegis": ""}

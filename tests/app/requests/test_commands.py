@@ -85,12 +85,8 @@ WRONG_DICE = {
     "too few typed": {"typed": [1, 2]},
     "too many typed": {"typed": [1] * 13},
     "no such face": {"typed": [7] * 12},
-    "a record too short": {"records": [{"typed": [], "rolled": [1]}]},
-    "more records than the attack asks for": {"records": [{"typed": [], "rolled": [1] * 12}] * 2},
-    "a batch after the end": {"records": [{"rolled": [1] * 12}, {"rolled": [1, 1]}, {"rolled": [1, 1]}]},
     "typed after the end": {"records": [{"typed": [], "rolled": [1] * 12}], "typed": [1]},
     "a word for a face": {"typed": ["six"]},
-    "records of another shape": {"records": [[1, 2, 3]]},
     "an unknown way to throw": {"how": "harder"},
     "an unknown field": {"luck": 3},
 }

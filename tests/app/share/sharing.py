@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from app.battle.commands import repository
+from app.device import device_store
 from app.requests.dispatcher import respond
 from engine.engagement import Code, write_code
 from tests.app.asking import done
@@ -19,6 +20,7 @@ Answer = dict[str, Any]
 def fresh_desk() -> None:
     """Forget every battle and fleet."""
     repository.cache_clear()
+    device_store.cache_clear()
 
 
 def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:

@@ -38,7 +38,7 @@ def begun(game: str, language: str = "en") -> Answer:
 
 def unordered(answer: Answer) -> Answer:
     """The roll that is kept; the fields of a code are in no order."""
-    roll: Answer = answer["kept"]["roll"]
+    roll: Answer = answer["kept"]["roll"] | {"id": ""}
     return roll | {"forms": sorted(map(tuple, roll["forms"]))}
 
 

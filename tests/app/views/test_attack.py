@@ -1,14 +1,17 @@
 """The view of single attacks: what it keeps, results applied and put back, forms that come from elsewhere."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from app.build import PLACES
+from app.device import device_store
 from app.games import GAMES
 from app.share.setups import opening_pairs
 from app.words import LANGUAGES, words
-from tests.app.asking import Answer, Pairs, attack_request, form, record, sent
+from engine.engagement.storage.battle_index import load_index
+from tests.app.asking import Answer, Pairs, attack_request, done, form, kept_roll, record, sent
 from tests.app.markup import elements
 
 TWELVE_HITS: dict[str, Any] = {"typed": [4] * 12}
@@ -27,7 +30,7 @@ def do(
 def finished(pairs: Pairs) -> Answer:
     """What is kept of a roll to its end: Hard Pounding, 4 AP lost."""
     records = [TWELVE_HITS, MISSED_SHIELDS, {"typed": [3, 4]}, {"typed": [3]}]
-    answer = do("throw", pairs, {"roll": {"forms": pairs, "record": record(pairs, "en", "dystopian", records)}})
+    answer = do("throw", pairs, kept_roll(pairs, record(pairs, "en", "dystopian", records)))
     assert answer["kept"]["roll"]["over"] and answer["focus"] == "result-title"
     return dict(answer["kept"])
 
@@ -71,12 +74,43 @@ def test_what_was_left_is_shown_without_moving_the_cursor() -> None:
     assert empty.keys() == {"attack-lines", "pin-out"} and empty["attack-lines"] == ""
 
 
-@pytest.mark.parametrize("records", [[{"rolled": [1]}], [TWELVE_HITS] * 9])
-def test_dice_that_fit_no_more_are_put_away(records: Any) -> None:
-    roll = {"forms": form(), "record": record(form(), "en", "dystopian", records)}
-    shown = do("show", kept={"roll": roll, "fractions": True})
-    assert shown["regions"]["roll-out"] == "" and shown["kept"] == {"fractions": True}
+@pytest.mark.parametrize("dice", [{"rolled": [1]}, {"rolled": [7] * 12}, {"typed": []}])
+def test_dice_that_do_not_fit_are_not_taken(dice: Any) -> None:
+    record = {"events": [{"kind": "throw", "number": 1, "dice": [dice]}], "last": 1}
+    shown = do("take", kept={"fractions": True}, pairs=form(), record=record)
+    assert "roll" not in shown["kept"] and shown["kept"]["fractions"]
     assert shown["say"] == words("en")("trouble.dice")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_roll_goes_on_undone_and_redone_after_a_reload(game: str) -> None:
+    pages = {place.game: place.file for place in PLACES if place.language == "en"}
+    forms = form({"rulings.method": "chart"} if game == "warsurge" else {}, page=pages[game])
+    kept = do("throw", forms, game=game, how="batch")["kept"]
+    shown = do("show", forms, kept, game)["regions"]["roll-out"]
+    device = import_module(f"app.{game}.commands").ATTACKS.device
+    device.forget()
+    assert do("show", forms, kept, game)["regions"]["roll-out"] == shown
+    back = do("undo", forms, kept, game)
+    device.forget()
+    assert do("redo", forms, back["kept"], game)["regions"]["roll-out"] == shown
+
+
+def test_rolls_are_no_battles_and_leave_nothing_once_put_away() -> None:
+    kept = do("throw", how="batch")["kept"]
+    device = import_module("app.dystopian.commands").ATTACKS.device
+    assert f"battle/{kept['roll']['id']}" in done(device.store.keys())
+    assert kept["roll"]["id"] not in done(load_index(device_store()))[0]
+    do("again", kept=kept)
+    assert not [key for key in done(device.store.keys()) if kept["roll"]["id"] in key]
+
+
+def test_a_roll_that_is_kept_no_more_is_put_away() -> None:
+    kept = do("throw")["kept"]
+    do("again", kept=kept)
+    shown = do("show", kept=kept | {"fractions": True})
+    assert shown["regions"]["roll-out"] == "" and "roll" not in shown["kept"]
+    assert do("undo", kept=kept)["faults"] == {"roll": words("en")("trouble.dice")}
 
 
 @pytest.mark.parametrize("kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"before": {}}])

@@ -1,6 +1,6 @@
 """The odds of one attack in its forms, for any game, alone or beside those of a pinned one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,19 +12,20 @@ from app.views.attack.kept_attack import Kept, kept_of, pin_html
 from app.views.attack.roll_view import Rolled
 from app.views.matters import OUT, matters
 from app.words import words
-from engine.engagement import Engagement, Single
+from engine.engagement import Engagement, Single, SingleRules
 from engine.kit.saved import Tree
 
 RULED = "rulings"
 """The root of the fields of rulings."""
-Action = Callable[[Request], Response]
+Action = Callable[[Request], Response | Awaitable[Response]]
 
 
 @dataclass(frozen=True)
 class AttackOdds:
     """What a game says of its single attacks, and their odds.
 
-    attack: what the forms of a request describe, or what is wrong with them; opened: an attack with no dice thrown;
+    rules: of its single attacks; attack: what the forms of a request describe, or what is wrong with them; opened: an
+    attack with no dice thrown;
     answers: all that it comes to, None where that takes long; answer: what stands first, as HTML and in sentences;
     odds_html: all its odds in a language, perhaps as fractions too; reasons: how its numbers came about; named: it in a
     line; shown: a roll of some forms in a language; start: the fields as they open in a language; rulings; question:
@@ -32,6 +33,7 @@ class AttackOdds:
     standing: roots of fields that are no part of what is attacked.
     """
 
+    rules: SingleRules
     attack: Callable[[Request], Any]
     opened: Callable[[Any, Request], Engagement[Single]]
     answers: Callable[[Any], Headline | None]

@@ -9,10 +9,14 @@ from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, stale
 from app.views.attack.attack_odds import Action
-from app.views.attack.kept_attack import Before, Kept, Roll, kept_of, lines_html
+from app.views.attack.kept_attack import Before, Kept, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved import Tree
 
+KEEPING = frozenset(
+    {"show", "throw", "choose", "undo", "redo", "again", "apply", "reset", "take", "recall", "back", "keep"}
+)
+"""What changes which rolls are kept, or what is in them."""
 PICKS = "pick-out"
 """Where fleets and set-ups to pick from are shown."""
 
@@ -39,7 +43,7 @@ class Attacks(AttackRolls):
     @property
     def actions(self) -> Mapping[str, Action]:
         """What can be done in the view, by name."""
-        return {
+        every: Mapping[str, Action] = {
             "show": self.show,
             "odds": self.live,
             "fractions": self.fractions,
@@ -47,6 +51,7 @@ class Attacks(AttackRolls):
             "unpin": self.unpin,
             "matters": self.matters,
             "throw": self.throw,
+            "flow-left": self.left,
             "choose": self.choose,
             "undo": self.undo,
             "redo": self.redo,
@@ -62,29 +67,35 @@ class Attacks(AttackRolls):
             "close": self.close,
             "back": self.back,
             "keep": self.keep,
+            "said": self.said,
         }
+        return {name: self.tidied(action) if name in KEEPING else action for name, action in every.items()}
 
-    def take(self, request: Request) -> Response:
+    async def take(self, request: Request) -> Response:
         """Other forms, perhaps with a roll and the answers given; what was there can be put back."""
         kept, given = kept_of(request), request.given
         pairs = [(str(name), str(text)) for name, text in given["pairs"]]
-        roll = Roll(forms=pairs, record=given["record"]) if given.get("record") else None
+        made = await self.recorded(request, pairs, given["record"]) if given.get("record") else None
+        roll = None if isinstance(made, Response) else made
         gave = {"forms": request.forms, "roll": kept.roll if roll else None, "rolled": roll is not None}
         before = Before.model_validate(gave | {"taken": given.get("taken", "share")})
         kept = self._leaving(request, kept).making_way(before).but(roll=roll or kept.roll)
-        return self._filled(request, kept, pairs) if roll else self._lines(request, kept, fill=pairs)
+        if roll:
+            return await self._filled(request, kept, pairs)
+        shown = self._lines(request, kept, fill=pairs)
+        return shown.but(say=made.say) if isinstance(made, Response) else shown
 
-    def back(self, request: Request) -> Response:
+    async def back(self, request: Request) -> Response:
         """The forms as they were before others came, and the roll that gave way to theirs."""
         kept = kept_of(request)
         before = kept.before or Before(forms=request.forms)
         if not before.rolled:
             return self._lines(request, kept.but(before=before.before), fill=before.forms)
-        return self._filled(request, kept.but(before=before.before, roll=before.roll), before.forms)
+        return await self._filled(request, kept.but(before=before.before, roll=before.roll), before.forms)
 
-    def _filled(self, request: Request, kept: Kept, pairs: Pairs) -> Response:
+    async def _filled(self, request: Request, kept: Kept, pairs: Pairs) -> Response:
         """Other forms, and another roll or none."""
-        shown = self.show(request.model_copy(update={"kept": kept.data}))
+        shown = await self.show(request.model_copy(update={"kept": kept.data}))
         return shown.but(regions={"roll-out": "", **shown.regions}, kept=shown.kept or kept.data, fill=pairs)
 
     def keep(self, request: Request) -> Response:
@@ -102,13 +113,13 @@ class Attacks(AttackRolls):
         found = self.attack(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
         return "" if isinstance(found, Response) else self.named(found, request.lang)
 
-    def recall(self, request: Request) -> Response:
+    async def recall(self, request: Request) -> Response:
         """A set-up that was rolled or left in the forms again."""
         place, setups = request.given.get("place"), kept_of(request).setups
         if not isinstance(place, int) or not 0 <= place < len(setups):
             return stale(request.lang)
         pairs = [*self._standing(request.forms), *setups[place]]
-        taken = self.take(request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}}))
+        taken = await self.take(request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}}))
         return taken.but(regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents")
 
     def close(self, request: Request) -> Response:

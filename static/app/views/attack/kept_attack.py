@@ -8,8 +8,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from app.rendering import render
 from app.requests.request import Pairs, Request
+from engine.kit.names import Id
 from engine.kit.profile import Profile
-from engine.kit.saved import Tree
 
 MOST_APPLIED = 20
 """Results applied that can be put back, one after the other."""
@@ -22,13 +22,10 @@ MOST_BEFORE = 3
 
 
 class Roll(Profile):
-    """A roll: the forms that say which attack it is of, and the answers on record.
-
-    over: whether nothing waits for an answer.
-    """
+    """A roll: the forms that say which attack it is of, and its id in the store; over: whether nothing waits."""
 
     forms: Pairs
-    record: Tree = Field(default_factory=dict)
+    id: Id
     over: bool = False
 
 
@@ -105,6 +102,17 @@ def kept_of(request: Request) -> Kept:
         return Kept.model_validate(request.kept or {})
     except ValidationError:
         return Kept()
+
+
+def rolls_in(kept: Any) -> frozenset[str]:
+    """The ids of the rolls in what the page keeps, whatever that is."""
+    found = set()
+    part: Any = kept
+    while isinstance(part, dict):
+        roll = part.get("roll")
+        found |= {roll["id"]} if isinstance(roll, dict) and isinstance(roll.get("id"), str) else set()
+        part = part.get("before")
+    return frozenset(found)
 
 
 def pin_html(kept: Kept, language: str) -> str:

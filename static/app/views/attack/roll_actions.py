@@ -1,110 +1,188 @@
-"""The roll of one attack, for any game: taken up, carried on, undone, its result applied to the target."""
+"""The roll of one attack, for any game: kept and taken up like a battle, carried on, undone, applied to the target."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from pydantic import ValidationError
 
-from app.requests.request import Request
-from app.requests.response import Response, Then, stale
+from app.requests.request import Pairs, Request
+from app.requests.response import NOT_KEPT, Response, Then, not_kept, stale
 from app.rolling import carried_on, chosen, refused_roll
-from app.views.attack.attack_odds import AttackOdds
-from app.views.attack.kept_attack import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html
+from app.views.attack.attack_odds import Action, AttackOdds
+from app.views.attack.kept_attack import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html, rolls_in
 from app.views.attack.roll_view import roll_html
-from engine.engagement import Engagement, Refusal, Single, record_of, with_record
+from app.views.roll_store import Rolls, rolls_of
+from app.words import words
+from engine.engagement import Engagement, Refusal, Single, new_id, record_of, with_record
 
 HOW = ("look", "typed", "batch", "all")
 """Ways to carry a roll on: look at what is due, dice all typed, the rest by the page, all to the end."""
 Change = Callable[[Engagement[Single]], Engagement[Single] | Refusal]
+LEFT = "roll-left"
+"""The region of the odds of what is left."""
 
 
 @dataclass(frozen=True)
 class AttackRolls(AttackOdds):
     """The rolls of single attacks."""
 
-    def show(self, request: Request) -> Response:
+    @property
+    def device(self) -> Rolls:
+        """The rolls of the game on this device."""
+        return rolls_of(self.rules)
+
+    async def show(self, request: Request) -> Response:
         """What was left: a roll under way, and what is said above the forms; dice that fit no more are put away."""
         kept = kept_of(request)
         lines = {"attack-lines": lines_html(kept, request.lang), "pin-out": pin_html(kept, request.lang)}
         if kept.roll is None:
             return Response(regions=lines)
-        found = self._opened(request, kept.roll)
+        found = await self._in_language(request, kept.roll)
         if isinstance(found, Response):
             return found.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data)
         shown = self._rolled(request, kept, kept.roll, found)
         return shown.but(regions={**shown.regions, **lines}, say="", focus="")
 
-    def throw(self, request: Request) -> Response:
+    async def throw(self, request: Request) -> Response:
         """The roll after one more batch, typed or rolled, or all of them; the first has the forms as they are."""
         try:
             kept = Kept.model_validate(request.kept or {})
         except ValidationError:
             return refused_roll(request.lang)
-        roll = kept.roll if kept.roll and not kept.roll.over else None
-        if roll is None:
-            roll, kept = Roll(forms=request.forms), kept.remembering(self._setup(request.forms))
-        request = request.model_copy(update={"kept": kept.data})
         how = request.given.get("how", "look")
         if how not in HOW or set(request.given) - {"how"}:
             return refused_roll(request.lang)
         looks = how == "look" and not request.typed
         way = "typed" if how == "look" else how
-        return self._goes_on(request, roll, lambda now: now if looks else carried_on(now, way, request.typed))
 
-    def choose(self, request: Request) -> Response:
+        def change(now: Engagement[Single]) -> Engagement[Single] | Refusal:
+            return now if looks else carried_on(now, way, request.typed)
+
+        if kept.roll and not kept.roll.over:
+            return await self._goes_on(request, kept, change)
+        return await self._begun(request, kept.remembering(self._setup(request.forms)), change)
+
+    async def left(self, request: Request) -> Response:
+        """The odds of what is left of the roll, where it has a place for them."""
+        roll = kept_of(request).roll
+        now = await self._opened(request, roll) if roll else None
+        shown = self.shown(now, roll.forms, request.lang).flow if roll and isinstance(now, Engagement) else None
+        return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
+
+    async def choose(self, request: Request) -> Response:
         """The roll after a decision."""
         option = str(request.given.get("option", ""))
         taken = int(option) if option.isdecimal() else -1
-        return self._goes_on(request, kept_of(request).roll, lambda now: chosen(now, taken))
+        return await self._goes_on(request, kept_of(request), lambda now: chosen(now, taken))
 
-    def undo(self, request: Request) -> Response:
+    async def undo(self, request: Request) -> Response:
         """The last dice or decision taken back."""
-        return self._goes_on(request, kept_of(request).roll, lambda now: now.undo())
+        return await self._goes_on(request, kept_of(request), lambda now: now.undo())
 
-    def redo(self, request: Request) -> Response:
+    async def redo(self, request: Request) -> Response:
         """What was taken back last done again."""
-        return self._goes_on(request, kept_of(request).roll, lambda now: now.redo())
+        return await self._goes_on(request, kept_of(request), lambda now: now.redo())
 
-    def _goes_on(self, request: Request, roll: Roll | None, change: Change) -> Response:
-        if roll is None:
+    async def _begun(self, request: Request, kept: Kept, change: Change) -> Response:
+        """A new roll of the forms, after its first tap."""
+        begun = self.single(request)
+        if isinstance(begun, Response):
+            return begun.but(go="attack")
+        after = change(begun)
+        if isinstance(after, Refusal):
+            return refused_roll(request.lang)
+        roll = await self._new(after, request.forms)
+        return self._rolled(request, kept, roll, after).but(go="roll")
+
+    async def _new(self, engagement: Engagement[Single], forms: Pairs) -> Roll:
+        """A roll kept under an id of its own."""
+        battle = engagement.battle.model_copy(update={"id": new_id()})
+        await self.device.keep(replace(engagement, battle=battle))
+        return Roll(forms=forms, id=battle.id)
+
+    async def _goes_on(self, request: Request, kept: Kept, change: Change) -> Response:
+        if kept.roll is None:
             return stale(request.lang)
-        found = self._opened(request, roll)
+        found = await self._opened(request, kept.roll)
         if isinstance(found, Response):
             return found
         after = change(found)
-        return (
-            refused_roll(request.lang)
-            if isinstance(after, Refusal)
-            else self._rolled(request, kept_of(request), roll, after).but(go="roll")
-        )
+        if isinstance(after, Refusal):
+            return refused_roll(request.lang)
+        if after is found or await self.device.keep(after):
+            return self._rolled(request, kept, kept.roll, after).but(go="roll")
+        now = await self._opened(request, kept.roll)
+        if isinstance(now, Response):
+            return now
+        return self._rolled(request, kept, kept.roll, now).but(trouble=words(request.lang)("battle.clash"))
 
-    def _opened(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
-        """The attack of a roll with its answers."""
-        found = self.single(request.model_copy(update={"forms": roll.forms}))
-        if isinstance(found, Response):
-            return found.but(go="attack")
-        after = with_record(found, roll.record) if roll.record else found
-        return refused_roll(request.lang) if isinstance(after, Refusal) else after
+    async def _opened(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
+        """The roll with its answers."""
+        return await self.device.engagement(roll.id) or refused_roll(request.lang)
+
+    async def _in_language(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
+        """The same with its sides called as in the language of the page."""
+        found, fresh = await self._opened(request, roll), self.single(request.model_copy(update={"forms": roll.forms}))
+        if isinstance(found, Response) or isinstance(fresh, Response):
+            return found
+        return found if found.state.names == fresh.state.names else await self._instead(found, fresh)
+
+    async def _instead(self, now: Engagement[Single], fresh: Engagement[Single]) -> Engagement[Single]:
+        """The answers of a roll given to another attack, which takes its place."""
+        after = with_record(fresh, record_of(now))
+        if isinstance(after, Refusal):
+            return now
+        same = {"id": now.battle.id, "revision": now.battle.revision}
+        after = replace(after, battle=after.battle.model_copy(update=same))
+        return after if await self.device.keep(after) else now
+
+    async def changed(self, request: Request, forms: Pairs) -> Response:
+        """The roll goes on with other forms than it began with."""
+        kept = kept_of(request)
+        if kept.roll is None:
+            return stale(request.lang)
+        now, fresh = await self._opened(request, kept.roll), self.single(request.model_copy(update={"forms": forms}))
+        if isinstance(now, Response) or isinstance(fresh, Response):
+            return next(one for one in (now, fresh) if isinstance(one, Response))
+        after = await self._instead(now, fresh)
+        roll = kept.roll.model_copy(update={"forms": forms})
+        return self._rolled(request, kept, roll, after).but(go="roll")
 
     def _rolled(self, request: Request, kept: Kept, roll: Roll, now: Engagement[Single]) -> Response:
         shown = self.shown(now, roll.forms, request.lang)
         place = "due-title" if shown.flow.goes_on else "result-title"
-        data = kept.but(roll=Roll(forms=roll.forms, record=record_of(now), over=not shown.flow.goes_on)).data
+        data = kept.but(roll=roll.model_copy(update={"over": not shown.flow.goes_on})).data
         return Response(
             regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=place
         )
 
-    def again(self, request: Request) -> Response:
+    def said(self, request: Request) -> Response:
+        """How far a roll of the forms is whose answers are on a record, in a sentence."""
+        found = self._with_record(request, request.given.get("record"))
+        if isinstance(found, Response):
+            return found
+        return Response(say=self.shown(found, request.forms, request.lang).say)
+
+    def _with_record(self, request: Request, record: Any) -> Engagement[Single] | Response:
+        """The attack in the forms with answers on record, or why they do not fit."""
+        begun = self.single(request)
+        if isinstance(begun, Response) or not isinstance(record, dict):
+            return begun if isinstance(begun, Response) else stale(request.lang)
+        found = with_record(begun, record)
+        return refused_roll(request.lang) if isinstance(found, Refusal) else found
+
+    async def again(self, request: Request) -> Response:
         """The roll put away."""
         kept = kept_of(request).but(roll=None)
         return Response(regions={"roll-out": ""}, kept=kept.data)
 
-    def apply(self, request: Request) -> Response:
+    async def apply(self, request: Request) -> Response:
         """The model as it is now is the target of the next attack."""
         kept = kept_of(request)
         if kept.roll is None:
             return stale(request.lang)
-        now = self._opened(request, kept.roll)
+        now = await self._opened(request, kept.roll)
         shown = None if isinstance(now, Response) else self.shown(now, kept.roll.forms, request.lang)
         if shown is None or shown.flow.goes_on:
             return stale(request.lang)
@@ -122,13 +200,33 @@ class AttackRolls(AttackOdds):
         kept = kept.but(applied=tuple(applied))
         return Response(fields=before, regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data)
 
-    def share(self, request: Request) -> Response:
+    async def share(self, request: Request) -> Response:
         """The roll to be shared: the forms that it is of, and the answers given so far."""
         roll = kept_of(request).roll
         if roll is None:
             return stale(request.lang)
-        now = self._opened(request, roll)
+        now = await self._opened(request, roll)
         if isinstance(now, Response):
             return now
         given = {"kind": "roll", "record": record_of(now)}
         return Response(then=Then(view="share", action="make", given=given, forms=roll.forms))
+
+    async def recorded(self, request: Request, forms: Pairs, record: Any) -> Roll | Response:
+        """A roll of some forms with answers on record, kept from now on; or why they do not fit."""
+        found = self._with_record(request.model_copy(update={"forms": forms}), record)
+        return found if isinstance(found, Response) else await self._new(found, forms)
+
+    def tidied(self, action: Action) -> Action:
+        """An action after which rolls that are no longer kept are deleted, and what the device cannot keep is said."""
+
+        async def done(request: Request) -> Response:
+            try:
+                found: Any = action(request)
+                response: Response = found if isinstance(found, Response) else await found
+                for id in rolls_in(request.kept) - rolls_in(response.kept) if response.kept is not None else ():
+                    await self.device.drop(id)
+            except NOT_KEPT as error:
+                return not_kept(error, request.lang)
+            return response
+
+        return done

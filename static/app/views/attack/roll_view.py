@@ -36,12 +36,14 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
 def roll_html(rolled: Rolled, now: Engagement[Single], language: str) -> str:
     """A roll as HTML."""
     shown = rolled.flow
+    # Where something is due the odds of what is left are asked for once it is shown; else a question takes their place.
+    later = f"{len(now.battle.events)}" if shown.due or shown.deciding else ""
     return render(
         "attack/roll.html",
         language,
         flow_html=card_html(shown.card, now, shown.title, shown.lines, language, "attack")
         if shown.card
-        else flow_html(shown, language, "attack"),
+        else flow_html(shown, language, "attack", later),
         can_undo=now.can_undo,
         back=last_text(now, language) if now.can_undo else "",
         can_redo=bool(now.battle.undone),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.files.indexed_db import DeviceStore
+from app.device import DeviceStore
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull

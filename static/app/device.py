@@ -3,6 +3,7 @@
 import json
 from collections.abc import Awaitable, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any, Protocol
 
 from engine.engagement import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
@@ -63,6 +64,7 @@ class DeviceStore:
         return Conflict(tuple((key, _document(found)) for key, found in stale)) if stale else None
 
 
+@lru_cache
 def device_store() -> Store:
     """The device's store, and memory for what it cannot keep, where there is a browser; elsewhere one that forgets."""
     try:

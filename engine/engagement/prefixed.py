@@ -1,0 +1,38 @@
+"""A part of a store: documents whose keys begin with a prefix, which nobody sees who looks at this part alone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.engagement.storage.document_store import Change, Conflict, Document, Store
+
+
+class PrefixedStore:
+    """The documents of another store whose keys begin with a prefix, under what follows it."""
+
+    def __init__(self, store: Store, prefix: str) -> None:
+        """`store`: the whole; `prefix`: what the keys begin with in there."""
+        self._store, self._prefix = store, prefix
+
+    async def get(self, key: str) -> Document | None:
+        """The document of a key."""
+        found = await self._store.get(self._prefix + key)
+        return found and self._bare(found)
+
+    async def all(self, prefix: str) -> tuple[Document, ...]:
+        """The documents whose keys begin with a prefix, sorted by them."""
+        return tuple(map(self._bare, await self._store.all(self._prefix + prefix)))
+
+    async def keys(self, prefix: str = "") -> tuple[str, ...]:
+        """The keys that begin with a prefix, sorted."""
+        return tuple([key.removeprefix(self._prefix) for key in await self._store.keys(self._prefix + prefix)])
+
+    async def mark(self) -> str:
+        """The mark of the whole."""
+        return await self._store.mark()
+
+    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        """Make all changes or none; a conflict names documents as the whole does."""
+        return await self._store.put([replace(one, key=self._prefix + one.key) for one in changes])
+
+    def _bare(self, document: Document) -> Document:
+        return replace(document, key=document.key.removeprefix(self._prefix))

@@ -1,0 +1,64 @@
+"""Rolls of single attacks on this device: each is an engagement, kept in the store in parts like a battle."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from app.device import device_store
+from engine.engagement import (
+    Conflict,
+    Engagement,
+    Refusal,
+    Single,
+    SingleRules,
+    Store,
+    delete_battle,
+    games,
+    load_battle,
+    save_battle,
+)
+from engine.engagement.prefixed import PrefixedStore
+
+PREFIX = "attack/"
+"""What the keys of rolls begin with, apart from those of battles."""
+
+
+class Rolls:
+    """The rolls of a game; a change is saved before it is shown."""
+
+    def __init__(self, store: Store, rules: SingleRules) -> None:
+        """`store`: of the device, where battles are too."""
+        self.store = PrefixedStore(store, PREFIX)
+        self._games = games(rules)
+        self._open: Engagement[Single] | None = None
+
+    def forget(self) -> None:
+        """Read everything anew: another tab may have written."""
+        self._open = None
+
+    async def engagement(self, id: str) -> Engagement[Single] | None:
+        """A roll taken up again, None when it is not there or cannot be read."""
+        if self._open is None or self._open.battle.id != id:
+            found = await load_battle(self.store, id, self._games)
+            self._open = None if isinstance(found, Refusal) else found
+        return self._open
+
+    async def keep(self, engagement: Engagement[Single]) -> bool:
+        """Save a roll, new or gone on with; False where another tab was faster, and nothing was written.
+
+        Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
+        """
+        before = self._open.battle if self._open and self._open.battle.id == engagement.battle.id else None
+        found = await save_battle(self.store, engagement.battle, before=before)
+        self._open = None if isinstance(found, Conflict) else replace(engagement, battle=found)
+        return self._open is not None
+
+    async def drop(self, id: str) -> None:
+        """Delete a roll, if it is there."""
+        await delete_battle(self.store, id)
+        self.forget()
+
+
+@lru_cache
+def rolls_of(rules: SingleRules) -> Rolls:
+    """The rolls of a game on this device."""
+    return Rolls(device_store(), rules)

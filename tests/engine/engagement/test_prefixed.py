@@ -1,0 +1,19 @@
+"""A part of a store has its own keys, and nothing of the rest."""
+
+from engine.engagement import Change, Conflict, Document, MemoryStore
+from engine.engagement.prefixed import PrefixedStore
+from tests.engine.engagement.toy import run
+
+
+def test_a_part_sees_and_changes_its_own_documents_alone() -> None:
+    whole = MemoryStore()
+    part = PrefixedStore(whole, "part/")
+    run(whole.put((Change("a", "outside", 0),)))
+    assert run(part.get("a")) is None and run(part.keys()) == ()
+    assert run(part.put((Change("a", "inside", 0), Change("b", "more", 0)))) is None
+    assert run(part.get("a")) == Document("a", 1, "inside")
+    assert run(part.all("b")) == (Document("b", 1, "more"),)
+    assert run(whole.keys()) == ("a", "part/a", "part/b") and run(part.keys()) == ("a", "b")
+    assert isinstance(run(part.put((Change("a", None, 7),))), Conflict)
+    assert run(part.put((Change("a", None, 1),))) is None
+    assert run(whole.keys()) == ("a", "part/b") and run(part.mark()) == run(whole.mark())
