@@ -22,7 +22,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine/kit": ("engine.kit", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell": ("shell", "js", "polyscript"),
-    "static/app/device.py": ("engine.engagement", "js"),
+    "static/app/device_store.py": ("engine.engagement", "js"),
     "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
 }
 """What each room may import beside the standard library; the first room that holds a file counts.

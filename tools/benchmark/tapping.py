@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(HERE), str(HERE / "static")]
 
-from tools.benching.attack import attack_taps  # noqa: E402
+from tools.benchmark.attack import attack_taps  # noqa: E402
 
 SAVED = HERE / "tests" / "fixtures" / "release-1.0.0"
 BATTLE = "5.json"

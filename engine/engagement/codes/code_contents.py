@@ -11,7 +11,7 @@ from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import FORMAT, Archive, write
 from engine.engagement.storage.archive_reader import Read, read_through
-from engine.engagement.version import VERSION
+from engine.engagement.storage.version import VERSION
 from engine.kit.json_limits import faults_in
 from engine.kit.refusal import BROKEN, Refusal, refusal, refused
 from engine.kit.saved import Tree

@@ -11,7 +11,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Literal
 
-from engine.engagement.version import VERSION, not_current
+from engine.engagement.storage.version import VERSION, not_current
 from engine.kit.json_limits import out_of_bounds, parsed
 from engine.kit.names import Key
 from engine.kit.refusal import Refusal, accepted, refusal

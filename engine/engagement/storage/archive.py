@@ -6,7 +6,7 @@ from pydantic import Field
 
 from engine.engagement.fleets.library import Library
 from engine.engagement.record.battle import Battle
-from engine.engagement.version import VERSION
+from engine.engagement.storage.version import VERSION
 from engine.kit.json_limits import out_of_bounds
 from engine.kit.saved import ListOf, Saved, Tree, canonical
 

@@ -9,7 +9,7 @@ from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.fleets.library import Library
 from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import BATTLES, Archive
-from engine.engagement.version import VERSION
+from engine.engagement.storage.version import VERSION
 from engine.kit.names import new_id, unique
 from engine.kit.refusal import Refusal, refusal
 from engine.kit.saved import canonical

@@ -12,7 +12,7 @@ from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import checked_header
 from engine.engagement.storage.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.storage.library_reader import checked_library
-from engine.engagement.version import not_current
+from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, loaded
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused

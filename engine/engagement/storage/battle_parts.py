@@ -11,7 +11,7 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import SURE, Archive, enveloped, write
 from engine.engagement.storage.document_store import Change, Document, Store
 from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
-from engine.engagement.version import VERSION
+from engine.engagement.storage.version import VERSION
 from engine.kit.saved import Saved, Tree, canonical
 
 BATTLE = "battle/"

@@ -20,7 +20,7 @@ from app.battle.review import review_view
 from app.battle.table.sides_view import hit
 from app.battle.table.table_view import Table
 from app.battle.views import VIEWS
-from app.device import device_store
+from app.device_store import device_store
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.build import PLACES
-from app.device import device_store
+from app.device_store import device_store
 from app.games import GAMES
 from app.share.setups import opening_pairs
 from app.words import LANGUAGES, words

@@ -22,7 +22,7 @@ from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
 from app.words import words
 from engine.engagement import Refusal
-from engine.engagement.version import VERSION
+from engine.engagement.storage.version import VERSION
 from engine.jovian.samples import SQUADRONS
 
 Pairs = Sequence[tuple[str, str]]

@@ -11,8 +11,8 @@ from app.requests.response import NOT_KEPT, Response, Then, not_kept, stale
 from app.rolling import carried_on, chosen, refused_roll
 from app.views.attack.attack_odds import Action, AttackOdds
 from app.views.attack.kept_attack import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html, rolls_in
+from app.views.attack.roll_store import Rolls, rolls_of
 from app.views.attack.roll_view import roll_html
-from app.views.roll_store import Rolls, rolls_of
 from app.words import words
 from engine.engagement import Engagement, Refusal, Single, new_id, record_of, with_record
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.engagement import Archive, ArchiveTooLarge, Refusal, battle_archive, read, write
 from engine.engagement.storage.archive import MOST_BYTES, records_in
-from engine.engagement.version import VERSION
+from engine.engagement.storage.version import VERSION
 from engine.kit.faults import Fault
 from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parsed
 from tests.engine.engagement.files import changed, full, raw

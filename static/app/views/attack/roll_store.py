@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from app.device import device_store
+from app.device_store import device_store
 from engine.engagement import (
     Conflict,
     Engagement,
@@ -16,7 +16,7 @@ from engine.engagement import (
     load_battle,
     save_battle,
 )
-from engine.engagement.prefixed import PrefixedStore
+from engine.engagement.storage.prefixed_store import PrefixedStore
 
 PREFIX = "attack/"
 """What the keys of rolls begin with, apart from those of battles."""
