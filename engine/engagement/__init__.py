@@ -1,4 +1,4 @@
-"""Fleets and battles of any game: events, undo, log, luck, commitments, save format. Games plug in."""
+"""Fleets and battles of every game: events, undo, log, luck, commitments, save format."""
 
 from engine.engagement.codes.code_contents import (
     archive_in,

@@ -1,4 +1,4 @@
-"""A battle being played: what happens next, what is taken back, what is done again."""
+"""A battle in play: the next event, undo and redo."""
 
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -17,18 +17,21 @@ from engine.kit.saved import plain
 
 S = TypeVar("S")
 STEP = 64
-"""The latest states are all kept, older ones every 64 events."""
+"""The interval of kept states: the latest STEP states are all kept, older ones every STEP events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoints(Generic[S]):
-    """States by the number of events behind them, in order, the one after no event first; never saved."""
+    """The states of a battle that are kept in memory, never saved.
+
+    marks: pairs of a number of events and the state after them, in order; the first pair is the state before any event.
+    """
 
     marks: tuple[tuple[int, S], ...]
 
     @property
     def count(self) -> int:
-        """How many events the latest state has behind it."""
+        """The number of events before the latest state."""
         return self.marks[-1][0]
 
     @property
@@ -37,7 +40,7 @@ class Checkpoints(Generic[S]):
         return self.marks[-1][1]
 
     def then(self, state: S) -> "Checkpoints[S]":
-        """One more event and the state after it."""
+        """Return the checkpoints with the state after one more event."""
         count = self.count + 1
         marks = self.marks
         if count % STEP == 0:
@@ -45,7 +48,7 @@ class Checkpoints(Generic[S]):
         return Checkpoints((*marks, (count, state)))
 
     def until(self, count: int) -> "Checkpoints[S]":
-        """What is remembered of the first `count` events."""
+        """Return the checkpoints of the first `count` events."""
         last = len(self.marks)
         while self.marks[last - 1][0] > count:
             last -= 1
@@ -54,9 +57,9 @@ class Checkpoints(Generic[S]):
 
 @dataclass(frozen=True)
 class Engagement(Generic[S]):
-    """A battle with its state; immutable, so that a move that fails, or is not saved, leaves nothing behind.
+    """A battle with its state; immutable, so that an event that is refused or not saved changes nothing.
 
-    results: of every event on record, by its number.
+    results: the result of every event on record, by the number of the event.
     """
 
     rules: GameRules[S]
@@ -67,28 +70,34 @@ class Engagement(Generic[S]):
 
     @cached_property
     def state(self) -> S:
-        """The state after all events that stand."""
+        """The state after all current events."""
         return self.checkpoints.state
 
     @property
     def result(self) -> Result | None:
-        """What the last event that stands came to."""
+        """The result of the last current event; None before the first."""
         return self.results[self.battle.events[-1].number] if self.battle.events else None
 
     @cached_property
     def again(self) -> Mapping[int, Again]:
-        """By the numbers of rolls, those before them that they replace."""
+        """The retracted rolls that each roll replaces, by the number of the roll."""
         return rolled_again(self.battle)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a last event that may be taken back: by its kind, and not what one phone alone may do."""
+        """Return whether the last current event may be taken back.
+
+        The kind of the event must allow it, and the event must not be one that a single phone alone may do.
+        """
         last = self.result
         return last is not None and not last.own and self.rules.is_undoable(self.battle.events[-1])
 
     @property
     def next_side(self) -> int | None:
-        """The side that acts next: as said, or the one after the last that acted; None as a turn begins or all ends."""
+        """The side that acts next: as the players chose, or the one after the last that acted.
+
+        None at the start of a turn and after the end of the battle.
+        """
         event = self.handover
         if event is None or event.kind in ("turn", END):
             return None
@@ -99,7 +108,7 @@ class Engagement(Generic[S]):
 
     @cached_property
     def handover(self) -> Event | None:
-        """The last event that says which side acts next: an action, a choice, the start of a turn or the end."""
+        """The last event that decides which side acts next: an action, a choice, the start of a turn or the end."""
         kinds = (*COMMON.items(), *self.rules.kinds.items())
         acting, deciding = {name for name, kind in kinds if kind.acts}, ("next", "turn", END)
         for event in reversed(self.battle.events):
@@ -109,14 +118,14 @@ class Engagement(Generic[S]):
         return None
 
     def next_of(self, able: Container[int]) -> int | None:
-        """The same among the sides that have somebody left to act."""
+        """Return the side that acts next among the `able` sides, which still have something that can act."""
         first, sides = self.next_side, range(len(self.battle.sides))
         order = () if first is None else (*sides[first:], *sides[:first])
         return next((side for side in order if side in able), None)
 
     @cached_property
     def held(self) -> frozenset[str]:
-        """The groups that were said to do nothing this turn."""
+        """The groups that hold, that is, do nothing this turn but move."""
         found: set[str] = set()
         for event in self.battle.events:
             found = set() if event.kind == "turn" else found
@@ -137,9 +146,11 @@ class Engagement(Generic[S]):
     def act(
         self, draft: Draft, *, by_broadside: bool = False, refused: tuple[RefusedAnswer, ...] = ()
     ) -> "Engagement[S] | Refusal":
-        """One more event; what was undone can no longer be redone, and its dice go on record as retracted.
+        """Return the battle with one more event.
 
-        refused: answers that Broadside tried before.
+        Undone events can no longer be redone; their dice go on record as retracted.
+        by_broadside: whether Broadside acts for a side that it plays.
+        refused: the answers that Broadside tried before.
         """
         battle = retracted(self.battle)
         if battle.last >= EVENTS:
@@ -164,7 +175,7 @@ class Engagement(Generic[S]):
         return replace(self, battle=after, checkpoints=self.checkpoints.then(applied.state), results=results)
 
     def _bound(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
-        """Return what an event comes to, refused where a player would no longer be bound to a secret."""
+        """Return an applied event, refused where a player would no longer be bound to a secret."""
         return applied if isinstance(applied, Refusal) else self.rules.loosened(self.state, applied.state) or applied
 
     def undo(self, by: int | None = None) -> "Engagement[S] | Refusal":
@@ -179,18 +190,18 @@ class Engagement(Generic[S]):
         return replace(back, battle=back.battle.model_copy(update={"undone": undone}))
 
     def until(self, count: int) -> "Engagement[S]":
-        """The battle as it stood after its first events; nothing that followed is taken back in this one."""
+        """Return the battle after its first `count` events; the later events are dropped, not undone."""
         events, checkpoints = self.battle.events[:count], self.checkpoints.until(count)
         back = replace(self, battle=self.battle.model_copy(update={"events": events}), checkpoints=checkpoints)
         for event in events[checkpoints.count :]:
             applied = applied_to(back, event, back.checkpoints.state)
-            # It has happened once.
+            # The battle has taken this event before.
             assert not isinstance(applied, Refusal)
             back = replace(back, checkpoints=back.checkpoints.then(applied.state))
         return back
 
     def redo(self) -> "Engagement[S] | Refusal":
-        """Do again, exactly as it was, what was undone last."""
+        """Redo the event that was undone last, exactly as it was."""
         if not self.battle.undone:
             return refusal("nothing_to_redo")
         event = self.battle.undone[-1].event
@@ -203,7 +214,7 @@ class Engagement(Generic[S]):
 
 
 def states(engagement: Engagement[S]) -> Iterator[S]:
-    """The state before the first event, and after each that stands."""
+    """Yield the state before the first event, and the state after each current event."""
     marks, state = dict(engagement.checkpoints.marks), engagement.checkpoints.marks[0][1]
     yield state
     for count, event in enumerate(engagement.battle.events, 1):
@@ -217,7 +228,7 @@ def states(engagement: Engagement[S]) -> Iterator[S]:
 
 
 def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:
-    """One event in a state."""
+    """Apply one event of a battle to a state."""
     fact = happened(engagement.rules, engagement.opening, event)
     return fact if isinstance(fact, Refusal) else _applied(engagement.rules, fact, state)
 
@@ -233,7 +244,7 @@ def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refu
 
 
 def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
-    """An event that every game has."""
+    """Apply an event of a kind that every game has."""
     if isinstance(fact.data, Holds):
         return _held(state, fact.data.group, fact.opening)
     side = fact.data.side if isinstance(fact.data, ActsNext | Plays) else None
@@ -252,7 +263,7 @@ def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
 
 
 def _misfit(event: Event, found: Result) -> Refusal | None:
-    """A side that is not whose event it is, and dice that nobody asked for."""
+    """Return the refusal of an event with the wrong side or with dice that nothing asks for; None when it fits."""
     if event.side not in (None, found.side):
         return refusal("wrong_side", "side")
     if len(event.dice) != len(found.dice):

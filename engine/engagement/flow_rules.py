@@ -1,4 +1,4 @@
-"""Games whose declarations are flows: an event declares one, throws and choices answer it, applied once for all."""
+"""Games whose declarations are flows: one event declares, throws and choices answer, the same for every game."""
 
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ from engine.kit.refusal import Refusal, refusal
 
 
 class Chosen(Profile):
-    """The option taken, by its place among those there are."""
+    """The index of the chosen option."""
 
     option: Annotated[int, Field(ge=0, le=10_000)]
 
@@ -28,7 +28,11 @@ ANSWERS: Mapping[str, Kind] = {"throw": Kind(Nothing), "choose": Kind(Chosen)}
 
 
 def turns(game: str) -> Mapping[str, Kind]:
-    """The next turn, and a note, in the game's words; its states have `turn` and `next_turn`."""
+    """Return the kinds of events for the next turn and for a note.
+
+    game: the prefix of the sentences in the locale.
+    The states of the game have `turn` and `next_turn`.
+    """
 
     def turn(state: Any, happened: Happened) -> Applied[Any]:
         return Applied(state.next_turn(), Result(Sentence(f"{game}.log.turn", {"turn": state.turn + 1})))
@@ -40,9 +44,10 @@ def turns(game: str) -> Mapping[str, Kind]:
 
 
 class BestAnswer(NamedTuple):
-    """What a side does best where it is asked, and why; others: what else it may do, the better one first.
+    """The best answer of a side to a request, and the reason.
 
-    weighed: how many there are and what they are, where a side may do something else, too, that was not weighed.
+    others: the other answers, the better ones first.
+    weighed: the number and sort of answers that were compared, where the side has other answers that were not.
     """
 
     draft: Draft
@@ -52,7 +57,7 @@ class BestAnswer(NamedTuple):
 
     @property
     def every(self) -> "tuple[BestAnswer, ...]":
-        """It, and then the others."""
+        """The best answer, then the others."""
         return (self, *self.others)
 
 
@@ -61,7 +66,7 @@ class InProgress(Protocol):
 
     @property
     def underway(self) -> Underway[Any] | None:
-        """The flow, None between flows."""
+        """The flow in progress, None between flows."""
         ...
 
 
@@ -69,11 +74,12 @@ S = TypeVar("S", bound=InProgress)
 
 
 class FlowRules(GameRules[S]):
-    """A game whose declarations are flows; its kinds hold ANSWERS, its states what is under way.
+    """A game whose declarations are flows; its kinds include ANSWERS, its states hold the flow in progress.
 
-    beside: kinds of events that may come while a flow is in progress; passes: declarations that a throw of no dice goes
-    past; weighed: steps whose options come in no order of worth, so that only `best_answer` tells which is best;
-    labels: where the locale has what dice are for.
+    beside: kinds of events that may come while a flow is in progress.
+    passes: keys of declarations that a throw of no dice passes.
+    weighed: keys of steps whose options are not sorted by value, so that only `best_answer` tells the best one.
+    labels: prefix of the locale keys that name the purpose of dice.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset({"note"})
@@ -82,10 +88,11 @@ class FlowRules(GameRules[S]):
     labels: ClassVar[str] = ""
 
     def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """An event that answers no flow, as its kind takes it.
+        """Return the state after an event that answers no flow, as the kind of the event takes it.
 
-        One that declares a flow leaves it in the state with nothing played; so does one that changes what the flow in
-        progress is about, with the dice on the table as `again`.
+        An event that declares a flow puts the flow into the state with nothing played. An event that changes the set-up
+        of
+        the flow in progress does the same, with the dice on the table as `again`.
         """
         take = self.kinds[happened.event.kind].take
         assert take is not None
@@ -93,10 +100,10 @@ class FlowRules(GameRules[S]):
 
     @abstractmethod
     def ended(self, state: S, underway: Underway[Any]) -> Applied[S]:
-        """The state after a flow that is over, and what it came to: sentence, models and outcome."""
+        """Return the state after a flow that is over, and the result of the flow: sentence, models and outcome."""
 
     def further(self, state: S, result: Result, underway: Underway[Any]) -> Applied[S]:
-        """The state with a flow further on, or after it."""
+        """Return the state with the flow in progress after an answer, or after the flow when it is over."""
         if underway.played.waiting:
             return Applied(replace(state, underway=underway), result)  # type: ignore[type-var]
         end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
@@ -107,34 +114,37 @@ class FlowRules(GameRules[S]):
         )
 
     def noted(self, state: S, happened: Happened) -> Underway[Any]:
-        """The flow in progress before it gets an answer; where states of the flow hold answers, with it."""
+        """Return the flow in progress before it gets an answer.
+
+        A game with answers in the states of its flows adds the answer to this flow.
+        """
         assert state.underway is not None
         return state.underway
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
-        """What an answer came to, without its dice and their luck."""
+        """Return the result of an answer, without its dice and their luck."""
         return Result(self.sentence(state, after, entry), self.whose(state, after, entry), after.models)
 
     def picks(self, data: Any) -> tuple[int, ...]:
-        """Decisions that a declaration makes itself."""
+        """Return the decisions that a declaration already contains."""
         return ()
 
     def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
-        """Values of every sentence about an answer, beside those that its step tells itself."""
+        """Return values for every sentence about an answer, besides those of its step."""
         return {}
 
     def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
-        """The side that gave an answer."""
+        """Return the side that gave an answer."""
         return underway.side
 
     def asked(self, state: S) -> int | None:
-        """The side whose dice or decision the flow in progress waits for; None where anybody may say it."""
+        """Return the side that the flow in progress waits for; None where no flow waits or any side may answer."""
         if state.underway is None or state.underway.played.waiting is None:
             return None
         return self.whose(state, state.underway, state.underway.played.entries[-1])
 
     def is_weighed(self, state: S) -> bool:
-        """Whether the flow waits for a decision that only a search through its options tells the best of."""
+        """Return whether the flow waits for a decision whose best option only a search can tell."""
         played = state.underway.played if state.underway else None
         if played is None or not isinstance(played.waiting, Choice | Declaration):
             return False
@@ -143,20 +153,21 @@ class FlowRules(GameRules[S]):
         return played.entries[-1].step.key in self.weighed
 
     def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
-        """The best answer to what the flow asks of `asked`, a little more of the search with each step.
+        """Yield the best answer so far to the request of the flow, after each step of the search.
 
-        The last is the best there is; none where only dice are due. Of a choice it is the first option: games put the
-        best one there, and it is what their odds take.
+        The last answer is the best; None where only dice are due. The best answer to a choice is its first option:
+        games sort
+        their options so, and the odds take this option.
         """
         if state.underway and isinstance(state.underway.played.waiting, Choice):
             yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
-        """The rolls whose luck counts among the entries from a place on."""
+        """Return the rolls whose luck counts among the entries from the index `since` on."""
         return ()
 
     def sentence(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
-        """What an answer came to: as its step tells it, else what the dice were for or which option was taken."""
+        """Return the sentence for an answer: from its step, else the purpose of the dice or the chosen option."""
         names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
             told = step.told(entry.before, entry.answer)
@@ -178,7 +189,7 @@ class FlowRules(GameRules[S]):
         return self._begun(state, found, happened)
 
     def _begun(self, before: S, found: Applied[S], happened: Happened) -> Applied[S] | Refusal:
-        """A declaration, with the dice and decisions that it brings along; or a flow that was changed gone on with."""
+        """Return the state after a declaration with its dice and decisions, or after a change of the current flow."""
         state, result, now = found.state, found.result, found.state.underway
         assert now is not None
         after = now.on(happened.event.records, self.picks(happened.data))
@@ -187,7 +198,7 @@ class FlowRules(GameRules[S]):
         return after if isinstance(after, Refusal) else self._gone_on(state, result, now, after)
 
     def answer(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """A batch of dice, or an option, of the flow in progress."""
+        """Return the state after an answer to the flow in progress: a batch of dice, or an option."""
         before, event = state.underway, happened.event
         wrong = _unasked(before, happened, self.passes)
         if wrong or before is None:
@@ -200,18 +211,18 @@ class FlowRules(GameRules[S]):
         return self._gone_on(state, self.answered(state, happened, after, entry), before, after)
 
     def _gone_on(self, state: S, result: Result, before: Underway[Any], after: Underway[Any]) -> Applied[S]:
-        """After some answers: their dice, and the flow further on."""
+        """Return the state after some answers, with their dice and rolls in the result."""
         dice, rolls = _dice(before.played, after.played, self.labels), self.rolls(state, after, before.played.done)
         return self.further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
 
 
 def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
-    """Whether more dice of an entry are due."""
+    """Return whether more dice of an entry are due."""
     return played.waiting is not None and entry is played.entries[-1]
 
 
 def _unasked(underway: Underway[Any] | None, happened: Happened, passes: Container[str]) -> Refusal | None:
-    """Why an event answers nothing that a flow asks for."""
+    """Return the refusal of an event that does not answer the request of the flow; None when it does."""
     waiting = underway.played.waiting if underway else None
     if happened.event.kind == "choose":
         if happened.event.dice or not isinstance(waiting, Choice):
@@ -229,7 +240,7 @@ def _unasked(underway: Underway[Any] | None, happened: Happened, passes: Contain
 
 
 def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice]:
-    """What each batch was for that was thrown between two moments of a flow."""
+    """Yield the purpose and sides of each batch thrown between two moments of a flow."""
     known = len(before.entries[-1].records) if before.waiting else 0
     for entry in after.entries[before.done :]:
         yield from _batches(entry, labels, known)
@@ -237,7 +248,7 @@ def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice
 
 
 def _batches(entry: Entry[Any], labels: str, known: int) -> Iterator[Dice]:
-    """What each batch of an entry was for, but for the first ones."""
+    """Yield the purpose and sides of each batch of an entry, except the first `known` ones."""
     throw: Any = entry.ask
     faces = tuple(record.faces for record in entry.records)
     for place in range(known, len(faces)):

@@ -1,4 +1,4 @@
-"""What a game tells this layer about itself: its types, its reducer, its policies as data."""
+"""The interface of a game to this layer: its types, its reducer, its policies as data."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,9 +24,12 @@ S = TypeVar("S")
 class Kind:
     """One kind of event.
 
-    data: type of its data; binds: whether it commits a player to something secret; undoable: whether it may be taken
-    back; acts: whether a side has its go with it, so that another one acts next; of_all: whether it is about everybody;
-    take: what it makes of a state, where its game says so here.
+    data: the type of its data.
+    binds: whether it commits a player to something secret.
+    undoable: whether it may be taken back.
+    acts: whether a side acts with it, so that another side acts next.
+    of_all: whether it concerns every model of the battle.
+    take: the function that applies it to a state, where the game gives one.
     """
 
     data: type[BaseModel]
@@ -38,19 +41,21 @@ class Kind:
 
 
 class ActsNext(Profile):
-    """The side that acts next, as the players have it by their own rules of initiative."""
+    """The side that acts next, as the players decide by their own rules of initiative."""
 
     side: SideNumber
 
 
 ReachKey = Annotated[str, Field(pattern=r"^[0-9a-z_+-]{0,140}$")]
-"""The name of a field of who reaches whom, or what it says."""
+"""The name of a form field about who is in range of whom, or the value of the field."""
 
 
 class Level(StrEnum):
-    """How Broadside declares for a side that it plays.
+    """The way in which Broadside declares for a side that it plays.
 
-    best: by the best plan; second: by the best of another kind; obvious: all at the nearest.
+    best: by the best plan.
+    second: by the best plan of another kind.
+    obvious: everything at the nearest enemy.
     """
 
     BEST = "best"
@@ -59,7 +64,11 @@ class Level(StrEnum):
 
 
 class Plays(Profile):
-    """Who plays a side from here on: Broadside, with dice that it rolls or real ones; without level, a player."""
+    """The player of a side from now on.
+
+    level: the way in which Broadside plays the side; None for a human player.
+    dice: whether Broadside's dice are rolled by the app or are real dice.
+    """
 
     side: SideNumber
     level: Level | None = None
@@ -73,7 +82,11 @@ class Holds(Profile):
 
 
 class Puzzle(Profile):
-    """From here on it is asked what a group does best: for an aim, with who reaches whom as the game's forms say it."""
+    """A puzzle: the best action of a group from this moment on.
+
+    aim: the goal of the group.
+    reach: who is in range of whom, as fields of the game's forms.
+    """
 
     group: Ref
     aim: Annotated[str, Field(max_length=100)]
@@ -87,13 +100,14 @@ COMMON: Mapping[str, Kind] = {
     "puzzle": Kind(Puzzle),
     END: Kind(Nothing),
 }
-"""Kinds of events that every game has, beside its own; they change no state."""
+"""Kinds of events that every game has, besides its own; they change no state."""
 
 
 class Strength(NamedTuple):
-    """What is left of something that can be lost: a model, or a group without models.
+    """The remaining strength of a model, or of a group without models.
 
-    left: boxes of what keeps it in the battle, such as HP; gone: whether it is out of it.
+    left: remaining boxes of the track that keeps it in the battle, such as HP.
+    gone: whether it is out of the battle.
     """
 
     ref: str
@@ -103,7 +117,7 @@ class Strength(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a battle began: its set-up as the game's own type, and the sides with their fleets."""
+    """The start of a battle: its set-up as the game's own type, and the sides with their fleets."""
 
     setup: Any
     sides: tuple[Side, ...]
@@ -122,7 +136,7 @@ class Opening:
                 yield from zip(refs, (group, *group.models), strict=True)
 
     def item(self, ref: str) -> Model | None:
-        """The group or model of a reference, None when no fleet holds it."""
+        """Return the group or model of a reference; None when no fleet holds it."""
         return item_of(self.sides, ref)
 
 
@@ -145,18 +159,18 @@ class GameRules(ABC, Generic[S]):
 
     @abstractmethod
     def start(self, opening: Opening) -> S | Refusal:
-        """The state before the first event."""
+        """Return the state before the first event."""
 
     @abstractmethod
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """The state after an event and what it came to; refused when it cannot happen in this state."""
+        """Return the state after an event and the result of the event; refused when it cannot happen in this state."""
 
     def kind(self, name: str) -> Kind | None:
-        """A kind of event by its name, None when there is none."""
+        """Return a kind of event by its name; None when there is none."""
         return self.kinds.get(name) or COMMON.get(name)
 
     def is_undoable(self, event: Event) -> bool:
-        """Whether an event is of a kind that may be taken back."""
+        """Return whether an event is of a kind that may be taken back."""
         kind = self.kind(event.kind)
         return kind is not None and kind.undoable
 
@@ -169,31 +183,31 @@ class GameRules(ABC, Generic[S]):
         return None
 
     def effort(self, state: S, event: Event) -> int:
-        """How much is worked out anew for an event beside itself: everybody that it is about.
+        """Return the work that an event causes beyond itself, in units of about ten calls.
 
-        A unit is some ten calls.
+        An event that concerns every model takes one unit for each model.
         """
         kind = self.kind(event.kind)
         return len(tuple(self.strengths(state))) if kind and kind.of_all else 0
 
     def turn(self, state: S) -> int:
-        """The turn that an event of this state belongs to."""
+        """Return the turn that an event of this state belongs to."""
         return 0
 
     def strengths(self, state: S) -> Iterable[Strength]:
-        """What is left of everything that can be lost, the same things in the same order in every state."""
+        """Return the remaining strength of every model that can be lost, in the same order in every state."""
         return ()
 
     def read_as(self, face: int) -> int:
-        """What players read off a die that shows a face, counted from 1."""
+        """Return the number that players read off a die that shows a face, counted from 1."""
         return face
 
     def by_hand(self, fresh: S, now: S) -> Iterator[Draft]:
-        """What makes everybody of a new battle, whose state is `fresh`, stand as in another one that has gone on."""
+        """Yield overrides that bring a new battle, with the state `fresh`, to the state `now` of a battle in play."""
         return iter(())
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
-        """What is wrong with a fleet as a whole, its profiles being right."""
+        """Return the faults of a fleet as a whole, its profiles being correct."""
         return ()
 
 
@@ -201,7 +215,7 @@ Games = Mapping[str, GameRules[Any]]
 
 
 def games(*rules: GameRules[Any]) -> Games:
-    """Games by their names; raises ValueError when two have the same."""
+    """Return games by their names; raises ValueError when two have the same."""
     found = {one.name: one for one in rules}
     if len(found) < len(rules):
         raise ValueError("two games of one name")

@@ -1,4 +1,4 @@
-"""A side that Broadside plays acts: with the best of what it found that the battle takes."""
+"""The actions of a side that Broadside plays: the best answer that the battle accepts."""
 
 from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
@@ -11,10 +11,11 @@ S = TypeVar("S")
 
 
 class Attempt(NamedTuple, Generic[S]):
-    """What Broadside came to with some answers, the better ones first.
+    """The result of trying Broadside's answers, the better ones first.
 
-    after: the battle after the first that it takes, None where it takes none; number: how many were refused before;
-    refused: why, also noted in the event.
+    after: the battle after the first answer that it accepts, None where it accepts none.
+    number: how many answers were refused before.
+    refused: why they were refused, also noted in the event.
     """
 
     after: Engagement[S] | None
@@ -23,7 +24,10 @@ class Attempt(NamedTuple, Generic[S]):
 
 
 def act_with_first(engagement: Engagement[S], answers: Iterable[Draft | Refusal]) -> Attempt[S]:
-    """Act for Broadside with the first of some answers that the battle takes, and note why those before it failed."""
+    """Act for Broadside with the first answer that the battle accepts.
+
+    The event notes why the answers before failed.
+    """
     refused: tuple[RefusedAnswer, ...] = ()
     number = 0
     for answer in answers:

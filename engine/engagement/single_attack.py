@@ -1,4 +1,4 @@
-"""The single attack: an engagement of one flow, whose models are typed in by hand and stand in its set-up."""
+"""The single attack: an engagement of one flow, whose models are typed in and stand in its set-up."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ SIDES = ("0", "1")
 
 @dataclass(frozen=True)
 class Single:
-    """A single attack as it stands: its two sides' names, its flow while that is in progress, and once it is over."""
+    """The state of a single attack: the names of its two sides, its flow in progress, and its flow when over."""
 
     names: tuple[str, ...]
     underway: Underway[Any] | None = None
@@ -41,21 +41,21 @@ class Single:
 
 
 class SingleRules(FlowRules[Single]):
-    """Single attacks of a game: the set-up is the attack, all that happens are dice and decisions."""
+    """The rules for single attacks of a game: the set-up is the attack, the events are dice and decisions."""
 
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {}
     kinds: ClassVar[Mapping[str, Kind]] = ANSWERS
 
     @abstractmethod
     def flow(self, attack: Any) -> Played[Any]:
-        """The flow of an attack, with nothing played."""
+        """Return the flow of an attack, with nothing played."""
 
     @abstractmethod
     def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
-        """What an attack came to that is over."""
+        """Return the sentence for the result of an attack that is over."""
 
     def name_of(self, state: Single, ref: str) -> str:
-        """What a side is called: its reference is its place."""
+        """Return the name of a side: the reference of a side is its index."""
         return state.names[int(ref)]
 
     def start(self, opening: Opening) -> Single | Refusal:
@@ -73,18 +73,18 @@ class SingleRules(FlowRules[Single]):
 
 
 def single(rules: SingleRules, setup: Tree, names: Iterable[str]) -> Engagement[Single] | Refusal:
-    """An attack as its set-up describes it, with no dice thrown; the names are those of its two sides."""
+    """Return an attack as its set-up describes it, with no dice thrown; `names` are the names of its two sides."""
     battle = begin(rules, "-", [Side(name=name) for name in names], setup, "", id="0")
     return battle if isinstance(battle, Refusal) else resume(rules, battle)
 
 
 def record_of(engagement: Engagement[Single]) -> Tree:
-    """The answers on record, those taken back included, as plain data."""
+    """Return the answers on record, those taken back included, as plain data."""
     kept = {"events", "undone", "retracted", "last"}
     return engagement.battle.model_dump(mode="json", include=kept, exclude_defaults=True)
 
 
 def with_record(engagement: Engagement[Single], record: Tree) -> Engagement[Single] | Refusal:
-    """An attack with answers on record that were given to it, or to one like it; refused when they do not fit."""
+    """Return an attack with the answers on record of this attack or a similar one; refused when they do not fit."""
     battle = accepted(Battle, engagement.battle.model_dump(mode="json") | record)
     return battle if isinstance(battle, Refusal) else resume(engagement.rules, battle)

@@ -1,4 +1,4 @@
-"""What codes of fleets and battles hold: a saved document with just that one thing, read like any other."""
+"""The contents of codes of fleets and battles: a saved document with one item, read like any other document."""
 
 import json
 from typing import Any
@@ -22,40 +22,43 @@ ENVELOPE = {"format", "schema"}
 
 
 def fleet_archive(fleet: Fleet) -> Archive:
-    """A fleet to be given away."""
+    """Return an archive with one fleet, to give away."""
     return Archive(library=Library(fleets=(fleet,)))
 
 
 def battle_archive(battle: Battle) -> Archive:
-    """A battle to be given away; how often it was saved is nobody else's business."""
+    """Return an archive with one battle, to give away, without the number of times that it was saved."""
     return Archive(battles=(battle.model_copy(update={"revision": 0}),))
 
 
 def fleet_code(fleet: Fleet, rules: GameRules[Any]) -> Code:
-    """The code of a fleet."""
+    """Return the code of a fleet."""
     return Code(kind="fleet", game=fleet.game, data={"fleet": packed_fleet(fleet, rules.profiles)})
 
 
 def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
-    """The code of a battle."""
+    """Return the code of a battle."""
     return Code(kind="battle", game=battle.game, data={"archive": _tree(battle, rules)})
 
 
 def puzzle_code(battle: Battle, rules: GameRules[Any]) -> Code:
-    """The code of a puzzle: a battle that ends with it, and nothing of what was taken back."""
+    """Return the code of a puzzle: a battle that ends with the puzzle, without the events taken back."""
     bare = battle.model_copy(update={"undone": (), "retracted": ()})
     return Code(kind="puzzle", game=battle.game, data={"archive": _tree(bare, rules)})
 
 
 def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
-    """The code of a plan: what a group of a battle would do, as the form of its game says it."""
+    """Return the code of a plan: the declaration of a group of a battle, as the form of its game holds it."""
     return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})
 
 
 def read_in(code: Code, games: Games) -> Read | Refusal:
-    """The document in a code of a fleet, battle or plan, and its battles taken up; code_newer, _too_large, _broken."""
+    """Return the document in the code of a fleet, battle or plan, and its battles resumed.
+
+    Refused: code_newer, code_too_large, code_broken.
+    """
     data = _document(code, games)
-    # A model like the one before it takes a few letters in a code: what they come to is counted before it is read.
+    # A model equal to the one before it takes a few letters in a code: the unpacked data are counted, then read.
     wrong = refusal("code_broken") if data is None else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
     found = wrong or read_through(data or {}, games, MOST_EFFORT)
     if isinstance(found, Refusal):
@@ -66,12 +69,12 @@ def read_in(code: Code, games: Games) -> Read | Refusal:
 
 
 def refused_as(found: Refusal) -> Refusal:
-    """What is said of a code in which something is wrong."""
+    """Return the refusal of a code for what is wrong with the document in it."""
     return refusal(next((WHY[fault.code] for fault in found.faults if fault.code in WHY), "code_broken"))
 
 
 def archive_in(code: Code, games: Games) -> Archive | Refusal:
-    """The document alone."""
+    """Return the document in a code, without the resumed battles; refused as by `read_in`."""
     found = read_in(code, games)
     return found if isinstance(found, Refusal) else found[0]
 
@@ -99,7 +102,7 @@ def _fleet_document(code: Code, games: Games) -> Tree | None:
 
 
 def _tree(battle: Battle, rules: GameRules[Any]) -> Tree:
-    """The document with the battle, its set-up and profiles without what is default."""
+    """Return the document with the battle, its set-up and profiles without default fields."""
     sides = tuple(
         Side(name=side.name, fleets=tuple(_bare(fleet, rules) for fleet in side.fleets)) for side in battle.sides
     )

@@ -1,6 +1,6 @@
-"""Fleets without what is default, as codes hold them: fields by their places, ids by theirs, equal models once.
+"""Fleets without default fields, as codes hold them: fields and ids by their indices, equal models only once.
 
-A field of a profile keeps its place for ever and new ones come last, as codes that were given away count on it.
+A field of a profile keeps its index forever and new fields come last, because existing codes rely on it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,16 +13,16 @@ from engine.kit.saved import Tree, plain
 
 Profiles = Mapping[str, type[BaseModel]]
 SAME = 0
-"""In place of what follows from the model before, or from the group's name."""
+"""A mark for a value that follows from the model before, or from the group's name."""
 
 
 def without_defaults(kind: type[BaseModel], data: Tree) -> Tree:
-    """Data of a type without the fields that would be the same if nobody had said so."""
+    """Return data of a type without the fields that have their default value."""
     return plain(kind.model_validate(data), bare=True)
 
 
 def packed_fleet(fleet: Fleet, profiles: Profiles) -> list[Any]:
-    """A checked fleet as plain lists."""
+    """Return a checked fleet as plain lists."""
     groups = []
     for group in fleet.groups:
         packed = [group.kind, group.name, _profile(group, profiles), list(_models(group, profiles))]
@@ -44,7 +44,7 @@ def _same(model: Model, before: Model) -> bool:
 
 
 def _names(group: str, count: int) -> list[str]:
-    """What the models of a group are called if nobody calls them otherwise."""
+    """Return the default names of the models of a group."""
     return [group] if count == 1 else [f"{group} {number}" for number in range(1, count + 1)]
 
 
@@ -81,20 +81,23 @@ def _unpacked(models: Any, group: str, ids: Iterator[str], profiles: Profiles) -
 
 
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
-    """Plain data of a type as a list: the place of each field in the type, and its value."""
+    """Return plain data of a type as a list: the index of each field in the type, and its value."""
     places = {name: place for place, name in enumerate(kind.model_fields)}
     return [part for name, value in data.items() for part in (places[name], _within(kind, name, value, packed_model))]
 
 
 def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
-    """Plain data of a type in such a list; raises ValueError, TypeError or LookupError for other data."""
+    """Return plain data of a type from the list that `packed_model` makes.
+
+    Raises ValueError, TypeError or LookupError for other data.
+    """
     names = dict(enumerate(kind.model_fields))
     pairs = zip(packed[::2], packed[1::2], strict=True)
     return {names[place]: _within(kind, names[place], value, unpacked_model) for place, value in pairs}
 
 
 def _within(kind: type[BaseModel], name: str, value: Any, change: Callable[[type[BaseModel], Any], Any]) -> Any:
-    """A field's value with the models in it changed."""
+    """Return a field's value with the models in it changed."""
     hint = kind.model_fields[name].annotation
     inner = model_in(hint)
     if inner is None or value is None:
@@ -103,7 +106,7 @@ def _within(kind: type[BaseModel], name: str, value: Any, change: Callable[[type
 
 
 def model_in(hint: Any) -> type[BaseModel] | None:
-    """The type of the models that a field of this type holds, None where it holds none."""
+    """Return the type of the models that a field of this type holds; None if it holds none."""
     if isinstance(hint, type) and issubclass(hint, BaseModel):
         return hint
     return next(filter(None, map(model_in, get_args(hint))), None)

@@ -1,7 +1,7 @@
 """Share codes: a set-up, a plan, a fleet or a battle as a short text that fits into a link or a QR code.
 
-A code is a mark, a digit for its version, then in letters that links leave alone a checksum and packed JSON. What is
-read comes from strangers: its size is bounded before it is unpacked, while it is, and before it is read.
+A code is a mark, a digit for its version, a dot, then a checksum and packed JSON in letters that links keep unchanged.
+Codes come from strangers: the size of a code is limited before, while and after it is unpacked.
 """
 
 import binascii
@@ -21,19 +21,22 @@ MARK = "BS"
 OTHER_VERSION = {"older": "code_older", "newer": "code_newer", "broken_version": "not_a_code"}
 """What is said of a code of another version."""
 MOST_LETTERS = 500_000
-"""Of a code: about four hundred times what a QR code takes."""
+"""Largest length of a code in letters: about four hundred times what a QR code holds."""
 MOST_BYTES = 4 * 2**20
-"""Of what a code unpacks to."""
+"""Largest size of an unpacked code in bytes."""
 MOST_LEAVES = 30_000
-"""In what a code unpacks to: three times what a battle of five hundred events takes."""
+"""Largest number of values in an unpacked code: three times as many as in a battle of five hundred events."""
 MOST_EFFORT = 500_000
-"""To fold what a code holds, in units of `GameRules.effort`: five hundred of the dearest events take a third."""
+"""Largest effort to fold the content of a code, in units of `GameRules.effort`.
+
+Five hundred of the most expensive events take a third of it.
+"""
 CHECK = 4
-"""Bytes of the checksum: it finds every run of wrong letters, but no forger."""
+"""Bytes of the checksum: it detects every run of wrong letters, but no forger."""
 SHAPE = re.compile(MARK + "([0-9]{1,3})[.]([A-Za-z0-9_-]*)")
 FILE = re.compile(r'\s*{\s*"code"\s*:\s*"([^"\\]*)"\s*}\s*')
 PACKED = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
-"""What mail and messengers put into long words."""
+"""Characters that mail and messengers put into long words."""
 RAW = -15
 """zlib's name for its widest window, without a header."""
 PART = "BSP"
@@ -42,7 +45,10 @@ PART_SHAPE = re.compile(PART + "[0-9]{1,2}[.][0-9]{1,2}[.][0-9a-f]{8}[.].+", re.
 
 
 class Code(Saved):
-    """What a code holds; `data` are plain and checked no further: that is for those who know the kind and the game."""
+    """The content of a code.
+
+    data: plain data, checked only as far as plain data can be; code that knows the kind and the game checks the rest.
+    """
 
     kind: Literal["setup", "plan", "fleet", "battle", "events", "puzzle"]
     game: Key
@@ -50,7 +56,7 @@ class Code(Saved):
 
 
 def write_code(code: Code) -> str | Refusal:
-    """The code as text, equal text for equal data; too_large when `read_code` would refuse it."""
+    """Return the code as text, equal text for equal data; refused with too_large when `read_code` would refuse it."""
     text = canonical([code.kind, code.game, code.data])
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
     packed = packing.compress(text.encode()) + packing.flush()
@@ -80,12 +86,12 @@ def read_code(source: str) -> Code | Refusal:
 
 
 def code_file(code: str) -> str:
-    """A file that holds a code."""
+    """Return the text of a file that holds a code."""
     return json.dumps({"code": code})
 
 
 def code_in(file: str) -> str | None:
-    """The code that a file holds, None when it is a file of another kind."""
+    """Return the code that a file holds; None when the file is of another kind."""
     found = FILE.fullmatch(file)
     return found[1] if found else None
 
@@ -102,7 +108,7 @@ def _held(text: bytes) -> Code | Refusal:
 
 
 def _packed(letters: str) -> bytes | Refusal:
-    """The bytes of a code's letters, its checksum taken off and held against them."""
+    """Return the packed bytes of a code's letters, the checksum compared and removed."""
     if len(letters) > MOST_LETTERS:
         return refusal("code_too_large")
     try:
@@ -130,9 +136,9 @@ def _check(packed: bytes) -> bytes:
 
 
 def parts_of(code: str, most: int) -> list[str]:
-    """The parts of a code, of which each holds `most` of its letters; none when those would be too many.
+    """Return the parts of a code, each with `most` of its letters; none when there would be more than MOST_PARTS.
 
-    Each says which it is, how many there are, and of what code: `BSP2.5.0123abcd.` and its letters.
+    Each part begins with its number, the number of parts and the check of the code: `BSP2.5.0123abcd.` and its letters.
     """
     letters = [code[place : place + most] for place in range(0, len(code), most)]
     whole = f"{zlib.crc32(code.encode()):08x}"
@@ -141,5 +147,5 @@ def parts_of(code: str, most: int) -> list[str]:
 
 
 def is_part(text: str) -> bool:
-    """Whether a text is one part of several."""
+    """Return whether a text is one part of a code in several parts."""
     return PART_SHAPE.fullmatch(text) is not None

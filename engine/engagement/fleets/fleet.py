@@ -12,7 +12,7 @@ from engine.kit.saved import ListOf, Saved, Tree
 GROUPS = 100
 MODELS = 60
 ITEMS = 1000
-"""Groups and models of a fleet, and of a battle: more would take seconds to be shown."""
+"""Largest number of groups and models of a fleet, and of a battle: more would take seconds to show."""
 
 
 class Model(Saved):
@@ -25,7 +25,7 @@ class Model(Saved):
 
 
 class Group(Model):
-    """Models that act together: a squadron, a wing, a unit; a group may also be one thing without models."""
+    """Models that act together: a squadron, a wing or a unit; also a single item without models."""
 
     models: Annotated[tuple[Model, ...], ListOf, Field(max_length=MODELS)] = ()
 
@@ -47,16 +47,16 @@ class Fleet(Saved):
                 yield ("groups", place, "models", inner), model
 
     def with_profiles(self, profile: Callable[[Model], Tree]) -> "Fleet":
-        """The fleet with another profile for every group and model."""
+        """Return the fleet with another profile for every group and model."""
         return self.each(lambda item: {"profile": profile(item)})
 
     def numbered(self) -> "Fleet":
-        """The fleet with its groups and models numbered in order: their ids mean nothing outside of it."""
+        """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet."""
         ids = map(str, count())
         return self.each(lambda item: {"id": next(ids)})
 
     def each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
-        """The fleet with other fields of every group and model."""
+        """Return the fleet with other fields of every group and model."""
 
         def changed(group: Group) -> Group:
             found = group.model_copy(update=update(group))
@@ -70,30 +70,33 @@ FLEETS = 20
 
 
 class Side(Saved):
-    """A player or team, with the fleets as they were when the battle began."""
+    """A player or team, with its fleets as they were when the battle began."""
 
     name: Name
     fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
 
     def groups(self, number: int) -> Iterator[tuple[Group, tuple[str, ...]]]:
-        """Every group, with its reference and those of its models in a battle that this is the side of a number in."""
+        """Yield every group with the references of the group and its models; `number` is the number of this side."""
         for place, fleet in enumerate(self.fleets):
             for group in fleet.groups:
                 yield group, tuple([ref_of(number, place, item.id) for item in (group, *group.models)])
 
 
 def ref_of(side: int, fleet: int, item: str) -> str:
-    """The reference of a group or model: ids are unique in a fleet only, and two sides may bring the same fleet."""
+    """Return the reference of a group or model in a battle.
+
+    An id is unique only in its fleet, and two sides may bring the same fleet.
+    """
     return f"{side}.{fleet}.{item}"
 
 
 def side_of(ref: str) -> int:
-    """The side of a reference."""
+    """Return the side of a reference."""
     return int(ref.split(".", 1)[0])
 
 
 def item_of(sides: tuple[Side, ...], ref: str) -> Model | None:
-    """The group or model of a reference, None when there is none."""
+    """Return the group or model of a reference; None when there is none."""
     side, fleet, item = (*ref.split(".", 2), "", "")[:3]
     if not (side.isdecimal() and fleet.isdecimal() and int(side) < len(sides)):
         return None

@@ -1,7 +1,8 @@
-"""What is in a player's list of another program: names and numbers of models, and nothing else of it.
+"""The names and numbers of models in a player's list from another program, and nothing else of the list.
 
-Formats: plain text, a line for what there is of a name; rosters of BattleScribe and of programs that write its format
-(`.ros`, XML, or packed as `.rosz`) or the same as JSON (New Recruit).
+Plain text: one line for each name.
+BattleScribe: rosters of it and of programs that write its format (`.ros`, XML, or packed as `.rosz`).
+JSON: the same roster as JSON (New Recruit).
 """
 
 import binascii
@@ -22,12 +23,12 @@ from engine.kit.names import tidy
 from engine.kit.refusal import Refusal, refusal
 
 LONGEST = 2_000_000
-"""Characters of a list."""
+"""Largest length of a list in characters."""
 PARTS = 100_000
-"""Of a roster: tags, or values."""
+"""Largest number of tags or values of a roster."""
 DEEPEST = 20
 MODEL, UNIT = "model", "unit"
-# All are written to match in linear time, whatever a stranger's list holds: lines have single spaces by then.
+# Each pattern matches in linear time, also in a stranger's list: lines have single spaces before they are matched.
 TAG = re.compile(r"<(?P<end>/?)(?P<name>selection|force)\b(?P<rest>(?:[^<>\"]++|\"[^\"]*+\")*+)>")
 ATTRIBUTE = re.compile(r'(?<![\w:])([\w:]++)="([^"]*)"')
 BULLET = re.compile(r"^[\s\-–—•*·+>]+")
@@ -42,14 +43,14 @@ ROSTER = ".ros"
 
 
 class Listed(NamedTuple):
-    """So many models of one name."""
+    """A name, and the number of models with this name."""
 
     name: str
     number: int
 
 
 def listed(text: str) -> tuple[Listed, ...] | Refusal:
-    """What a list names, in its order; refused where it names nothing, or too much."""
+    """Return the names in a list, in its order; refused where it names nothing, or too much."""
     if len(text) <= LONGEST and is_zipped(text):
         text = unzipped(text, LONGEST) or ""
     if len(text) > LONGEST or text.count("<") > PARTS:
@@ -68,7 +69,10 @@ def _read(text: str) -> Iterator[Listed]:
 
 
 def _lines(text: str) -> Iterator[Listed]:
-    """A line each; headings, that end in a colon or begin with a hash, and lines without a letter are passed over."""
+    """Yield an entry for each line.
+
+    Skipped: headings, which end in a colon or begin with a hash, and lines without a letter.
+    """
     for line in io.StringIO(text, newline=None):
         name = POINTS.sub("", BULLET.sub("", " ".join(line.split()))).strip()
         if name.startswith("#") or name.endswith(":") or not re.search(r"[^\W\d_]", name):
@@ -85,7 +89,7 @@ def _entry(name: Any, count: Any) -> Listed:
 
 
 def _of_selections(selections: Any, depth: int) -> Iterator[Listed]:
-    """Units and models; what is chosen within a model is none, and a unit counts the models in it."""
+    """Yield the units and models; choices within a model are skipped, and a unit counts its models."""
     for one in selections if isinstance(selections, list) and depth < DEEPEST else ():
         if not isinstance(one, Mapping):
             continue
@@ -99,7 +103,7 @@ def _of_selections(selections: Any, depth: int) -> Iterator[Listed]:
 
 
 def _unit(unit: Mapping[str, Any], models: list[Listed]) -> Iterator[Listed]:
-    """A unit with models of several names is these, another goes by its own name."""
+    """Yield the models of a unit when they have several names, else the unit under its own name."""
     if len(Counter(one.name for one in models)) > 1:
         yield from models
     else:
@@ -107,7 +111,7 @@ def _unit(unit: Mapping[str, Any], models: list[Listed]) -> Iterator[Listed]:
 
 
 def _json_selections(text: str) -> list[Any]:
-    """The selections of every force of a roster."""
+    """Return the selections of every force of a roster in JSON."""
     if out_of_bounds(text, 4 * LONGEST, PARTS):
         return []
     try:
@@ -121,7 +125,7 @@ def _json_selections(text: str) -> list[Any]:
 
 
 def _xml_selections(text: str) -> list[Any]:
-    """The same of XML: its tags alone, so that nothing in a file is expanded."""
+    """Return the selections of a roster in XML, read by its tags alone, so that nothing in a file is expanded."""
     top: dict[str, Any] = {"selections": []}
     open_ones = [top]
     for tag in TAG.finditer(text):
@@ -137,25 +141,28 @@ def _xml_selections(text: str) -> list[Any]:
 
 
 def is_zipped(text: str) -> bool:
-    """Whether a text stands for the bytes of a file, as a data URL."""
+    """Return whether a text is the bytes of a zip file as a data URL."""
     return text.startswith(START) and MARK in text[:100]
 
 
 def unzipped(text: str, longest: int) -> str | None:
-    """The roster in a zip, None where that has not exactly one, or one that is longer or cannot be read."""
-    # Loaded by who opens such a file: nobody's start waits for it.
+    """Return the roster in a zip.
+
+    None unless the zip has exactly one roster that is readable and no longer than `longest`.
+    """
+    # Imported only when a player opens such a file, so that no start waits for it.
     import zipfile
 
     try:
         packed = binascii.a2b_base64(text.split(MARK, 1)[1], strict_mode=True)
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
             rosters = [one for one in archive.infolist() if one.filename.lower().endswith(ROSTER)]
-            # Roster apps deflate or store. Other methods come with errors of their own, and not every Python has them.
+            # Roster programs deflate or store. Other methods raise errors of their own, and not every Python has them.
             if len(rosters) != 1 or rosters[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 return None
             with archive.open(rosters[0]) as file:
                 found = file.read(longest + 1)
         return None if len(found) > longest else found.decode("utf-8-sig")
-    # What a damaged, locked or foreign zip raises; RuntimeError is what zipfile says of a password.
+    # A damaged, locked or foreign zip raises one of these; zipfile raises RuntimeError for a password.
     except (ValueError, OSError, struct.error, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
         return None

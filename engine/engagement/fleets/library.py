@@ -1,4 +1,4 @@
-"""A player's fleets in an order of their own, each change of them a record that can be taken back."""
+"""A player's fleets in an order of their own; each change is a record that can be undone."""
 
 from collections.abc import Callable, Iterable
 from typing import Annotated, Literal
@@ -12,19 +12,23 @@ from engine.kit.saved import ListOf, Saved
 
 FLEETS = 500
 EDITS = 200
-"""As many changes can be taken back; each keeps the fleet before and after."""
+"""Largest number of changes that can be undone; each keeps the fleet before and after."""
 Place = Annotated[int, Field(ge=0, lt=FLEETS)]
 
 
 class Stand(Saved):
-    """A fleet and its place."""
+    """A fleet and its index in the library."""
 
     place: Place
     fleet: Fleet
 
 
 class Edit(Saved):
-    """One change: how a fleet stood before and after it; None when it did not exist."""
+    """One change of the library.
+
+    was: the fleet and its index before the change, None when the fleet did not exist.
+    now: the fleet and its index after the change, None when the fleet no longer exists.
+    """
 
     kind: Literal["made", "copied", "edited", "deleted", "moved", "imported"]
     was: Stand | None = None
@@ -35,28 +39,32 @@ Edits = Annotated[tuple[Edit, ...], ListOf, Field(max_length=EDITS)]
 
 
 class Library(Saved):
-    """Fleets in order; `edits` can be undone, the last one first, `undone` be redone, again the last one first."""
+    """Fleets in order.
+
+    edits: the changes that can be undone, the next one last.
+    undone: the changes that can be redone, the next one last.
+    """
 
     fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
     edits: Edits = ()
     undone: Edits = ()
 
     def fleet(self, id: str) -> Fleet | None:
-        """The fleet of an id."""
+        """Return the fleet with an id; None when there is none."""
         return next((fleet for fleet in self.fleets if fleet.id == id), None)
 
     def name_for(self, name: Name) -> Name:
-        """A name like this one that no fleet has."""
+        """Return a name similar to `name` that no fleet has."""
         return unique(name, (fleet.name for fleet in self.fleets))
 
     def add(self, fleet: Fleet, kind: Literal["made", "imported"] = "made") -> "Library | Refusal":
-        """The library with one more fleet at its end."""
+        """Return the library with one more fleet at its end."""
         if self.fleet(fleet.id):
             return refusal("duplicate_id", "id")
         return self._with(Edit(kind=kind, now=self._end(fleet)))
 
     def copy_of(self, id: str, new: str | None = None) -> "Library | Refusal":
-        """The library with a copy of a fleet right behind it, under a name of its own."""
+        """Return the library with a copy of a fleet directly after it, under a name of its own."""
         stand = self._stand(id)
         if stand is None:
             return refusal("unknown_fleet", "id")
@@ -65,9 +73,10 @@ class Library(Saved):
         return self._with(Edit(kind="copied", now=now))
 
     def edit(self, fleet: Fleet, typed: str = "") -> "Library | Refusal":
-        """The library with a fleet as it is now; nothing is recorded when it is as it was.
+        """Return the library with a fleet in its new form; an unchanged fleet records nothing.
 
-        typed: what of it is being typed, such as the id of a model: changes of nothing else in a row are one change.
+        typed: the id of the field's owner while a player types, such as a model; changes of only this item in a row are
+        one.
         """
         was = self._stand(fleet.id)
         if was is None:
@@ -81,12 +90,12 @@ class Library(Saved):
         return after.model_copy(update={"edits": (*self.edits[:-1], Edit(kind="edited", was=last.was, now=now))})
 
     def delete(self, id: str) -> "Library | Refusal":
-        """The library without a fleet."""
+        """Return the library without a fleet."""
         was = self._stand(id)
         return self._with(Edit(kind="deleted", was=was)) if was else refusal("unknown_fleet", "id")
 
     def move(self, id: str, place: int) -> "Library | Refusal":
-        """The library with a fleet at another place, at the nearest end when there is no such place."""
+        """Return the library with a fleet at another index; an index beyond the ends means the nearest end."""
         was = self._stand(id)
         if was is None:
             return refusal("unknown_fleet", "id")
@@ -94,14 +103,14 @@ class Library(Saved):
         return self if now == was else self._with(Edit(kind="moved", was=was, now=now))
 
     def undo(self) -> "Library | Refusal":
-        """The library before its last change."""
+        """Return the library before its last change."""
         if not self.edits:
             return refusal("nothing_to_undo")
         edit = self.edits[-1]
         return self._swapped(edit.now, edit.was, edits=self.edits[:-1], undone=(*self.undone, edit))
 
     def redo(self) -> "Library | Refusal":
-        """The library after the change that was undone last."""
+        """Return the library after the change that was undone last."""
         if not self.undone:
             return refusal("nothing_to_redo")
         edit = self.undone[-1]
@@ -125,7 +134,7 @@ class Library(Saved):
 
 
 def _goes_on(last: Edit, was: Stand, typed: str) -> bool:
-    """Whether the last change led here, and changed nothing but what is being typed."""
+    """Return whether the last change led to `was`, and changed only the item that is being typed."""
     if not typed or last.kind != "edited" or last.was is None or last.now != was:
         return False
     return _without(last.was.fleet, typed) == _without(was.fleet, typed)
@@ -139,7 +148,7 @@ def _without(fleet: Fleet, typed: str) -> Fleet:
 
 
 def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> tuple[Fleet, ...] | Refusal:
-    """The fleets without `take` and with `put`; refused when they are not as the change supposes."""
+    """Return the fleets without `take` and with `put`; refused when the fleets differ from what the change supposes."""
     left = list(fleets)
     if take and left[take.place : take.place + 1] != [take.fleet]:
         return refusal("not_foldable", "edits")
@@ -153,7 +162,7 @@ def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> 
 
 
 def edits_fold(library: Library) -> bool:
-    """Whether all edits can be undone and all that is undone be redone, as those of an honest library can."""
+    """Return whether all edits can be undone and all undone edits redone, as in every library that the app wrote."""
     return _runs(library, Library.undo, len(library.edits)) and _runs(library, Library.redo, len(library.undone))
 
 

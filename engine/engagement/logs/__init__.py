@@ -1,1 +1,1 @@
-"""What players read of a battle: log, luck, summary."""
+"""The record of a battle for players: log, luck, summary."""

@@ -15,9 +15,12 @@ from engine.kit.saved import Tree, canonical, plain
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: what was done and came of it, whether it stands, and how often its dice had been rolled before.
+    """One line of the log: an event, its status, its result, and the rolls that its dice replace.
 
-    by: the side that undid it; again: who undid the rolls before this one; aside: nobody undid it, two phones chose.
+    sentence: the main sentence of the line.
+    by: the side that undid the event.
+    again: the retracted rolls before this one.
+    aside: whether the event was set aside when two phones chose another way; no side undid it.
     """
 
     event: Event
@@ -30,12 +33,12 @@ class Line:
 
     @property
     def rolled_again(self) -> int:
-        """How many rolls were taken back before this one."""
+        """The number of rolls that were taken back before this one."""
         return self.again.times if self.again else 0
 
 
 def last_line(engagement: Engagement[Any]) -> Line | None:
-    """The line of the last event that stands, None before the first."""
+    """Return the line of the last current event; None before the first."""
     result = engagement.result
     if result is None:
         return None
@@ -44,9 +47,10 @@ def last_line(engagement: Engagement[Any]) -> Line | None:
 
 
 def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last: int | None = None) -> tuple[Line, ...]:
-    """The lines about some models, by their references, or about all, in the order in which things were done.
+    """Return the lines about some models, by their references, or about all, in the order of the events.
 
-    last: how many of them from the end. Of what was retracted, rolls and commitments alone have lines.
+    last: how many lines from the end.
+    Of retracted events only rolls and commitments have lines.
     """
     results, battle = engagement.results, engagement.battle
     found = [
@@ -74,17 +78,26 @@ def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last:
 
 
 MOST_NAMED = 100
-"""Of a roll taken back more often only the latest times are named one by one: each of its lines would name them all."""
+"""Largest number of retracted rolls that a line names one by one.
+
+Of a roll taken back more often it names the latest.
+"""
 Words = Callable[[Sentence], str]
 
 
 def sentences(line: Line) -> Iterator[Sentence]:
-    """All that a line says: what was done, what followed, dice, what was set by hand, marks, luck, the note.
+    """Yield all sentences of a line: event, consequences, dice, overrides, marks, luck, note.
 
-    Keys: log.undone, log.retracted (by), log.aside; log.by_broadside; log.refused_answer (fault, its values);
-    log.typed, log.rolled (label, sides, faces); log.overruled (field, was, now);
-    log.rolled_again (times, by), log.rolled_elsewhere (times);
-    log.luck (label, side, mid); log.note (note). Sides are places from 0, None unknown.
+    log.undone, log.retracted: by.
+    log.aside, log.by_broadside: no values.
+    log.refused_answer: fault, and the values of the fault.
+    log.typed, log.rolled: label, sides, faces.
+    log.overruled: field, was, now.
+    log.rolled_again: times, by.
+    log.rolled_elsewhere: times.
+    log.luck: label, side, mid.
+    log.note: note.
+    Sides are indices from 0; None is an unknown side.
     """
     if line.status != "stands":
         yield Sentence("log.aside") if line.aside else Sentence(f"log.{line.status}", {"by": line.by})
@@ -99,7 +112,7 @@ def sentences(line: Line) -> Iterator[Sentence]:
 
 
 def marks(line: Line) -> Iterator[Sentence]:
-    """What nobody can hide: who did it, that a roll replaces one that was taken back, and what was set by hand."""
+    """Yield the marks that no player can hide: Broadside's events, rolls that replace others, overrides."""
     if line.event.by_broadside:
         yield Sentence("log.by_broadside")
     for answer in line.event.refused:
@@ -120,17 +133,17 @@ def _dice(line: Line) -> Iterator[Sentence]:
 
 
 def _text(number: Fraction) -> str:
-    """An exact fraction: '-7/2'."""
+    """Return an exact fraction as text: '-7/2'."""
     return f"{number.numerator}/{number.denominator}"
 
 
 def as_text(lines: Iterable[Line], words: Words) -> str:
-    """One line of text each: its number and its sentences in the words of `words`."""
+    """Return one line of text for each line: its number and its sentences in the words of `words`."""
     return "".join(f"{line.event.number}. {' '.join(map(words, sentences(line)))}\n" for line in lines)
 
 
 def as_json(lines: Iterable[Line]) -> str:
-    """A list of plain objects, the sentence's key and values beside the facts; commitments are left out."""
+    """Return a list of plain objects: the sentence's key and values beside the facts; commitments are omitted."""
     return canonical([_plain(line) for line in lines])
 
 

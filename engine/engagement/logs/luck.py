@@ -1,4 +1,4 @@
-"""How lucky the sides of a battle were: exact percentiles of single rolls, added up."""
+"""The luck of the sides of a battle: exact percentiles of single rolls, added up."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -12,15 +12,17 @@ from engine.engagement.logs.percentile import FINE
 from engine.engagement.logs.result import Result, Roll
 
 WAYS = 4096
-"""Most ways in which rolls can come together that are counted one by one."""
+"""Largest number of combined results of rolls that are counted one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideLuck:
-    """One side's luck over the rolls that stand.
+    """One side's luck over its current rolls.
 
-    rolls: those that chance could decide; retracted: rolls taken back, counted nowhere else;
-    mean: of Roll.luck, None without rolls; luckier_than: the share of battles with the same rolls that go worse.
+    rolls: the number of rolls that chance could decide.
+    retracted: the number of rolls taken back, counted nowhere else.
+    mean: the mean of Roll.luck, None without rolls.
+    luckier_than: the share of battles with the same rolls that go worse.
     """
 
     side: int
@@ -41,7 +43,10 @@ def rarity(roll: Roll) -> tuple[bool, Fraction]:
 
 
 def decided(rolls: Iterable[Roll]) -> list[Roll]:
-    """The rolls that chance could decide; one that both sides have, with opposite wishes, as the first has it."""
+    """Return the rolls that chance could decide.
+
+    A roll that both sides have, with opposite wishes, is returned once, as the first side has it.
+    """
     found: list[Roll] = []
     for one in rolls:
         last = found[-1] if found else None
@@ -52,7 +57,7 @@ def decided(rolls: Iterable[Roll]) -> list[Roll]:
 
 
 def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
-    """Each side's luck so far."""
+    """Return each side's luck so far."""
     battle, results = engagement.battle, engagement.results
     stands = [results[event.number] for event in battle.events]
     back = [results[one.event.number] for one in battle.retracted]
@@ -73,10 +78,13 @@ def _rolls(side: int, results: Iterable[Result]) -> list[Roll]:
 
 
 def _share(rolls: list[Roll], mean: Fraction) -> float:
-    """Exact as long as the rolls together can come in few ways; the rest counts by the normal distribution.
+    """Return the share of battles with the same rolls that go worse.
 
-    That has the exact mean and variance of their sum. A later roll may depend on earlier ones: given them its
-    mid-percentile still has mean 1/2, so the variances add up.
+    The result is exact while the rolls have few combined results; the other rolls count by the normal distribution,
+    with
+    the exact mean and variance of their sum. A later roll may depend on earlier ones: given these, its mid-percentile
+    still
+    has mean 1/2, so the variances add up.
     """
     if len(rolls) == 1:
         return float(mean)
@@ -91,13 +99,13 @@ def _share(rolls: list[Roll], mean: Fraction) -> float:
     if rest:
         wide = FINE * sqrt(2 * sum(float(one.percentile.variance) for one in rest))
         return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
-    # Each roll is rounded once: what differs by no more is the same.
+    # Each roll is rounded once: sums that differ by no more are equal.
     off = len(rolls)
     return sum([chance if way < came - off else chance / 2 for way, chance in ways.items() if way <= came + off])
 
 
 def _with(ways: dict[int, float], roll: Roll) -> dict[int, float]:
-    """The chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
+    """Return the chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
     found: dict[int, float] = defaultdict(float)
     for mid, part in roll.percentile.mids:
         more = mid if roll.good == "high" else FINE - mid

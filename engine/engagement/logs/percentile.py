@@ -1,4 +1,4 @@
-"""Where an outcome stands in its distribution, exactly."""
+"""The percentile of an outcome in its distribution, exactly."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Protocol
 
 FINE = 2**64
-"""Sums over a battle are kept to 1/2^64: exact fractions of hundreds of rolls grow without bound and tell no more."""
+"""The precision of sums over a battle, 1/2^64: exact fractions of hundreds of rolls would grow without bound."""
 Weights = Iterable[tuple[int, int]]
 
 
@@ -15,13 +15,13 @@ class Weighted(Protocol):
     """A distribution as icepool's dice have it: outcomes with integer weights."""
 
     def items(self) -> Weights:
-        """Outcomes and weights."""
+        """Return outcomes and weights."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Percentile:
-    """Where an outcome stands in its distribution.
+    """The percentile of an outcome in its distribution.
 
     mid: P(X < x) + P(X = x) / 2, whose mean over the distribution is 1/2 whatever that is; at_least: P(X >= x);
     mean: of X; variance: of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12; mids: every `mid` there could
@@ -36,7 +36,7 @@ class Percentile:
 
 
 def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
-    """The percentile of an outcome; one beyond the ends counts as that end, as it does in a capped distribution.
+    """Return the percentile of an outcome; one beyond the ends counts as that end, as it does in a capped distribution.
 
     Each outcome is listed once. Raises ValueError for a distribution without weight.
     """

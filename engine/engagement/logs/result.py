@@ -1,4 +1,4 @@
-"""What an event came to, worked out while folding and never saved: its sentence, whom it concerns, its luck."""
+"""The result of an event, computed while folding and never saved: its sentence, its models, its luck."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,14 +27,19 @@ class Sentence:
 
 
 class Dice(NamedTuple):
-    """What a batch of an event's dice was for, and how many sides each die has."""
+    """The purpose of a batch of an event's dice, and the number of sides of each die."""
 
     label: str | None
     sides: int
 
 
 class Override(Saved):
-    """A number or choice set by hand: its field, what the rules gave, what the players took."""
+    """A number or choice that the players set manually.
+
+    field: the field of the rules.
+    was: the value by the rules.
+    now: the value that the players set.
+    """
 
     field: Key
     was: Scalar = None
@@ -43,10 +48,14 @@ class Override(Saved):
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One roll whose luck counts: whose it is, what it came to, and the dice that it came of.
+    """One roll whose luck counts.
 
-    weights: the distribution of those dice, mean: its mean where the weights are cut off at an end; both are functions
-    of `dice` alone, so that equal dice are weighed once. good: which outcomes are good for the side.
+    side: the side whose roll it is.
+    outcome: the result of the roll.
+    dice: the dice of the roll; equal dice share one distribution, which is computed once.
+    weights: the distribution as a function of `dice`.
+    mean: its mean as a function of `dice`, where the weights are cut off at an end.
+    good: which outcomes are good for the side.
     """
 
     side: int
@@ -67,7 +76,10 @@ class Roll:
 
     @property
     def luck(self) -> Fraction:
-        """0 for the unluckiest end, 1 for the luckiest, 1/2 on average, exactly, seen from the roll's own side."""
+        """The luck of the roll for its own side, exactly.
+
+        0 for the unluckiest end, 1 for the luckiest, 1/2 on average.
+        """
         mid = self.percentile.mid
         return mid if self.good == "high" else 1 - mid
 
@@ -85,7 +97,7 @@ def _percentile(
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one event came to; small, and without the state.
+    """The result of one event; small, and without the state.
 
     side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
     batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
@@ -110,7 +122,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[S]):
-    """The state after an event, and what the event came to."""
+    """The state after an event, and the result of the event."""
 
     state: S
     result: Result

@@ -1,4 +1,4 @@
-"""What a battle came to, worked out from its events: what was lost when, its turning point, its rarest rolls."""
+"""The summary of a battle, computed from its events: losses by event, the turning point, the rarest rolls."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,13 @@ from engine.engagement.logs.result import Roll
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a side has lost: boxes of those that it began with, and how many of its models or wings are gone."""
+    """The losses of a side.
+
+    boxes: the boxes lost.
+    of_boxes: the boxes at the start.
+    gone: the number of models or wings lost.
+    of: the number of models or wings at the start.
+    """
 
     boxes: int
     of_boxes: int
@@ -22,13 +28,13 @@ class Tally:
 
     @property
     def share(self) -> Fraction:
-        """The share of its boxes that is lost."""
+        """The share of the side's boxes that is lost."""
         return Fraction(self.boxes, self.of_boxes) if self.of_boxes else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What every side had lost after an event, by the event's number, in the turn in which it happened."""
+    """The losses of every side after an event, with the event's number and turn."""
 
     number: int
     turn: int
@@ -49,7 +55,7 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Rare:
-    """A roll that stands out, the number of its event, and the chance of one as extreme or more so."""
+    """An unusual roll, the number of its event, and the chance of a roll at least as extreme."""
 
     number: int
     roll: Roll
@@ -58,7 +64,7 @@ class Rare:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a battle came to; `moments` has one for each event that stands."""
+    """The summary of a battle; `moments` has one for each current event."""
 
     moments: tuple[Moment, ...]
     turning: Turning | None
@@ -67,7 +73,7 @@ class Summary:
 
 
 def summary(engagement: Engagement[Any]) -> Summary:
-    """What a battle has come to so far, whether it is over or not.
+    """Return the summary of a battle so far, whether it is over or not.
 
     Of equal swings and of equal chances the first counts.
     """
@@ -91,13 +97,16 @@ def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
 def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterator[Tally]:
     for side in range(sides):
         own = [one for one in now if side_of(one.ref) == side]
-        # What is set by hand above what there was makes up for nothing that others have lost.
+        # Boxes that players set above the start do not make up for the losses of other models.
         lost = sum([max(0, first[one.ref] - one.left) for one in own])
         yield Tally(lost, sum([first[one.ref] for one in own]), len([one for one in own if one.gone]), len(own))
 
 
 def _turning(moments: tuple[Moment, ...]) -> Turning | None:
-    """The event with the largest swing; None where nothing was lost, or all lost the same with every event."""
+    """Return the event with the largest swing.
+
+    None where nothing was lost, or all sides lost equally with every event.
+    """
     found = None
     before = [Fraction(0)] * len(moments[0].sides if moments else ())
     for moment in moments:
@@ -111,7 +120,7 @@ def _turning(moments: tuple[Moment, ...]) -> Turning | None:
 
 
 def _rare(engagement: Engagement[Any]) -> Iterator[tuple[bool, Rare]]:
-    """Every roll that stands and that chance could decide, and whether it was lucky."""
+    """Yield every current roll that chance could decide, and whether it was lucky."""
     for event in engagement.battle.events:
         for roll in decided(engagement.results[event.number].rolls):
             lucky, chance = rarity(roll)

@@ -1,1 +1,1 @@
-"""What is recorded of a battle: events, the event tree, and folding them into states."""
+"""The record of a battle: events, the event tree, and folding events into states."""

@@ -1,4 +1,4 @@
-"""A battle as it is saved: a header that never changes, the events that stand, and those taken back."""
+"""A battle as it is saved: a header that never changes, the current events, and the events taken back."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -14,7 +14,7 @@ EVENTS = 20_000
 
 
 class Undone(Saved):
-    """An event taken back, and the side that took it back; aside: nobody did, two phones chose what stands instead.
+    """An event taken back.
 
     after: the number of the event that it followed, 0 for the start; of a retracted one only, as those that can be
     redone follow in their order.
@@ -48,18 +48,22 @@ class Battle(Saved):
 
     @property
     def is_over(self) -> bool:
-        """Whether it has been ended: nothing follows until that is taken back."""
+        """Return whether the battle has been ended: no event follows until the end is undone."""
         return bool(self.events) and self.events[-1].kind == END
 
     @property
     def every(self) -> tuple[Event, ...]:
-        """All events on record, whatever became of them."""
+        """All events on record, whatever their status."""
         return (*self.events, *(one.event for one in (*self.undone, *self.retracted)))
 
     def each(
         self, change: Callable[[Event], Event], after: Callable[[int | None], int | None] = lambda number: number
     ) -> "Battle":
-        """The battle with every event on record changed, and the numbers of what those taken back followed."""
+        """Return the battle with every event on record changed.
+
+        change: the function that changes an event.
+        after: the function that changes the number of the event that a retracted event followed.
+        """
 
         def taken_back(every: tuple[Undone, ...]) -> tuple[Undone, ...]:
             return tuple(

@@ -1,4 +1,4 @@
-"""Fleets and battles made new."""
+"""The creation of fleets and battles."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +20,10 @@ def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str
 
 
 def sample_fleets(rules: GameRules[Any], samples: Mapping[str, Sequence[Tree]]) -> tuple[Fleet, ...]:
-    """Fleets of plain groups by their names, with fresh ids. Raises ValueError when one has a fault."""
+    """Return fleets of plain groups by their names, with fresh ids.
+
+    Raises ValueError when one has a fault.
+    """
     found = tuple(make_fleet(rules, name, groups) for name, groups in samples.items())
     fleets = tuple(fleet for fleet in found if not isinstance(fleet, Refusal))
     if len(fleets) < len(found):

@@ -1,4 +1,4 @@
-"""The declarations of a battle, each with all that answered it."""
+"""The declarations of a battle, each with its answers."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -16,9 +16,11 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Episode(Generic[S]):
-    """A declaration with what answered it: its events, the state before them and those after each.
+    """A declaration with all its answers: its events, the state before them and the state after each.
 
-    data: of the declaration, in the game's own type; actor: who acts; over: whether its flow is.
+    data: the data of the declaration, in the game's own type.
+    actor: the model or group that acts.
+    over: whether the flow of the declaration is over.
     """
 
     data: Any
@@ -35,9 +37,9 @@ class Episode(Generic[S]):
 
 
 def episodes(engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[S, Any], str]) -> Iterator[Episode[S]]:
-    """Every declaration that stands; one that was declared anew before its flow was over is not there.
+    """Yield every current declaration, without those that were declared anew before their flow was over.
 
-    Where several show in turn what is declared, the last one begins the flow, and declares.
+    Where several events show in turn what is declared, the last one begins the flow and counts as the declaration.
     """
     every = states(engagement)
     before, now = next(every), None
@@ -50,7 +52,7 @@ def episodes(engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[
             fact = happened(engagement.rules, engagement.opening, event)
             assert not isinstance(fact, Refusal)
             now = Episode(fact.data, actor(began, fact.data), (event,), began, (state,), over)
-        # A roll that is thrown again once all is over belongs to what it is of.
+        # A reroll after the end of the flow belongs to the declaration of the roll.
         elif now and (not now.over or (event.dice and underway_of(before) is None)):
             now = replace(now, events=(*now.events, event), states=(*now.states, state), over=over)
         before = state
@@ -59,11 +61,11 @@ def episodes(engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[
 
 
 def underway_of(state: Any) -> Underway[Any] | None:
-    """The flow in progress in a state, of games that have any."""
+    """Return the flow in progress in a state; None between flows and in games without flows."""
     return getattr(state, "underway", None)
 
 
 def is_half(state: Any) -> bool:
-    """Whether further dice of a roll are due."""
+    """Return whether further dice of a roll are due."""
     found = underway_of(state)
     return found is not None and isinstance(found.played.waiting, Batch) and found.played.waiting.earned

@@ -1,4 +1,4 @@
-"""What players did in a battle, one immutable record each: what they decided and threw, never what followed from it."""
+"""The events of a battle: immutable records of what players decided and threw, never of the consequences."""
 
 from typing import Annotated
 
@@ -25,14 +25,15 @@ class Thrown(Saved):
 
     @property
     def record(self) -> Record:
-        """The batch as the dice room has it."""
+        """The batch in the type of `engine.dice`."""
         return Record(self.typed, self.rolled)
 
 
 class Draft(Saved):
     """An event as a player asks for it.
 
-    side: only where nothing else says whose it is; commitment: what binds a player to data that are revealed later.
+    side: the side of the event, only where nothing else tells it.
+    commitment: the letters that bind a player to data that are revealed later.
     """
 
     kind: Key
@@ -44,21 +45,21 @@ class Draft(Saved):
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The batches as the dice room has them."""
+        """The batches in the type of `engine.dice`."""
         return tuple(one.record for one in self.dice)
 
     @property
     def is_bound(self) -> bool:
-        """Whether it stays on record when taken back: dice were thrown, or a player has committed to something."""
+        """Return whether the event stays on record when taken back: it has dice or a commitment."""
         return bool(self.dice or self.commitment)
 
 
 REFUSED = 8
-"""Most refused answers that an event notes."""
+"""Largest number of refused answers that an event notes."""
 
 
 class RefusedAnswer(Saved):
-    """Why an answer of Broadside was refused: the code of a fault, and the values that fill its sentence."""
+    """The reason why an answer of Broadside was refused: the code of a fault, and the values that fill its sentence."""
 
     code: Key
     values: Annotated[dict[Key, int | Note], Field(max_length=8)] = Field(default_factory=dict)
@@ -67,7 +68,10 @@ class RefusedAnswer(Saved):
 class Event(Draft):
     """An event of the record, and its number.
 
-    by_broadside: whether a side that Broadside plays did it; refused: answers that it tried before.
+    number: the number of the event, from 1.
+    earlier: the data of schema 1 about the event, where these are still needed.
+    by_broadside: whether Broadside acted for a side that it plays.
+    refused: the answers that Broadside tried before.
     """
 
     number: Number
@@ -76,5 +80,5 @@ class Event(Draft):
 
 
 def thrown(*records: Record) -> tuple[Thrown, ...]:
-    """Batches of the dice room as they are kept in an event."""
+    """Return batches of `engine.dice` in the form that an event keeps."""
     return tuple(Thrown(typed=record.typed, rolled=record.rolled) for record in records)

@@ -1,4 +1,4 @@
-"""All events on record as a tree: which one each followed, whether that can be, what was retracted and rolled again."""
+"""All events on record as a tree: the predecessor of each event, faults of the record, retracted events and rerolls."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,12 +13,12 @@ from engine.kit.faults import Fault
 Status = Literal["stands", "undone", "retracted"]
 Path = tuple[str | int, ...]
 Followed = tuple[int, int | None, Event]
-"""The number of an event on record, that of the one it followed, and the event."""
+"""The number of an event on record, the number of the event that it followed, and the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """An event on record: its number, what became of it, what it followed, its path in a battle, who took it back.
+    """An event on record.
 
     aside: nobody did, it was set aside for what another phone had done.
     after: 0 for the start.
@@ -35,9 +35,12 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Again:
-    """How often a roll was taken back before it stood: the side that did so last, how many times, and those before.
+    """The retracted rolls that a roll replaces.
 
-    aside: last it was set aside for what another phone had done.
+    by: the side that took back the last of them.
+    times: how many there are.
+    before: those before the last one.
+    aside: whether the last one was set aside for an event of another phone.
     """
 
     by: int | None
@@ -46,7 +49,7 @@ class Again:
     aside: bool = False
 
     def __iter__(self) -> Iterator[int | None]:
-        """The sides that took back the rolls before this one, the latest first."""
+        """Yield the sides that took back the rolls before this one, the latest first."""
         one: Again | None = self
         while one:
             yield one.by
@@ -60,7 +63,7 @@ class Again:
 
 
 def record(battle: Battle) -> list[Recorded]:
-    """Every event on record in the order in which they were done."""
+    """Return every event on record in the order of their numbers."""
     last, every = 0, list[Recorded]()
     for place, event in enumerate(battle.events):
         every.append(Recorded(event.number, event, "stands", last, ("events", place)))
@@ -75,7 +78,10 @@ def record(battle: Battle) -> list[Recorded]:
 
 
 def retracted(battle: Battle) -> Battle:
-    """The battle with nothing left to redo; of what was undone, rolls, commitments and what led to them stay."""
+    """Return the battle with nothing to redo.
+
+    Undone rolls, undone commitments and the events before them become retracted.
+    """
     if not battle.undone:
         return battle
     led = {one.after for one in battle.retracted}
@@ -90,9 +96,10 @@ def retracted(battle: Battle) -> Battle:
 
 
 def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
-    """The first event that follows one that is not on record, None when there is none; in order, each number once.
+    """Return the first event whose predecessor is not on record; None when there is none.
 
-    Two phones may go on from one event, each its own way: any event that came before can be followed.
+    every: the events in order, each number once.
+    Two phones may go on from one event in different ways: every earlier event can be a predecessor.
     """
     known = {0}
     for one in every:
@@ -103,7 +110,7 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
 
 
 def rolled_again(battle: Battle) -> Mapping[int, Again]:
-    """By the numbers of rolls, those before them that they replace.
+    """Return the retracted rolls that each roll replaces, by the number of the roll.
 
     A roll answers the retracted roll that has waited longest.
     """
@@ -132,7 +139,7 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
 def _taken_up(
     line: dict[int, Followed], every: Mapping[int, Followed], after: int | None, waiting: OrderedDict[int, None]
 ) -> list[Followed]:
-    """Make the line end at the event that comes before the next one; what is taken back for that, the last first."""
+    """Make the line end at the event before the next one; return the events taken back for that, the last first."""
     back: list[Followed] = []
     while after and after not in line:
         back.append(every[after])
@@ -149,7 +156,7 @@ def _taken_up(
 
 
 def _followed(battle: Battle) -> list[Followed]:
-    """Every event on record in the order in which they were done."""
+    """Return every event on record with its predecessor, in the order of their numbers."""
     done = [*battle.events, *[one.event for one in reversed(battle.undone)]]
     line = [(one.number, last, one) for one, last in zip(done, [0, *[each.number for each in done]], strict=False)]
     return sorted([*line, *[(one.event.number, one.after, one.event) for one in battle.retracted]], key=itemgetter(0))
@@ -170,7 +177,12 @@ def record_faults(battle: Battle) -> Iterator[Fault]:
 
 
 def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | None:
-    """The first event with a number that is taken, that was never reached, or that is not above the one before it."""
+    """Return the first event with a wrong number.
+
+    A number is wrong if another event has it, if it is above the last one ever used, or if it is not above the number
+    of
+    the event's predecessor.
+    """
     for place, one in enumerate(every):
         taken = place and every[place - 1].number == one.number
         if taken or one.number > battle.last or (one.after or 0) >= one.number:

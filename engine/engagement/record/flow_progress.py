@@ -10,15 +10,21 @@ from engine.kit.refusal import Refusal, refusal
 
 F = TypeVar("F", bound=Hashable)
 BATCHES = 100
-"""Of one step: no dice earn further dice as often, and each asks again for all before it."""
+"""Largest number of batches of one step: no dice earn further dice as often.
+
+Each batch needs the faces of all batches before it, so that the work grows with the square of their number.
+"""
 
 
 @dataclass(frozen=True)
 class Underway(Generic[F]):
-    """A flow in progress: what was declared, whose it is, all that it is about (the acting one first), how far it is.
+    """A flow in progress.
 
-    declared: the data of the event that began it; again: dice on the table of one whose set-up was changed in the
-    middle, with nothing played: they answer it first.
+    declared: the data of the event that began it.
+    side: the side that declared.
+    models: all models concerned, the acting one first.
+    played: the steps and answers so far.
+    again: the dice on the table of a flow whose set-up was changed in the middle; they answer the flow first.
     """
 
     declared: Any
@@ -28,7 +34,10 @@ class Underway(Generic[F]):
     again: tuple[Record, ...] = ()
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[F] | Refusal":
-        """Further answers, all of them used; 'dice_misfit' when the flow asks for others."""
+        """Return the flow after further answers, all of them used.
+
+        Refused with 'dice_misfit' when it asks for others.
+        """
         known = [*self.again, *records]
         source, chosen = RecordedDice(known), Picks(list(picks))
         try:

@@ -1,4 +1,4 @@
-"""A saved battle taken up again: all events on record folded once, each from the state after the one it followed."""
+"""The folding of a saved battle: every event is applied once, to the state after the event that it followed."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -15,14 +15,14 @@ from engine.kit.refusal import Refusal, refusal, refused
 
 S = TypeVar("S")
 EVENT = 60
-"""The effort for any event, in units of `GameRules.effort`."""
+"""The effort for every event, in units of `GameRules.effort`."""
 
 
 def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Engagement[S] | Refusal:
-    """The battle as it stands, with the result of every event on record.
+    """Return a saved battle with its state and the result of every event on record.
 
-    Refused with the path of an event that cannot have happened, and the reason; too_large where all of it would take
-    more effort than `most`.
+    most: the largest effort, None for no limit.
+    Refused with the path of an event that cannot have happened, and the reason; too_large for more effort than `most`.
     """
     setup = typed(rules.setup, battle.setup)
     if isinstance(setup, Refusal):
@@ -56,9 +56,9 @@ def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refu
 
 
 def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Recorded]]:
-    """What followed each event, that first after which most was done.
+    """Return the events that followed each event, first the one after which most events were done.
 
-    Gone through from the last, hardly any states wait at a time for what followed them, however the record branches.
+    `_folded` goes through them from the last, so that only a few states wait at a time, however the record branches.
     """
     followers, sizes = defaultdict[int | None, list[Recorded]](list), Counter[int | None]()
     for one in reversed(every):

@@ -1,4 +1,4 @@
-"""Fleets, set-ups and events held against the types of their game."""
+"""Checks of fleets, set-ups and events against the types of their game."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ Path = tuple[str | int, ...]
 
 
 def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
-    """The fleet with its profiles as the game writes them, or every fault in it."""
+    """Return the fleet with its profiles as the game writes them, or every fault in it."""
     if fleet.game != rules.name:
         return refusal("other_game", "game")
     faults: list[Fault] = []
@@ -63,7 +63,7 @@ def _too_many(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
 
 
 def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
-    """The battle with set-up and fleets as the game writes them, or every fault in them."""
+    """Return the battle with set-up and fleets as the game writes them, or every fault in them."""
     setup = typed(rules.setup, battle.setup)
     faults = list(setup.under("setup").faults) if isinstance(setup, Refusal) else []
     faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
@@ -83,12 +83,12 @@ def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
 
 
 def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
-    """Plain data of a game as its own type; text and depth are bounded whatever the type says."""
+    """Return plain data of a game as its own type; text and depth are limited for every type."""
     return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
 
 
 def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
-    """The data of an event in the game's own type."""
+    """Return the data of an event in the game's own type."""
     kind = rules.kind(event.kind)
     if kind is None:
         return refusal("not_a_choice", "kind")
@@ -97,7 +97,7 @@ def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
 
 
 def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
-    """An event in the game's own types; refused with a commitment where its kind has none, or without where it has."""
+    """Return an event in the game's own types; refused unless it has a commitment exactly where its kind needs one."""
     data = data_of(rules, event)
     if isinstance(data, Refusal):
         return data

@@ -1,4 +1,4 @@
-"""A moment of a battle as a battle of its own, some groups as they stand; and the puzzle that is asked of it."""
+"""A moment of a battle as a battle of its own, with some of its groups; and the puzzle of a battle."""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple, TypeVar
@@ -28,9 +28,10 @@ def puzzle_of(engagement: Engagement[Any]) -> Puzzled | None:
 
 
 def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: str) -> Engagement[S] | Refusal:
-    """A new battle with some groups, by their references, without what is gone; what profiles do not say set by hand.
+    """Return a new battle with some groups, by their references, without lost models.
 
-    Everybody has the reference that it had. Refused where what is set by hand is about others.
+    Overrides set the rest of their state.
+    Every model keeps its reference. Refused where an override concerns other groups.
     """
     gone = {one.ref for one in engagement.rules.strengths(engagement.state) if one.gone}
     sides = [_only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)]
@@ -48,7 +49,10 @@ def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: st
 
 
 def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str]) -> Side:
-    """A side with some of its groups; its fleets are called as it is, as nobody asks for their names."""
+    """Return a side with some of its groups.
+
+    Its fleets get the name of the side, because their own names are not needed.
+    """
 
     def kept(place: int, fleet: Fleet) -> Fleet:
         found = [_left(group, number, place, gone) for group in fleet.groups

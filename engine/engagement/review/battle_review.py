@@ -1,4 +1,4 @@
-"""A battle looked at afterwards: each declaration beside the best plan of its moment, and what the dice did to it."""
+"""The review of a battle: each declaration beside the best plan of its moment, and the effect of the dice on it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -11,11 +11,15 @@ from engine.engagement.review.declaration_review import Asked, Decider, Reviewed
 
 S = TypeVar("S")
 SHOWN = 3
-"""Decisions and rolls that weighed most."""
+"""The number of decisions and of rolls that a review shows."""
 
 
 class _Part(NamedTuple, Generic[S]):
-    """One decision of an episode, by the episode's place; decider: where several decided."""
+    """One decision of an episode.
+
+    place: the index of the episode.
+    decider: the one who decided, where several decided in secret.
+    """
 
     place: int
     episode: Episode[S]
@@ -23,14 +27,15 @@ class _Part(NamedTuple, Generic[S]):
 
     @property
     def number(self) -> int:
-        """That of the event that holds it."""
+        """The number of the event that holds the decision."""
         return self.decider.number if self.decider else self.episode.number
 
 
 class Review(Generic[S]):
-    """The review of a battle, which can be stopped after any step and goes on with what it has.
+    """The review of a battle; it can stop after any step and continue later.
 
-    reviewed: the declarations so far, in their order; done, all: how many of them.
+    reviewed: the declarations reviewed so far, in their order.
+    done, all: the numbers of reviewed and of all declarations.
     """
 
     def __init__(
@@ -40,7 +45,11 @@ class Review(Generic[S]):
         asked: Callable[[Episode[S]], Asked | None] = lambda episode: None,
         known: "dict[int, tuple[Any, Reviewed]] | None" = None,
     ) -> None:
-        """`asked`: what was said before a declaration; known: reviews of this battle, which are added to."""
+        """Start a review.
+
+        asked: returns the questions of the players before a declaration.
+        known: finished reviews of this battle; new ones are added.
+        """
         self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
         self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
@@ -55,26 +64,29 @@ class Review(Generic[S]):
 
     @property
     def done(self) -> int:
-        """How many declarations are reviewed."""
+        """The number of reviewed declarations."""
         return len(self._found)
 
     @property
     def all(self) -> int:
-        """How many there are."""
+        """The number of all declarations."""
         return len(self._parts)
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Review all declarations, a small part with each step."""
         for part in self._parts:
             yield from self._one(part)
 
     def work_at(self, number: int) -> Iterator[None]:
-        """The same for the declaration alone that an event is or belongs to."""
+        """Review only the declaration that an event is or belongs to, a small part with each step."""
         part = self._part(number)
         yield from self._one(part) if part else ()
 
     def at(self, number: int) -> Reviewed | None:
-        """That declaration; None where the event is of none, or it is not reviewed yet."""
+        """Return the review of the declaration that an event is or belongs to.
+
+        None without declaration or before its review.
+        """
         part = self._part(number)
         return self._found.get(part.number) if part else None
 
@@ -84,18 +96,21 @@ class Review(Generic[S]):
         return next(iter(own), None) or next(within, None)
 
     def _series(self, episode: Episode[S], others: Sequence[Episode[S]]) -> Sequence[Any]:
-        """The first of other declarations that are of its series; of a game without any only itself."""
+        """Return the first of some declarations that belong to the series of an episode.
+
+        In a game without series, only itself.
+        """
         if not self._rules.series:
             return [one.data for one in others[:1] if one is episode]
         return [one.data for one in takewhile(lambda one: self._same(one, episode), others)]
 
     def _same(self, one: Episode[S], other: Episode[S]) -> bool:
-        """Whether the same actor declares both in the same turn."""
+        """Return whether the same actor declares both in the same turn."""
         turn = self._engagement.rules.turn
         return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
 
     def _one(self, part: "_Part[S]") -> Iterator[None]:
-        """One declaration, with all that its actor declares after it in its series, and before it."""
+        """Review one declaration, with the other declarations of its series, after and before it."""
         episode, number, every = part.episode, part.number, self._episodes
         said = self._series(episode, every[part.place :]), self._series(episode, every[: part.place][::-1])
         asked = self._asked(episode)
@@ -109,29 +124,32 @@ class Review(Generic[S]):
 
     @property
     def decisions(self) -> list[Reviewed]:
-        """The decisions that weighed most, the heaviest first; none that lost nothing."""
+        """The decisions with the largest loss, the largest first; none without loss."""
         every = [one for one in self.reviewed if one.decision and one.decision.lost > 0]
         return sorted(every, key=lambda one: -_lost(one))[:SHOWN]
 
     @property
     def swings(self) -> list[Swing]:
-        """The rolls that weighed most, the heaviest first."""
+        """The rolls with the largest effect, the largest first."""
         every = [swing for swing in self._rolled if swing.size]
         return sorted(every, key=lambda one: -one.size)[:SHOWN]
 
     def found(self, side: int) -> tuple[int, Fraction] | None:
-        """How many decisions of a side there were, and which share of the best plans' worth they had on average."""
+        """Return the number of a side's decisions, and their average share of the best plans' worth.
+
+        None without decisions.
+        """
         made = [one.decision for one in self.reviewed if one.decision and one.side == side]
         own = [one.found for one in made if not one.alone]
         return (len(own), sum(own, Fraction(0)) / len(own)) if own else None
 
     def gained(self, side: int) -> Fraction:
-        """By how many boxes the dice left a side with more than was to be expected."""
+        """Return the boxes that the dice left to a side above the average."""
         return sum([swing.by.get(side, Fraction(0)) for swing in self._rolled], Fraction(0))
 
     @property
     def _rolled(self) -> Sequence[Swing]:
-        """Each roll once, however many decided before it."""
+        """Each roll once, also where several players decided before it."""
         return tuple({swing.number: swing for one in self.reviewed for swing in one.swings}.values())
 
 

@@ -1,4 +1,4 @@
-"""One declaration looked at afterwards: what its game says of it, its decision, and what the dice did to it."""
+"""The review of one declaration: the decision beside the best plan, and the effect of the dice."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,14 +18,17 @@ from engine.engagement.record.flow_progress import Underway
 
 S = TypeVar("S")
 Boxes = Mapping[int, Fraction]
-"""What each side has left, or will have on average, in boxes."""
+"""The boxes that each side has left, or will have left on average."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What players asked for the best plan before a declaration: what they said, the aim, and the search for any.
+    """The question about the best plan that players asked before a declaration.
 
-    is_about: whether all whom an aim names were said to be in reach.
+    said: the answers in the form of the question.
+    aim: the goal that they chose.
+    search: returns the search for an aim.
+    is_about: returns whether all targets that an aim names were said to be in range.
     """
 
     said: Any
@@ -35,17 +38,18 @@ class Asked:
 
 
 class Outcome(NamedTuple):
-    """What the dice of a declaration took from the other sides: boxes, and how many it could have been, exactly."""
+    """The boxes that a declaration took from the other sides, and the exact distribution of these boxes."""
 
     boxes: int
     weights: Weighted
 
 
 class Decider(NamedTuple):
-    """One of several who decided apart in what an episode began with.
+    """One of several players who decided separately in the event that began an episode.
 
-    number: of the event that holds the decision; aims: it as a plan for each aim that it may have had; outcome: of the
-    flow as it went on last, by the state after it.
+    number: the number of the event that holds the decision.
+    aims: the decision as a plan, for each goal that it may have had.
+    outcome: the outcome of the flow as it last continued, by the state after it.
     """
 
     actor: str
@@ -56,16 +60,24 @@ class Decider(NamedTuple):
 
 @dataclass(frozen=True)
 class ReviewRules(Generic[S]):
-    """What a game says of its declarations.
+    """The rules of a game for reviews.
 
-    kinds: of the events that declare; actor: who acts by a declaration; aims: a declaration as a plan for each aim it
-    may have had, in the state before it, none for what is not weighed; those after it in its series only tell what else
-    could have been declared at once, those before it whom else it could have been declared at; outcome: of a flow that
-    is over, by the state before it, the flow as it went on last and the state after it, None where it cannot be told;
-    ahead: what those who may lose something in the flow in progress have left on average once it is over, by their
-    references, None where nobody knows; series: whether one actor declares one after the other in a turn; breaks: kinds
-    of events that break a flow off; apart: who decided in what was declared where that were several, each in secret;
-    nobody where the actor did.
+    kinds: the kinds of events that declare.
+    actor: returns who acts by a declaration.
+    aims: returns a declaration as a plan for each goal that it may have had, in the state before it; none for
+    declarations
+    that are not compared. The first sequence begins with the declaration; the later declarations of its series show
+    what
+    else could have been declared at once. The second holds the earlier ones; they show further possible targets.
+    outcome: returns the outcome of a flow that is over, by the state before it, the flow as it last continued and the
+    state
+    after it; None where the outcome is unknown.
+    ahead: returns what the models in the flow in progress have left on average once the flow is over, by reference;
+    None
+    where the average is unknown.
+    series: whether one actor makes several declarations in a turn.
+    breaks: the kinds of events that break off a flow.
+    apart: returns those who decided in secret where several did; empty where the actor decided.
     """
 
     kinds: frozenset[str]
@@ -80,9 +92,10 @@ class ReviewRules(Generic[S]):
 
 @dataclass(frozen=True)
 class Swing:
-    """What a roll was worth: the number of its event, and by how many boxes it left each side with more than before.
+    """The effect of a roll: the number of its event, and the boxes that each side gained by it.
 
-    Of everything still to come the mean counts. roll: the rarest of those whose luck counts, None without any.
+    Everything still to come counts with its mean.
+    roll: the rarest of the rolls whose luck counts, None without any.
     """
 
     number: int
@@ -91,15 +104,21 @@ class Swing:
 
     @property
     def size(self) -> Fraction:
-        """The most that any side gained or lost."""
+        """The largest gain or loss of a side."""
         return max(map(abs, self.by.values()), default=Fraction(0))
 
 
 @dataclass(frozen=True)
 class Reviewed:
-    """One declaration: the side that declared, decision, and luck, as the roll of all dice at once; swings: by roll.
+    """The review of one declaration.
 
-    None: what could not be told. last: the number of its last event; given: whether it was known who reached whom.
+    number: the number of its event.
+    last: the number of its last event.
+    side: the side that declared.
+    decision: the comparison with the best plan, None where unknown.
+    luck: the roll of all dice at once, None where unknown.
+    swings: the effect of each roll.
+    given: whether it was known who was in range of whom.
     """
 
     number: int
@@ -113,7 +132,7 @@ class Reviewed:
 
 
 class Reviewing(Generic[S]):
-    """One declaration being reviewed."""
+    """The review of one declaration in progress."""
 
     def __init__(
         self,
@@ -134,7 +153,7 @@ class Reviewing(Generic[S]):
 
     @property
     def reviewed(self) -> Reviewed:
-        """What was found."""
+        """The review so far."""
         one = self._episode
         return Reviewed(
             self._number,
@@ -152,7 +171,7 @@ class Reviewing(Generic[S]):
         return self._results[self._number].side or 0
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Review the declaration, a small part with each step."""
         deciding = Deciding(self._aims())
         yield from deciding.work()
         if deciding.decision and not deciding.decision.is_hopeless:
@@ -162,9 +181,11 @@ class Reviewing(Generic[S]):
         yield from self._rolls()
 
     def _aims(self) -> Sequence[Aimed]:
-        """With what players said of who reached whom all that was possible; and only the aim that they chose.
+        """Return the declaration as a plan for each goal that it may have had.
 
-        Who declared at somebody else than was in reach had other plans than those.
+        Where the players said who was in range of whom, only their goal counts and only plans within range are
+        compared.
+        A player who declared at a target outside this range had other plans: then the range does not count.
         """
         if self._decider:
             return self._decider.aims
@@ -179,7 +200,10 @@ class Reviewing(Generic[S]):
 
     @property
     def _by_hand(self) -> bool:
-        """Whether it was broken off, or numbers were set in its middle: then chance alone does not tell what came."""
+        """Return whether the flow was broken off, or numbers were overridden in its middle.
+
+        In these cases the result does not come from chance alone.
+        """
         later = self._episode.events[1:]
         return any(event.kind in self._rules.breaks or self._results[event.number].overrides for event in later)
 
@@ -198,7 +222,7 @@ class Reviewing(Generic[S]):
         before: dict[str, Fraction] | None = None
         for event, state in zip(self._episode.events, self._episode.states, strict=True):
             if event.dice and is_half(state):
-                # The dice that it has earned are part of the roll.
+                # The further dice that the roll has earned are part of the roll.
                 continue
             after = self._left(state)
             if event.dice and before is not None and after is not None:
@@ -209,7 +233,7 @@ class Reviewing(Generic[S]):
             yield
 
     def _left(self, state: S) -> dict[str, Fraction] | None:
-        """What everybody has left on average once the flow is over."""
+        """Return the strength that every model has left on average once the flow is over; None where unknown."""
         ahead = self._rules.ahead(state) if underway_of(state) else {}
         if ahead is None:
             return None

@@ -1,1 +1,1 @@
-"""What is kept between visits: saved files, their parts, and where they are kept."""
+"""Saved data: saved files, their parts, and the store of the device."""

@@ -1,4 +1,4 @@
-"""Everything that is kept, as one JSON document; a single battle or the library is kept in the same format."""
+"""All saved data as one JSON document; a single battle or the library is saved in the same format."""
 
 from typing import Annotated, Any
 
@@ -13,10 +13,10 @@ from engine.kit.saved import ListOf, Saved, Tree, canonical
 FORMAT = "broadside"
 MOST_BYTES = 16 * 2**20
 MOST_RECORDS = 100_000
-"""Events, groups and models: more than the bytes have room for, unless they say next to nothing."""
+"""Largest number of events, groups and models: the bytes have no room for more, unless the records are almost empty."""
 RECORDS = frozenset({"events", "undone", "retracted", "groups", "models"})
 SURE = 2**20
-"""Characters of a text that is within all bounds, whatever is in it."""
+"""Characters of a text that is within all limits, whatever it contains."""
 BATTLES = 500
 
 
@@ -27,16 +27,16 @@ class Archive(Saved):
     battles: Annotated[tuple[Battle, ...], ListOf, Field(max_length=BATTLES)] = ()
 
     def bare(self) -> "Archive":
-        """The archive to be given away: without the history of the fleets."""
+        """Return the archive to give away: without the history of the fleets."""
         return self.model_copy(update={"library": Library(fleets=self.library.fleets)})
 
 
 class ArchiveTooLarge(ValueError):
-    """There is more than a file may hold; battles can be exported one by one."""
+    """The error for data larger than a file may be; battles can be exported one by one."""
 
 
 def write(archive: Archive) -> str:
-    """The archive as text, equal text for equal archives; fields that say nothing new are left out.
+    """Return the archive as text, equal text for equal archives, without fields that have their default.
 
     Raises ArchiveTooLarge when `read` would refuse it for its size.
     """
@@ -48,7 +48,7 @@ def write(archive: Archive) -> str:
 
 
 def records_in(part: Any) -> int:
-    """How many events, groups and models plain data have, before anything is made of them."""
+    """Return the number of events, groups and models in plain data, before these become objects."""
     if isinstance(part, list):
         return sum(map(records_in, part))
     if not isinstance(part, dict):

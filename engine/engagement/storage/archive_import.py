@@ -1,4 +1,4 @@
-"""Another archive taken in without overwriting anything."""
+"""The import of another archive, without overwriting anything."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,12 @@ DIGEST = f"{VERSION}."
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What came of it: the fleets together, and what of it all is new, by the ids it had; `same` counts the rest."""
+    """The result of an import.
+
+    library: the fleets of both.
+    battles, fleets: everything new, by the ids that it had in the other archive.
+    same: the number of fleets and battles that are already here.
+    """
 
     library: Library
     battles: Mapping[str, Battle]
@@ -36,10 +41,12 @@ def merge(
     names: Collection[str] = (),
     known: Collection[str] = (),
 ) -> Merged | Refusal:
-    """Both archives in one; what differs under an id already taken gets a new id and a name of its own.
+    """Return both archives in one; an item that differs under an existing id gets a new id and a name of its own.
 
-    Their history of fleets stays behind, taking in is one change a fleet.
-    `taken`: ids of all battles that are kept, `names`: theirs, `known`: digests of all that may be among `theirs`.
+    The other archive's history of fleets is not imported; each imported fleet is one change.
+    taken: the ids of all saved battles.
+    names: the names of all saved battles.
+    known: the digests of all saved battles that may be among `theirs`.
     """
     own = library.fleets
     same = {digest_of(one) for one in own} if theirs.library.fleets else ()
@@ -57,7 +64,7 @@ def merge(
 
 
 def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Collection[str]) -> dict[str, T]:
-    """What of theirs is not here, by the ids it had; `names` grow with it."""
+    """Return the items of the other archive that are new, by the ids that they had; `names` grows with them."""
     found: dict[str, T] = {}
     for one in theirs:
         had = one.id

@@ -1,4 +1,4 @@
-"""Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
+"""The reader of saved text from any source: a fully checked archive, or all its faults."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ from engine.kit.saved import Tree
 T = TypeVar("T")
 U = TypeVar("U")
 Read = tuple[Archive, list[Engagement[Any]]]
-"""An archive, and its battles taken up."""
+"""An archive, and its battles resumed."""
 
 
 def read(source: str | bytes, games: Games) -> Archive | Refusal:
@@ -36,7 +36,10 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
 
 
 def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
-    """The battle of a saved text that holds just one, taken up; not_ours for others, else refused as by `read`."""
+    """Return the battle of a saved text with exactly one, resumed.
+
+    Refused with not_ours for others, else as by `read`.
+    """
     found = read_through(source, games)
     if isinstance(found, Refusal):
         return found
@@ -44,9 +47,10 @@ def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
 
 
 def read_through(source: str | bytes | Tree, games: Games, most: int | None = None) -> Read | Refusal:
-    """The archive of a saved text as by `read`, and its battles taken up.
+    """Return the archive of a saved text as `read` does, and its battles resumed.
 
-    source: the text, or a plain document whose leaves and depth have been looked at; most: effort for each battle.
+    source: the text, or a plain document whose leaves and depth have been checked.
+    most: the largest effort for each battle.
     """
     reading = Reading(source, games, most)
     for _ in reading.work():
@@ -55,9 +59,10 @@ def read_through(source: str | bytes | Tree, games: Games, most: int | None = No
 
 
 class Reading:
-    """A saved text on its way through `read_through`, a battle with each step.
+    """The reading of a saved text in steps, a battle with each step.
 
-    found: what came of it, once all is done; done, all: battles, known after the first step.
+    found: the result, once all is done.
+    done, all: the numbers of battles read and of all battles, known after the first step.
     """
 
     def __init__(self, source: str | bytes | Tree, games: Games, most: int | None = None) -> None:
@@ -66,7 +71,7 @@ class Reading:
         self._source, self._games, self._most = source, games, most
 
     def work(self) -> Iterator[None]:
-        """Some steps for the whole, then two for each battle."""
+        """Read the text: some steps for the whole, then two for each battle."""
         data: Any = self._source
         if not isinstance(data, dict):
             data = loaded(data, MOST_BYTES)
@@ -101,7 +106,7 @@ class Reading:
 def _each(
     battles: Iterable[T], read: Callable[[T], U | Refusal], faults: list[Fault]
 ) -> Generator[None, None, list[U]]:
-    """What is read of each battle, one with each step; the faults of others are added to `faults`."""
+    """Return the results of reading each battle, one with each step; the faults of the others are added to `faults`."""
     made: list[U] = []
     for place, battle in enumerate(battles):
         yield
@@ -114,13 +119,13 @@ def _each(
 
 
 def _battles_in(data: Any) -> int:
-    """How many battles are in what nobody has looked at yet."""
+    """Return the number of battles in data that are not checked yet."""
     battles = data.get("battles") if isinstance(data, dict) else None
     return len(battles) if isinstance(battles, list) else 0
 
 
 def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
-    """Plain data as an archive, a battle with each step; all its faults where it is none."""
+    """Return plain data as an archive, a battle with each step; or all its faults."""
     battles = data.get("battles")
     if not isinstance(battles, list) or len(battles) > BATTLES:
         return accepted(Archive, data)
@@ -133,7 +138,7 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
 
 
 def _numbered(fault: Fault, data: Any) -> Fault:
-    """A fault of an event with its number as `event`: the log knows it by that."""
+    """Return a fault of an event with its number as `event`: the log shows this number."""
     for before, step in zip(("", *fault.path), fault.path, strict=False):
         try:
             data = data[step]

@@ -1,4 +1,4 @@
-"""The index of kept battles: beside each an entry that says enough of it for a list, so that none need be opened."""
+"""The index of saved battles: an entry for each, with enough for a list, so that no battle need be opened."""
 
 import json
 from contextlib import suppress
@@ -20,9 +20,11 @@ INDEX = "index/"
 
 
 class Entry(Saved):
-    """A kept battle in short; turn: None until it is saved by a version that writes it down.
+    """A saved battle in short.
 
-    over: whether it has been ended; digest: of what is in it, none until it is asked for.
+    turn: its turn, None until a version that records it saves the battle.
+    over: whether it has been ended.
+    digest: the digest of its content, empty until it is needed.
     """
 
     id: Id
@@ -37,19 +39,22 @@ class Entry(Saved):
 
 
 def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> Entry:
-    """A battle in short."""
+    """Return the entry of a battle."""
     fields: dict[str, Any] = {name: getattr(battle, name) for name in ("id", "name", "game", "created")}
     fields |= {"over": battle.is_over, "digest": digest}
     return Entry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
 
 
 def indexed(entry: Entry, expected: int | None = None) -> Change:
-    """The change that keeps an entry, whatever was there; it goes along with the one that keeps the battle."""
+    """Return the change that saves an entry; it goes along with the change that saves the battle.
+
+    expected: the revision of the saved entry; None replaces any entry.
+    """
     return Change(INDEX + entry.id, canonical(entry.model_dump(mode="json")), expected)
 
 
 async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
-    """The entries by the ids of battles, and the ids of what is kept as battles but is none.
+    """Return the entries by the ids of battles, and the ids of saved battles that cannot be read.
 
     An entry that is missing is made from the battle's head and kept from then on.
     """
@@ -59,14 +64,14 @@ async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
     entries = {id: entry for id, entry in found.items() if entry}
     new = [entry for id, entry in entries.items() if not kept.get(id)]
     if new:
-        # Without room for them they are made anew next time.
+        # If there is no room for the entries, the next visit makes them anew.
         with suppress(StoreFailed):
             await store.put(list(map(indexed, new)))
     return entries, [id for id in ids if id not in entries]
 
 
 def digested(kept: Document, digest: str) -> list[Change]:
-    """The change that writes a digest into an entry as it is kept, if nobody has written there meanwhile."""
+    """Return the change that writes a digest into a saved entry, unless the entry has changed meanwhile."""
     entry = _entry(kept.text)
     return [indexed(entry.model_copy(update={"digest": digest}), kept.revision)] if entry else []
 
@@ -80,7 +85,7 @@ def _entry(text: str) -> Entry | None:
 
 
 async def _made(store: Store, id: str) -> Entry | None:
-    """The entry of a battle by what is written at its head; its events are only counted."""
+    """Return the entry of a battle from the data at its head; its events are only counted."""
     document = await whole_battle(store, id)
     try:
         (battle,) = json.loads(document.text if document else "{}")["battles"]

@@ -1,6 +1,6 @@
-"""A battle in parts: a head, the set-up and sides that it began with, and every event on record in a place of its own.
+"""A battle in parts: a head, its set-up and sides, and every event on record under a key of its own.
 
-So a tap writes its event, and what was written before stays as it is.
+So a tap writes only its event, and earlier data stay unchanged.
 """
 
 import json
@@ -19,7 +19,7 @@ RECORD = "record/"
 OPENING = "opening"
 FIXED = ("setup", "sides")
 LISTS = ("events", "undone", "retracted")
-"""They grow and shrink at their ends alone."""
+"""The lists of events; they grow and shrink only at their ends."""
 PARTS, LETTERS = "parts", "letters"
 
 
@@ -29,9 +29,10 @@ async def whole_battle(store: Store, id: str) -> Document | None:
 
 
 async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = None) -> list[Change]:
-    """What keeps a battle at its next revision: its head, and the parts that are new or gone.
+    """Return the changes that save a battle at its next revision: its head, and the parts that are new or gone.
 
-    before: the battle as it was read or saved last, of which what has not changed stays. Raises ArchiveTooLarge.
+    before: the battle as it was last read or saved, whose unchanged parts stay.
+    Raises ArchiveTooLarge.
     """
     prefix, head = record_of(battle.id), await store.get(BATTLE + battle.id) if before else None
     letters = _letters(head) if head else 0
@@ -48,12 +49,12 @@ async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = 
 
 
 def record_of(id: str) -> str:
-    """What the keys of a battle's parts begin with."""
+    """Return the start of the keys of a battle's parts."""
     return f"{RECORD}{id}/"
 
 
 def _parts(battle: Battle, other: Battle | None) -> Iterator[tuple[str, str]]:
-    """The parts of a battle that another moment of it does not have, with their texts."""
+    """Yield the parts of a battle that `other`, another moment of it, does not have, with their texts."""
     if other is None or (battle.setup, battle.sides) != (other.setup, other.sides):
         yield OPENING, _text(battle, include=set(FIXED))
     for name in LISTS:
@@ -72,7 +73,7 @@ def _text(part: Saved, **fields: Any) -> str:
 
 
 def _head(battle: Battle, letters: int) -> str:
-    """What is short of a battle, how many parts each list has, and how many letters all parts together."""
+    """Return the short fields of a battle, the number of parts of each list, and the letters of all parts together."""
     data = battle.model_dump(mode="json", exclude_defaults=True, exclude={*FIXED, *LISTS})
     data["revision"] = battle.revision + 1
     counts = {name: len(getattr(battle, name)) for name in LISTS}

@@ -1,4 +1,4 @@
-"""Where documents are kept between visits, and how two tabs keep out of each other's way."""
+"""The store of documents between visits, and the handling of conflicts between two tabs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A text to be written, None to delete it, if the key still has the revision expected.
+    """A text to write under a key, None to delete it, if the key still has the expected revision.
 
-    expected: 0: it does not exist; None: whatever is there, as of what only goes along with another change.
+    expected: 0 for a new key; None for any revision, for a change that only goes along with another one.
     """
 
     key: str
@@ -28,48 +28,51 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody else was faster: the documents as they are now, None where one is gone; nothing was written."""
+    """A conflict with an earlier write of another tab; nothing was written.
+
+    current: the current documents by key, None where a document is gone.
+    """
 
     current: tuple[tuple[str, Document | None], ...]
 
 
 def stale_of(changes: Sequence[Change], before: Mapping[str, Document | None]) -> Conflict | None:
-    """The conflict of changes with the documents before them, if there is one."""
+    """Return the conflict of changes with the documents before them; None without conflict."""
     known = ((one, before.get(one.key)) for one in changes if one.expected is not None)
     stale = tuple((one.key, now) for one, now in known if (now.revision if now else 0) != one.expected)
     return Conflict(stale) if stale else None
 
 
 def changed(change: Change, before: Document | None) -> Document | None:
-    """The document that a change makes of the one before it; None where it deletes it."""
+    """Return the document that a change makes of the one before it; None where the change deletes it."""
     return None if change.text is None else Document(change.key, (before.revision if before else 0) + 1, change.text)
 
 
 class StoreFailed(Exception):
-    """The store could not do it; nothing was written."""
+    """The error for a store that could not read or write; nothing was written."""
 
 
 class StoreFull(StoreFailed):
-    """There is no room left; nothing was written."""
+    """The error for a store without room; nothing was written."""
 
 
 class Store(Protocol):
-    """Documents by key, as IndexedDB can keep them; all that one `put` is given happens in one transaction."""
+    """Documents by key, as IndexedDB can keep them; all changes of one `put` happen in one transaction."""
 
     async def get(self, key: str) -> Document | None:
-        """The document of a key."""
+        """Return the document of a key."""
         ...
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
-        """The documents whose keys begin with a prefix, sorted by them."""
+        """Return the documents whose keys begin with a prefix, sorted by key."""
         ...
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
-        """The keys that begin with a prefix, sorted."""
+        """Return the keys that begin with a prefix, sorted."""
         ...
 
     async def mark(self) -> str:
-        """A text that is another once everything here has been cleared from outside, as in a browser's settings."""
+        """Return a text that changes when the store has been cleared from outside, as in a browser's settings."""
         ...
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
@@ -78,27 +81,27 @@ class Store(Protocol):
 
 
 class MemoryStore:
-    """A store that forgets: for tests, and for browsers that keep nothing; `room` in characters."""
+    """A store in memory: for tests, and for browsers without storage; `room` in characters."""
 
     def __init__(self, room: int | None = None) -> None:
-        """`room`: None for no bound."""
+        """Create an empty store; `room` is None for no limit."""
         self._documents: dict[str, Document] = {}
         self._room = room
 
     async def get(self, key: str) -> Document | None:
-        """The document of a key."""
+        """Return the document of a key."""
         return self._documents.get(key)
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
-        """The documents whose keys begin with a prefix, sorted by them."""
+        """Return the documents whose keys begin with a prefix, sorted by key."""
         return tuple(self._documents[key] for key in await self.keys(prefix))
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
-        """The keys that begin with a prefix, sorted."""
+        """Return the keys that begin with a prefix, sorted."""
         return tuple(sorted(key for key in self._documents if key.startswith(prefix)))
 
     async def mark(self) -> str:
-        """Nobody clears it from outside."""
+        """Return an empty text: nothing clears this store from outside."""
         return ""
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:

@@ -1,4 +1,4 @@
-"""What is kept in parts, so that a change writes little: a head says what belongs to it; the library in such parts."""
+"""Documents in parts, so that a change writes little: a head names its parts. The library is saved in such parts."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -20,14 +20,15 @@ LISTS = ("fleets", "edits", "undone")
 
 
 async def gathered(store: Store, key: str, prefix: str, whole: Whole) -> Document | None:
-    """A document in one piece, at the revision of its head, whose parts have keys with a prefix; None: there is none.
+    """Return a document as one text, at the revision of its head; None when there is none.
 
-    A head that cannot be made whole is left to its reader as it is.
+    prefix: the start of the keys of its parts.
+    A head that cannot be joined with its parts is returned unchanged.
     """
     while head := await store.get(key):
         parts = {one.key: one.text for one in await store.all(prefix)}
         again = await store.get(key)
-        # What another tab writes in between changes the parts.
+        # Another tab may change the parts between the two reads of the head.
         if again and again.revision == head.revision:
             return Document(head.key, head.revision, _text(head.text, parts, whole))
     return None
@@ -46,8 +47,9 @@ async def load_whole(store: Store) -> Document | None:
 
 
 async def in_parts(store: Store, library: Library, revision: int) -> list[Change]:
-    """What keeps a library over the revision that it came from: its head, and the parts that are new or gone.
+    """Return the changes that save a library: its head, and the parts that are new or gone.
 
+    revision: the revision that the library came from.
     Raises ArchiveTooLarge.
     """
     data: Tree = json.loads(write(Archive(library=library)))
@@ -66,7 +68,7 @@ async def in_parts(store: Store, library: Library, revision: int) -> list[Change
 
 
 def _whole(head: Tree, parts: Texts) -> str:
-    """A head with its parts in their places."""
+    """Return a head with its parts in their places."""
     for one in [head["library"][name] for name in LISTS if name in head["library"]]:
         one[:] = [json.loads(parts.get(key, "null")) for key in one]
     return canonical(head)

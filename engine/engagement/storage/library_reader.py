@@ -11,7 +11,7 @@ from engine.kit.refusal import BROKEN, Refusal, refusal
 
 
 def checked_library(library: Library, games: Games, faults: list[Fault]) -> Library:
-    """A library with every fleet checked; `faults` takes what is wrong."""
+    """Return a library with every fleet checked; the faults are added to `faults`."""
     fleets = [
         _kept(_fleet(fleet, games), fleet, ("library", "fleets", place), faults)
         for place, fleet in enumerate(library.fleets)

@@ -1,4 +1,4 @@
-"""Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
+"""Battles and fleets in a store: the library and each battle have parts of their own; a broken one spoils no other."""
 
 import json
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from engine.engagement.storage.library_parts import LIBRARY, in_parts, load_whol
 from engine.kit.refusal import Refusal, refusal
 
 PORTION, PORTION_RECORDS = MOST_BYTES // 2, MOST_RECORDS // 2
-"""Bytes and records of a file to which no further battle is added."""
+"""Bytes and records of a file from which on no further battle is added."""
 
 
 async def save_battle(
@@ -30,25 +30,30 @@ async def save_battle(
     before: Battle | None = None,
     also: Sequence[Change] = (),
 ) -> Battle | Conflict:
-    """The battle with its new revision, or what another tab has saved meanwhile; `turn` is for its entry.
+    """Return the battle with its new revision, or the conflict with another tab.
 
-    before: the battle as it was read or saved last; also: what goes along with it, all of it or nothing. Raises
-    ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
+    turn: the turn for the battle's entry in the index.
+    before: the battle as it was last read or saved.
+    also: further changes, made together with the battle or not at all.
+    Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
     """
     changes = [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
     return await store.put([*changes, *also]) or battle.model_copy(update={"revision": battle.revision + 1})
 
 
 async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
-    """A kept battle taken up, None when there is none, or why it cannot be read; it is left as it is."""
+    """Return a saved battle resumed, None when there is none, or why it cannot be read.
+
+    The saved data stay unchanged.
+    """
     document = await whole_battle(store, id)
     return _battle(document, games) if document else None
 
 
 async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
-    """Delete a battle for good, readable or not, with all that is kept under keys that end with its id, such as plans.
+    """Delete a battle for good, readable or not, with all data under keys that end with its id, such as plans.
 
-    unknown_battle when there is none; a conflict when another tab saves it at the same moment.
+    Refused with unknown_battle when there is none; a conflict when another tab saves it at the same moment.
     """
     keys = [key for key in await store.keys() if key.endswith(f"/{id}")]
     if BATTLE + id not in keys:
@@ -59,21 +64,25 @@ async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
 
 
 async def load_library(store: Store, games: Games) -> tuple[Library, int] | Refusal:
-    """The fleets with their history, and the revision to save them over."""
+    """Return the fleets with their history, and the revision to save them over."""
     document = await load_whole(store)
     archive = read(document.text, games) if document else Archive()
     return archive if isinstance(archive, Refusal) else (archive.library, document.revision if document else 0)
 
 
 async def save_library(store: Store, library: Library, revision: int) -> int | Conflict:
-    """The new revision, or the conflict; raises StoreFull or StoreFailed, nothing being written."""
+    """Return the new revision, or the conflict.
+
+    Raises StoreFull or StoreFailed, nothing being written.
+    """
     return await store.put(await in_parts(store, library, revision)) or revision + 1
 
 
 class Loading:
-    """All that can be read of what a store keeps, a battle with each step, in portions that a file has room for.
+    """All readable data of a store, a battle with each step, in portions that fit into a file.
 
-    done, all: battles; full: whether the next battle might be too much for one file.
+    done, all: the numbers of battles read and of all battles.
+    full: whether the next battle might be too much for one file.
     """
 
     def __init__(self, store: Store, games: Games) -> None:
@@ -87,28 +96,28 @@ class Loading:
 
     @property
     def full(self) -> bool:
-        """Whether what is read so far takes half of what a file may hold, as much as the largest battle may."""
+        """Return whether the current portion fills half a file, as the largest battle may fill the other half."""
         filled = max(self._letters / PORTION, self._records / PORTION_RECORDS, len(self._battles) / BATTLES)
         return filled >= 1
 
     @property
     def all(self) -> int:
-        """How many battles there are; none before the first step."""
+        """The number of battles; 0 before the first step."""
         return len(self._keys or ())
 
     @property
     def over(self) -> bool:
-        """Whether all is read."""
+        """Return whether all is read."""
         return self._keys is not None and self.done == self.all
 
     def portion(self) -> Archive:
-        """Hand out what has been read since the last portion."""
+        """Return everything read since the last portion."""
         portion = Archive(library=self._fleets, battles=tuple(self._battles))
         self._fleets, self._battles, self._letters, self._records = Library(), [], 0, 0
         return portion
 
     async def step(self) -> None:
-        """Read the fleets, or the battle that comes next."""
+        """Read the fleets, or the next battle."""
         if self._keys is None:
             library = await load_library(self._store, self._games)
             if not isinstance(library, Refusal):
@@ -125,9 +134,10 @@ class Loading:
 
 
 async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:
-    """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written.
+    """Import another archive, all of it or nothing.
 
-    Of the battles that are here only those are opened that may be the same as one of the archive, and each only once.
+    Only those saved battles are opened that may equal a battle of the archive, each at most once.
+    Raises StoreFull or StoreFailed, nothing being written.
     """
     found = source if isinstance(source, tuple) else read_through(source, games)
     if isinstance(found, Refusal):
@@ -154,7 +164,7 @@ async def _digest(store: Store, entry: Entry, games: Games) -> str:
     """The digest of a kept battle, which is in its entry from then on; none of one that cannot be read."""
     if entry.digest.startswith(DIGEST):
         return entry.digest
-    # Before the battle is read: who saves it meanwhile writes there.
+    # The entry is read before the battle: a tab that saves the battle meanwhile writes the entry, too.
     kept, found = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
     if not isinstance(found, Engagement):
         return ""
@@ -165,7 +175,7 @@ async def _digest(store: Store, entry: Entry, games: Games) -> str:
 
 
 def _look(entry: Entry) -> tuple[Any, ...]:
-    """What the entries of equal battles have in common, whatever the battles are called."""
+    """Return a value that is equal for the entries of equal battles, whatever their names."""
     return entry.game, entry.created, entry.events
 
 

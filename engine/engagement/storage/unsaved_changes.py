@@ -1,4 +1,4 @@
-"""What a device cannot keep: held in memory, and kept as soon as it can."""
+"""Changes that a device cannot save: held in memory, and saved as soon as the device can."""
 
 from asyncio import Lock
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,22 +19,28 @@ from engine.engagement.storage.document_store import (
 T = TypeVar("T")
 
 Unkept = Literal["", "held", "forgetful"]
-"""Everything is kept; something is held, for now; nothing can be kept at all."""
+"""The state of saving.
+
+'': everything is saved.
+'held': changes wait to be saved.
+'forgetful': nothing can be saved.
+"""
 
 
 def unheard(unkept: Unkept) -> None:
-    """Nobody listens."""
+    """Ignore a change of the state of saving."""
 
 
 class HoldingStore:
-    """A store before another: changes that this fails to keep are held, and made in their order once it keeps again.
+    """A store in front of another: changes that the other fails to save are held, and saved in order once it works.
 
-    One that has failed from the first is taken for an empty one, as where a browser refuses every database, or a device
-    has no room for one.
+    A store that has failed from the start counts as empty, as where a browser refuses every database, or a device has
+    no
+    room for one.
     """
 
     def __init__(self, store: Store, told: Callable[[Unkept], object] = unheard) -> None:
-        """`told`: hears whenever more or less than before is kept."""
+        """Wrap a store; `told` is called with each change of the state of saving."""
         self._store, self._told = store, told
         self._held: list[Sequence[Change]] = []
         self._over: dict[str, Document | None] = {}
@@ -43,29 +49,29 @@ class HoldingStore:
         self._alone = Lock()
 
     async def get(self, key: str) -> Document | None:
-        """The document of a key."""
+        """Return the document of a key."""
         return self._over[key] if key in self._over else await self._asked(self._store.get(key), None)
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
-        """The documents whose keys begin with a prefix, sorted by them."""
+        """Return the documents whose keys begin with a prefix, sorted by key."""
         kept = await self._asked(self._store.all(prefix), ())
         found = {one.key: one for one in kept} | self._above(prefix)
         return tuple(one for _, one in sorted(found.items()) if one)
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
-        """The keys that begin with a prefix, sorted."""
+        """Return the keys that begin with a prefix, sorted."""
         kept, above = await self._asked(self._store.keys(prefix), ()), self._above(prefix)
         return tuple(sorted({*kept, *above} - {key for key, one in above.items() if one is None}))
 
     async def mark(self) -> str:
-        """A text that is another once everything has been cleared from outside."""
+        """Return a text that changes when everything has been cleared from outside."""
         return await self._asked(self._store.mark(), "")
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
-        """Make all changes or none, those that are held before them; of no changes only these.
+        """Make all changes or none, after the held changes; without changes only the held ones.
 
-        What another tab has written meanwhile stays, and nothing that comes after it is made. Raises StoreFull or
-        StoreFailed, having made none, where more would be held than a file can take away.
+        Data that another tab has written meanwhile stay; in this case the changes of this call are not made.
+        Raises StoreFull or StoreFailed, nothing being written, where more would be held than a file can hold.
         """
         async with self._alone:
             try:
@@ -101,7 +107,7 @@ class HoldingStore:
         return {key: one for key, one in self._over.items() if key.startswith(prefix)}
 
     async def _asked(self, asked: Awaitable[T], nothing: T) -> T:
-        """What the store answers, or nothing where it has failed from the first."""
+        """Return the response of the store, or `nothing` where the store has failed from the start."""
         try:
             found = await asked
         except StoreFailed as failure:

@@ -1,4 +1,4 @@
-"""What binds a player on one phone, where the records of two phones meet: nobody else does it, and it goes nowhere."""
+"""Events that bind the player of one phone, where two phones join their records: no other phone makes or drops them."""
 
 from collections import Counter
 from typing import Any
@@ -12,9 +12,9 @@ from engine.kit.refusal import Refusal
 
 
 def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[Any]) -> bool:
-    """Return whether another phone has done what only this one, of a side, may do, or has done it once more.
+    """Return whether another phone has made, or repeated, an event that only the phone of a side may make.
 
-    Also what it has taken back counts.
+    Events that the other phone has taken back also count.
     """
     if side is None:
         return False
@@ -24,14 +24,14 @@ def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[An
 
 
 def _done_by(side: int, engagement: Engagement[Any]) -> list[Recorded]:
-    """Return what is on record that only the phone of a side may do."""
+    """Return the events on record that only the phone of a side may make."""
     results = engagement.results
     every = record(engagement.battle)
     return [done for done in every if results[done.number].own and results[done.number].side == side]
 
 
 def with_own_of(engagement: Engagement[Any], other: Engagement[Any]) -> Engagement[Any]:
-    """Return a battle with what binds in another record of it and can follow."""
+    """Return a battle with all binding events of another record of it that can follow."""
     have = Counter(map(content_of, _own(engagement)))
     for recorded in _own(other):
         if have[content_of(recorded)]:
@@ -43,9 +43,9 @@ def with_own_of(engagement: Engagement[Any], other: Engagement[Any]) -> Engageme
 
 
 def united(mine: Engagement[Any], theirs: Engagement[Any]) -> Engagement[Any] | None:
-    """Return both records as one, where either phone did nothing but bind its player; else None.
+    """Return both records as one, where one of the phones did nothing but bind its player; else None.
 
-    Phones that read each other at the same moment come to the same.
+    Phones that read each other at the same moment get the same record.
     """
     fork = fork_of(mine.battle, theirs.battle)
     ways = ((theirs, mine, fork.mine), (mine, theirs, fork.theirs))
@@ -58,7 +58,7 @@ def united(mine: Engagement[Any], theirs: Engagement[Any]) -> Engagement[Any] | 
 
 
 def _has(engagement: Engagement[Any], other: Engagement[Any]) -> bool:
-    """Whether all that binds in another record stands in this one, too."""
+    """Return whether all current binding events of another record are current in this one, too."""
     return not Counter(map(content_of, _own(other))) - Counter(map(content_of, _own(engagement)))
 
 
@@ -67,7 +67,7 @@ def _binds(engagement: Engagement[Any], recorded: Recorded) -> bool:
 
 
 def _own(engagement: Engagement[Any]) -> list[Recorded]:
-    """Return what stands and binds one side."""
+    """Return the current events that bind one side."""
     return [recorded for recorded in record(engagement.battle) if _binds(engagement, recorded)]
 
 

@@ -1,6 +1,6 @@
-"""A battle on two phones: what one did since the other last saw it goes over as a code, and both have the same again.
+"""A battle on two phones: codes carry the events that the other phone has not seen, until both have the same record.
 
-Secrets never go over: a battle's record holds commitments alone until they are revealed.
+Secrets are never in a code: until they are revealed, the record of a battle holds only commitments.
 """
 
 from dataclasses import dataclass, replace
@@ -39,7 +39,12 @@ Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
 
 
 class News(Saved):
-    """All on record after an event that both phones have; `check`: what all up to it comes to, none for the start."""
+    """All events on record after an event that both phones have.
+
+    last: the highest event number ever used.
+    since: the number of the last event that both have.
+    check: the check of everything up to `since`, empty for the start.
+    """
 
     last: Count
     since: Count = 0
@@ -51,11 +56,15 @@ class News(Saved):
 
 @dataclass(frozen=True)
 class Received:
-    """What came from the other phone.
+    """The content of a code from the other phone.
 
-    what: known: nothing that is not here; news: all that is here and more; parted: each did something that the other
-    does not have, of which one is to be chosen. stamp: None in a code that was given away, not exchanged. sent: the
-    other phone's record, where `theirs` holds what binds here, too.
+    what: 'known', nothing new; 'news', everything that is here and more; 'parted', each phone did something that the
+    other
+    does not have, and the players choose one of the two records.
+    theirs: the resumed record of the other phone, with the binding events of this one.
+    stamp: the stamp in the code.
+    fork: the differences between the two records.
+    sent: the other phone's record without the binding events of this one.
     """
 
     what: What
@@ -66,18 +75,20 @@ class Received:
 
 
 def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole: bool = False) -> Code:
-    """What the other phone does not have yet; the whole battle if told so, or as long as nothing was heard of it.
+    """Return a code with everything that the other phone does not have.
 
-    The whole battle, too, if small codes lead nowhere. pairing: as of showing this battle.
+    pairing: the pairing after this battle has been shown.
+    whole: whether the code holds the whole battle; it also does as long as the other phone is unknown, and when shorter
+    codes lead nowhere.
     """
     stamp = plain(pairing.stamp(battle), bare=True)
-    # Beside the stamp, where pages that know nothing of it pass it by.
+    # Outside the stamp, where older pages ignore it.
     also = {ASIDE: stamp.pop(ASIDE)} if ASIDE in stamp else {}
     also |= {"stamp": packed_model(Stamp, stamp)}
     if whole or pairing.is_stuck or not pairing.other:
         code = battle_code(battle, rules)
         return code.model_copy(update={"data": code.data | also})
-    # Of several phones nobody knows which one reads it: all of them have the start.
+    # With several phones the reader of the code is unknown: every phone has the start.
     since, check = pairing.known[-1] if pairing.known and not pairing.more else (0, "")
     new = part_of(battle, since + 1, battle.last)
     bare = new.each(lambda event: _bare(event, rules))
@@ -88,7 +99,7 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
 
 
 def stamp_in(code: Code) -> Stamp | None:
-    """Whose state a code holds; None in one that was given away, or where it says nothing that can be."""
+    """Return the stamp in a code; None in a code that was given away, or where the stamp is not valid."""
     try:
         stamp = unpacked_model(Stamp, code.data["stamp"])
         found = accepted(Stamp, stamp | {name: code.data[name] for name in (ASIDE,) if name in code.data})
@@ -98,7 +109,7 @@ def stamp_in(code: Code) -> Stamp | None:
 
 
 def battle_in(code: Code) -> str | None:
-    """The id of the battle that an exchanged code is about, None in any other code."""
+    """Return the id of the battle that an exchanged code is about; None in any other code."""
     if code.kind not in ("battle", "events") or stamp_in(code) is None:
         return None
     if code.kind == "events":
@@ -110,10 +121,11 @@ def battle_in(code: Code) -> str | None:
 
 
 def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games) -> Received | Refusal:
-    """What a code holds for a battle, all of it folded.
+    """Return the content of a code for a battle, everything folded.
 
-    Refused: code_broken, code_newer, other_battle, other_past; other_seals, other_seals_late, in_your_name where the
-    other phone has changed what binds, or done what only this one may.
+    Refused: code_broken, code_newer, other_battle, other_past.
+    Refused where the other phone has changed a commitment, or made an event that only this phone may make:
+    other_seals, other_seals_late, in_your_name.
     """
     mine, stamp = engagement.battle, stamp_in(code)
     if stamp is None:
@@ -140,7 +152,7 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
 
 
 def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
-    """Why what came may not be taken: a player would no longer be bound to a secret that this phone has noted."""
+    """Return why a received record may not be taken: a player would be freed from a secret noted on this phone."""
     rules = mine.rules
     found = (rules.contradicted if what == "parted" else rules.loosened)(mine.state, theirs.state)
     late = found and found.faults[0].code == "revealed_stays"
@@ -155,7 +167,7 @@ def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fo
     if is_within(have, come) or other[: len(ours)] == ours:
         return "news"
     if not (fork.mine or fork.theirs):
-        # Only the numbers are others: both phones come to the same of the two.
+        # Only the numbers of events differ: both phones choose the same one of the two records.
         return "known" if ours < other else "news"
     return "parted" if fork.mine and fork.theirs else "known" if fork.mine else "news"
 
@@ -163,14 +175,14 @@ def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fo
 def brought_together(
     engagement: Engagement[Any], pairing: Pairing, found: Received, keep: Which | None
 ) -> tuple[Engagement[Any], Pairing] | Refusal:
-    """The battle with what came, to be saved once, and what is remembered from then on.
+    """Return the battle joined with the received record, to be saved once, and the pairing from then on.
 
-    keep: whose is to stand where they have parted; parted when that is not said.
+    keep: the record whose events stay current where the two have parted; refused with parted when it is missing.
     """
     mine, own = engagement.battle, found.stamp.phone == pairing.phone
     read = pairing.renewed(mine, found.stamp).read(found.sent or found.theirs.battle, found.stamp)
     if found.what == "known":
-        # The other phone lacks something: it is about to be read, or it was reset.
+        # The other phone lacks events: it is about to read them, or it was reset.
         vain = pairing.vain + 1 if found.fork.mine else 0
         return engagement, pairing if own else read.model_copy(update={"vain": vain})
     at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
@@ -183,14 +195,14 @@ def brought_together(
     both = resume(engagement.rules, taken_over(mine, battle))
     if isinstance(both, Refusal):
         return both
-    # What binds stands on, whoever's way is chosen, as far as it can.
+    # Binding events stay current as far as they can, whichever record is chosen.
     now = with_own_of(with_own_of(both, engagement), found.theirs)
     loosened = engagement.rules.loosened(engagement.state, now.state)
     return loosened or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
 
 
 def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
-    """Return what is remembered after a code was refused: what it builds on is not here, and perhaps once was."""
+    """Return the pairing after a code was refused: perhaps the events that the code builds on were here once."""
     stamp = stamp_in(code)
     if stamp is None or stamp.phone == pairing.phone or refused != refusal("other_past"):
         return pairing
@@ -198,7 +210,7 @@ def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> 
 
 
 def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
-    """Return a battle with an event on record standing last again; refused where what binds would be lost."""
+    """Return a battle where an event on record is the last current one; refused where a binding event would be lost."""
     found = resume(engagement.rules, gone_back(engagement.battle, number))
     if isinstance(found, Refusal):
         return found
@@ -216,7 +228,7 @@ def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
 
 
 def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refusal:
-    """The record of the other phone: what both have, and what is new."""
+    """Return the record of the other phone: the events that both have, and the new ones."""
     if (code.game, code.data.get("battle")) != (mine.game, mine.id):
         return refusal("other_battle")
     try:
@@ -248,7 +260,10 @@ def _bare(event: Event, rules: GameRules[Any]) -> Event:
 
 
 def _full(rules: GameRules[Any]) -> Any:
-    """A function from an event with its data bare to one with them as the game writes them. Raises ValueError."""
+    """Return a function that restores the default data of an event, as the game writes them.
+
+    The function raises ValueError for data that the game refuses.
+    """
 
     def full(event: Event) -> Event:
         data = data_of(rules, event)

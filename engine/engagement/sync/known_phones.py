@@ -1,7 +1,7 @@
-"""What a phone remembers of the other phones that have the same battle: how far it knows what each of them did.
+"""The knowledge of a phone about the other phones with the same battle: how much of each phone's work it has.
 
-Each counts how often it has saved the battle. A state holds all that each phone did up to some count; of two states the
-one with every count at least as high holds all of the other, and else they have parted.
+Each phone counts how often it has saved the battle. A state holds everything that each phone did up to some count.
+Of two states, one with every count at least as high holds all of the other; otherwise the two have parted.
 """
 
 from collections.abc import Mapping
@@ -23,17 +23,20 @@ LETTERS = 8
 TWICE = 2
 MOST_BYTES = 2**16
 Phone = Annotated[str, Field(pattern=f"^[0-9a-z]{{{LETTERS}}}$")]
-"""A phone, by a name drawn for one battle: nothing of the device is in it."""
+"""The name of a phone, drawn for one battle: it contains nothing of the device."""
 Check = Annotated[str, Field(pattern=f"^[0-9a-f]{{{LETTERS}}}$")]
 Mark = tuple[Count, Check]
-"""The number of an event, and what all on record up to it comes to: it tells records apart, but stops no forger."""
+"""The number of an event, and a check of everything on record up to it; it tells records apart, but stops no forger."""
 Counts = Annotated[tuple[Annotated[tuple[Phone, Count], ListOf], ...], ListOf, Field(max_length=64)]
 
 
 class Stamp(Saved):
-    """What is in a state that goes over: all of the phone it comes from up to `at`, of the other phone up to `seen`.
+    """The origin of a state in a code: the counts of the phones whose work it holds.
 
-    more: the same of further phones; aside: the last event of what was set aside for what stands.
+    phone, at: the phone that shows the code, and its count.
+    other, seen: the other phone, and its count.
+    more: the counts of further phones.
+    aside: the number of the last event that was set aside for the current ones.
     """
 
     phone: Phone
@@ -45,18 +48,22 @@ class Stamp(Saved):
 
     @property
     def counts(self) -> dict[str, int]:
-        """By phone, up to which count all that it did is here."""
+        """The count up to which the work of each phone is in the state."""
         return _counts(self.more, self.other, self.seen) | {self.phone: self.at}
 
 
 class Pairing(Saved):
-    """What this phone knows of a battle's other phone.
+    """The knowledge of this phone about the other phone of a battle.
 
-    own: this phone's count when it last did something itself, as of `at`, its count at the last exchange; taken: the
-    other's count up to which all is here; heard: this phone's up to which the other has said it has all; known: marks
-    of the other's record at that time that are in all it was shown since; more: as `taken`, of phones that others have
-    told of or that were read before this one; aside: the last event of what was set aside for what stands; side: whose
-    phone it is, once that was asked; vain: how many codes in a row brought the two phones no nearer to each other.
+    own: this phone's count when it last did something itself, known at `at`.
+    at: this phone's count at the last exchange.
+    taken: the other phone's count up to which its work is here.
+    heard: this phone's count up to which the other phone has confirmed its work.
+    known: marks of the other phone's record at that time that are in everything shown to it since.
+    aside: the number of the last event that was set aside for the current ones.
+    more: counts like `taken`, of phones that others have reported or that were read before this one.
+    side: the side of this phone's player, once the player has been asked.
+    vain: the number of successive codes that brought the two phones no closer.
     """
 
     phone: Phone = Field(default_factory=lambda: new_id()[:LETTERS])
@@ -73,38 +80,46 @@ class Pairing(Saved):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether only the whole battle helps: the other phone may have been reset, and lack what it once had."""
+        """Return whether only the whole battle helps: the other phone may have been reset, and lack earlier events."""
         return self.vain >= TWICE
 
     def own_of(self, battle: Battle) -> int:
-        """The count at which this phone last did something itself."""
+        """Return the count at which this phone last did something itself."""
         return battle.revision if battle.revision > self.at else self.own
 
     def stamp(self, battle: Battle) -> Stamp:
-        """What is in the battle as it is here."""
+        """Return the stamp of the battle as it is here."""
         aside = self.aside if self.can_go_back(battle) else None
         own = self.own_of(battle)
         return Stamp(phone=self.phone, at=own, other=self.other, seen=self.taken, more=self.more, aside=aside)
 
     def shown(self, battle: Battle) -> "Pairing":
-        """As the battle is shown to the other phone, which may read it or not: what it has either way is known."""
+        """Return the pairing after the battle is shown to the other phone, which may read the code or not.
+
+        Only those marks remain that the other phone has in both cases.
+        """
         there = dict(checks(battle))
         return self.model_copy(update={"known": tuple(mark for mark in self.known if there.get(mark[0]) == mark[1])})
 
     def can_go_back(self, battle: Battle) -> bool:
-        """Whether what was set aside is still on record."""
+        """Return whether the events set aside are still on record."""
         return self.aside is not None and self.aside in {0, *(event.number for event in battle.every)}
 
     def renewed(self, battle: Battle, stamp: Stamp) -> "Pairing":
-        """Return it under a new name where the other phone has more of this one than there is: it was reset.
+        """Return the pairing under a new name for this phone, if the stamp shows that this phone was reset.
 
-        What it does from then on would else be taken for what it did before.
+        A reset phone has a lower count of itself than the stamp. Under the old name, its new events would count as its
+        earlier
+        ones.
         """
         is_reset = stamp.counts.get(self.phone, 0) > self.own_of(battle)
         return self.model_copy(update={"phone": Pairing().phone}) if is_reset else self
 
     def read(self, theirs: Battle, stamp: Stamp) -> "Pairing":
-        """With what a state of another phone says; an older one than was read before says nothing."""
+        """Return the pairing after a state of another phone was read.
+
+        A state older than the last one read changes nothing.
+        """
         heard = stamp.counts.get(self.phone, 0)
         counts = _counts(self.more, self.other, self.taken)
         if stamp.at < counts.get(stamp.phone, 0) or (stamp.phone == self.other and heard < self.heard):
@@ -120,12 +135,12 @@ def _counts(more: Counts, other: str | None, taken: int) -> dict[str, int]:
 
 
 def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:
-    """Whether a state with some counts holds nothing that one with others does not."""
+    """Return whether a state with some counts holds nothing that a state with the other counts lacks."""
     return all(count <= others.get(phone, 0) for phone, count in counts.items())
 
 
 def checks(battle: Battle) -> list[Mark]:
-    """A mark after every event on record."""
+    """Return a mark after every event on record."""
     digest, found = sha256(), list[Mark]()
     for one in record(battle):
         event = one.event.model_dump(mode="json", exclude_defaults=True)
@@ -135,7 +150,7 @@ def checks(battle: Battle) -> list[Mark]:
 
 
 def marks(battle: Battle) -> tuple[Mark, ...]:
-    """The marks of the last events, ever fewer of those further back."""
+    """Return the marks of the last events, ever fewer of the earlier ones."""
     found, places, step = checks(battle), set[int](), 1
     while step <= len(found):
         places |= {len(found) - step}
@@ -144,7 +159,7 @@ def marks(battle: Battle) -> tuple[Mark, ...]:
 
 
 async def load_pairing(store: Store, id: str) -> Pairing | None:
-    """What is remembered of a battle's other phone; None where there is nothing, or it cannot be read."""
+    """Return the pairing of a battle; None where there is none, or it cannot be read."""
     document = await store.get(PHONES + id)
     data: Any = parsed(document.text, MOST_BYTES) if document else None
     found = accepted(Pairing, data)
@@ -152,5 +167,5 @@ async def load_pairing(store: Store, id: str) -> Pairing | None:
 
 
 def paired(id: str, pairing: Pairing) -> Change:
-    """The change that remembers it; deleted with the battle, as its key ends with the battle's id."""
+    """Return the change that saves a pairing; the key ends with the battle's id, so that both are deleted together."""
     return Change(PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None)

@@ -1,4 +1,4 @@
-"""Two records of one battle, each gone on by itself, laid side by side and made one again."""
+"""Two records of one battle, each continued on its own phone: their comparison and their union."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,25 +13,28 @@ from engine.kit.saved import canonical
 Which = Literal["mine", "theirs"]
 Pair = tuple[int | None, int | None]
 Followers = dict[int | None, dict[str, list[int]]]
-"""By the number of an event, those of the events that followed it, by what is in them."""
+"""The numbers of the events that followed each event, by the number of that event and by their own content."""
 FAR = 6
-"""Events that are looked at after two equal ones, where several are: enough to tell rolls of one attack apart."""
+"""How many events are compared after two equal ones where there are several candidates.
+
+This number is enough to tell rolls of one attack apart.
+"""
 MANY = 100
-"""Pairs of equal events after one that are all weighed against each other."""
+"""Largest number of pairs of equal events after one event that are all compared with each other."""
 LOOKS = 20_000
-"""Looks at what followed, of all of a record: only a forged one has more."""
+"""Largest number of comparisons in a whole record; only a forged record needs more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """What of each record the other does not have, or has otherwise, as standing against taken back."""
+    """The events of each record that the other lacks, or holds with another status, current against taken back."""
 
     mine: tuple[Recorded, ...] = ()
     theirs: tuple[Recorded, ...] = ()
 
 
 def fork_of(mine: Battle, theirs: Battle) -> Fork:
-    """What is different in two records of one battle."""
+    """Return the differences between two records of one battle."""
     ours, other = record(mine), record(theirs)
     same = same_events(ours, other)
     stood = {one.number: one.status for one in ours}
@@ -43,9 +46,11 @@ def fork_of(mine: Battle, theirs: Battle) -> Fork:
 
 
 def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[int, int]:
-    """The numbers in one record of what another has too, by the numbers there: the same done after the same.
+    """Return the numbers of the events that both records have, from their numbers in `theirs` to those in `mine`.
 
-    What is entered alike on both phones is one event, as it is when each has set the other's aside under other numbers.
+    Events are equal if they have equal content and equal predecessors. An event entered alike on both phones is one
+    event,
+    also when each phone has set the other's event aside under another number.
     """
     look = _Look(_followers(theirs), _followers(mine))
     same: dict[int, int] = {}
@@ -74,14 +79,17 @@ def content_of(one: Recorded) -> str:
 
 @dataclass(slots=True)
 class _Look:
-    """Looks at two records together; left: at how many pairs more it looks to tell equal events apart."""
+    """A comparison of two records; `left` is the number of comparisons that remain to tell equal events apart."""
 
     theirs: Followers
     mine: Followers
     left: int = LOOKS
 
     def likely(self, pair: Pair) -> list[Pair]:
-        """Events that may be the same after two that are, the likeliest first: those after which more is the same."""
+        """Return pairs of events that may be equal after two equal ones, the most likely first.
+
+        The pairs with the most equal followers are the most likely.
+        """
         pairs = list(self._pairs(pair))
         return sorted(pairs, key=lambda one: self._shared(one, FAR), reverse=True) if len(pairs) > 1 else pairs
 
@@ -89,11 +97,11 @@ class _Look:
         here = self.mine.get(pair[1], {})
         for content, numbers in self.theirs.get(pair[0], {}).items():
             own = here.get(content, [])
-            # Of so many equal ones nobody knows which is which.
+            # Too many equal events to tell apart.
             yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
 
     def _shared(self, pair: Pair, far: int) -> int:
-        """How much of what followed is the same, looking some events far."""
+        """Return the number of equal events that followed a pair, up to `far` events later."""
         self.left -= 1
         if not far or self.left < 0:
             return 0
@@ -101,10 +109,11 @@ class _Look:
 
 
 def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
-    """The battle as one of the two records has it, and the number of the last event of the other, which is set aside.
+    """Return the battle as one of the two records has it, and the number of the last event set aside from the other.
 
-    What the other did stays on record as taken back, right after the event of both that it followed, so that dice that
-    were left for others leave their mark. Refused by nobody: whether all of it can have happened is for who folds it.
+    The other record's events stay on record as retracted, directly after the shared event that they followed, so that a
+    player who leaves dice for other dice leaves a mark.
+    This function refuses nothing: folding shows whether all of it can have happened.
     """
     chosen, other = (mine, theirs) if keep == "mine" else (theirs, mine)
     others = record(other)
@@ -133,13 +142,13 @@ def taken_over(mine: Battle, theirs: Battle) -> Battle:
 
 
 def all_redone(battle: Battle) -> Battle:
-    """The battle with all that was undone done again, as the other phone may still have it."""
+    """Return the battle with all undone events current, as the other phone may still have it."""
     done = (*battle.events, *(one.event for one in reversed(battle.undone)))
     return battle.model_copy(update={"events": done, "undone": ()})
 
 
 def part_of(battle: Battle, first: int, last: int) -> Battle:
-    """The battle with those events on record alone whose numbers are in a range, both ends of it included."""
+    """Return the battle with only those events on record whose numbers are in a range, both ends included."""
     return battle.model_copy(
         update={
             "events": tuple(one for one in battle.events if first <= one.number <= last),
@@ -150,23 +159,26 @@ def part_of(battle: Battle, first: int, last: int) -> Battle:
 
 
 def _aside(one: Recorded, numbers: Mapping[int, int]) -> Undone:
-    """An event as taken back, under another number."""
+    """Return an event as retracted, under another number."""
     event = one.event.model_copy(update={"number": numbers[one.number]})
     return _taken_back(one).model_copy(update={"event": event, "after": one.after and numbers[one.after]})
 
 
 def _taken_back(one: Recorded) -> Undone:
-    """An event that no longer stands; what did is set aside."""
+    """Return an event as retracted; one that is current counts as set aside."""
     return Undone(event=one.event, by=one.by, after=one.after, aside=one.aside or one.status == "stands")
 
 
 def in_order(*retracted: Undone) -> tuple[Undone, ...]:
-    """What was taken back, by the numbers of its events."""
+    """Return retracted events in the order of their numbers."""
     return tuple(sorted(retracted, key=lambda one: one.event.number))
 
 
 def gone_back(battle: Battle, number: int) -> Battle:
-    """The battle with an event on record standing last, 0 for none; what stood beyond it stays as taken back."""
+    """Return the battle with an event on record as the last current one, 0 for none.
+
+    The other events become retracted.
+    """
     every = {one.number: one for one in record(battle)}
     line: list[Recorded] = []
     while number:
