@@ -1,4 +1,4 @@
-"""The store of the device, IndexedDB, as the worker's JavaScript offers it: JSON text in and out."""
+"""The store of the device, IndexedDB, through the worker's JavaScript: JSON text in both directions."""
 
 import json
 from collections.abc import Awaitable, Sequence
@@ -11,50 +11,50 @@ from engine.engagement.storage.unsaved_changes import HoldingStore
 
 
 class Bridge(Protocol):
-    """What `static/start/battle_database.js` offers."""
+    """The interface of `static/start/battle_database.js`."""
 
     def get(self, key: str) -> Awaitable[str]:
-        """JSON of `{found}`."""
+        """Return JSON of `{found}`."""
         ...
 
     def all(self, prefix: str) -> Awaitable[str]:
-        """JSON of `{all}`."""
+        """Return JSON of `{all}`."""
         ...
 
     def keys(self, prefix: str) -> Awaitable[str]:
-        """JSON of `{keys}`."""
+        """Return JSON of `{keys}`."""
         ...
 
     def mark(self) -> Awaitable[str]:
-        """JSON of `{mark}`."""
+        """Return JSON of `{mark}`."""
         ...
 
     def put(self, text: str) -> Awaitable[str]:
-        """JSON of `{stale}`."""
+        """Return JSON of `{stale}`."""
         ...
 
 
 class DeviceStore:
-    """Documents in the browser's database; raises StoreFull or StoreFailed when it cannot."""
+    """Documents in the browser's database; raises StoreFull or StoreFailed when the browser fails."""
 
     def __init__(self, bridge: Bridge) -> None:
-        """`bridge`: the JavaScript side."""
+        """Wrap the JavaScript side."""
         self._bridge = bridge
 
     async def get(self, key: str) -> Document | None:
-        """The document of a key."""
+        """Return the document of a key."""
         return _document(_answer(await self._bridge.get(key))["found"])
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
-        """The documents whose keys begin with a prefix, sorted by them."""
+        """Return the documents whose keys begin with a prefix, sorted by key."""
         return tuple(Document(**one) for one in _answer(await self._bridge.all(prefix))["all"])
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
-        """The keys that begin with a prefix, sorted."""
+        """Return the keys that begin with a prefix, sorted."""
         return tuple(sorted(_answer(await self._bridge.keys(prefix))["keys"]))
 
     async def mark(self) -> str:
-        """A text that is another once everything has been cleared from outside."""
+        """Return a text that changes when everything has been cleared from outside."""
         return str(_answer(await self._bridge.mark())["mark"])
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
@@ -66,7 +66,10 @@ class DeviceStore:
 
 @lru_cache
 def device_store() -> Store:
-    """The device's store, and memory for what it cannot keep, where there is a browser; elsewhere one that forgets."""
+    """Return the store of the device, with memory for data that it cannot save.
+
+    Outside a browser, a store in memory.
+    """
     try:
         from js import broadsideStore
     except ImportError:

@@ -1,4 +1,4 @@
-"""What actions on battles are made of, and those at the table of every game: dice, options, numbers, turns, undo."""
+"""Responses for actions on battles, and the actions at every game's table: dice, options, overrides, turns, undo."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -21,17 +21,17 @@ from engine.kit.faults import Fault
 from engine.kit.names import NOTE
 
 PLACE = "battle-out"
-"""The id of what holds the screen."""
+"""The id of the element that holds the screen."""
 DUE = "battle-due-title"
-"""The id of what a flow waits for."""
+"""The id of the title of the pending request of a flow."""
 RESULT = "battle-result-title"
-"""The id of what a flow came to."""
+"""The id of the title of a flow's result."""
 LEFT = "flow-left"
-"""The region of the odds of what is left, which come after the table."""
+"""The region of the remaining odds, which the page requests after the table."""
 ASKED = "declare-matters-out"
-"""The region of what matters to an attack that is being declared."""
+"""The region of the alternatives that matter to an attack that is being declared."""
 Beside = Callable[[Fault], Fault]
-"""A fault of an event as one of the form that it was made of."""
+"""A function from a fault of an event to a fault of the form that the event was made from."""
 
 
 def shows(
@@ -44,9 +44,10 @@ def shows(
     numbers: dict[str, Any] | None = None,
     **more: Any,
 ) -> Response:
-    """The response that shows a screen, the one that the request is made on unless told.
+    """Return the response that shows a screen, by default the screen of the request.
 
-    Where it goes out its HTML is made, unless that is given. say, trouble: keys of words, filled with `numbers`.
+    html: the HTML of the screen; without it the dispatcher renders the screen.
+    say, trouble: keys of words, filled with `numbers`.
     """
     t = here.t
     shown: dict[str, Any] = {
@@ -60,40 +61,52 @@ def shows(
 
 
 def refused(here: Here, found: Refusal) -> Response:
-    """Nothing has changed; every reason is told."""
+    """Return the response for a refusal: nothing has changed, every reason is given."""
     faults = {fault.name: fault_text(fault, here.lang) for fault in found.faults}
     return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
 
 
 def nothing_promised(here: Here, found: Refusal, sentence: Callable[[Fault], str] | None = None) -> Response:
-    """The reasons why what is on the screen has no odds, each once, in their place; `sentence`: a fault in words."""
+    """Return the response that shows, instead of odds, why the form on the screen has none; each reason once.
+
+    sentence: a function from a fault to its words.
+    """
     sentences = dict.fromkeys(sentence(fault) if sentence else fault_text(fault, here.lang) for fault in found.faults)
     return _in_place(render("battle/faulty.html", here.lang, sentences=list(sentences)))
 
 
 def promised(here: Here, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
-    """The odds of what is on the screen, and texts about it; for a puzzle, that the odds come later."""
+    """Return the response with the odds of the form on the screen, and texts about it.
+
+    A puzzle shows its odds later.
+    """
     return _in_place(render("battle/puzzle/puzzle_later.html", here.lang) if here.puzzled else odds(), texts)
 
 
 def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:
-    """What there is to say of what is on the screen; what was said of it before holds no longer."""
+    """Return the response that replaces the odds of the form on the screen, and clears older results about it."""
     return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, more=False)
 
 
 def planned(here: Here) -> dict[str, Any] | None:
-    """The declaration of a plan that a button carries."""
+    """Return the declaration of a plan that a button carries; None without one."""
     found = json.loads(here.given["plan"]) if "plan" in here.given else None
     return found if isinstance(found, dict) else None
 
 
 async def act_on(here: Here, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any) -> Response:
-    """One more event of the battle on the screen, saved before it is shown; `more` as `shows` has it."""
+    """Add an event to the battle on the screen, saved before it is shown.
+
+    more: as for `shows`.
+    """
     return await kept(here, here.engagement.act(unwrap(draft, beside)), beside=beside, **more)
 
 
 async def declared(here: Here, made: Made, **more: Any) -> Response:
-    """A declaration as events of the battle; `more` as `shows` has it."""
+    """Add the events of a declaration to the battle.
+
+    more: as for `shows`.
+    """
     after = here.engagement
     for draft in made.drafts:
         after = unwrap(after.act(draft), made.beside)
@@ -108,7 +121,11 @@ async def kept(
     also: Sequence[Change] = (),
     **more: Any,
 ) -> Response:
-    """A battle as it is now, saved before it is shown; also: what goes along with it; `more` as `shows` has it."""
+    """Save a battle, then show it.
+
+    also: changes that are saved together with it.
+    more: as for `shows`.
+    """
     now = unwrap(after, beside)
     await here.repository.keep(now, *also, screen=here.request.screen)
     if "focus" in more and now.result and now.result.flow:
@@ -117,30 +134,33 @@ async def kept(
 
 
 async def throw(here: Here) -> Response:
-    """The dice that are due: real ones as tapped, the rest by the page; or all to the end, with the first options."""
+    """Answer with the dice that are due: real ones as typed, the rest rolled by the page.
+
+    The button may also play the flow to its end, with the first option of every choice.
+    """
     after = carried_on(here.engagement, here.given.get("how", ""), here.request.typed)
     return await kept(here, after, focus=DUE)
 
 
 async def choose(here: Here) -> Response:
-    """The option that was tapped."""
+    """Answer with the option that was tapped."""
     return await kept(here, chosen(here.engagement, int(here.given.get("option", "0"))), focus=DUE)
 
 
 async def left(here: Here) -> Response:
-    """The odds of what is left, where the table has a place for them."""
+    """Return the remaining odds, where the table has a place for them."""
     shown = flow_of(here.page, here.engagement, here.lang)
     return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
 
 
 async def put_away(here: Here) -> Response:
-    """The card of the last attack put away: what is due comes next."""
+    """Close the card of the last attack, so that the next request comes first."""
     number = last_number(here.engagement)
     return shows(here, here.screen.model_copy(update={"seen": number}), focus=DUE)
 
 
 async def ask_matters(here: Here) -> Response:
-    """Which rulings and unsure numbers matter to what is being declared."""
+    """Find the rulings and uncertain numbers that matter to the attack that is being declared."""
     found = here.page.question(here) if here.page.question else None
     if found is None:
         return stale(here.lang)
@@ -148,55 +168,55 @@ async def ask_matters(here: Here) -> Response:
 
 
 async def undo(here: Here) -> Response:
-    """The last event taken back."""
+    """Undo the last event."""
     about = {"what": last_text(here.engagement, here.lang)}
     screen = here.screen.to("battle")
     return await kept(here, here.engagement.undo(), screen=screen, say="card.undone", numbers=about)
 
 
 async def redo(here: Here) -> Response:
-    """What was taken back last done again."""
+    """Redo the event that was undone last."""
     after = unwrap(here.engagement.redo())
     about = {"what": last_text(after, here.lang)}
     return await kept(here, after, screen=here.screen.to("battle"), say="card.redone", numbers=about)
 
 
 async def end_turn(here: Here) -> Response:
-    """What the end of the turn brings, before it ends."""
+    """Show the effects of the end of the turn, before it ends."""
     return shows(here, here.screen.to("battle", option=ENDS), focus="turn-title")
 
 
 async def turn(here: Here) -> Response:
-    """The next turn, from the top."""
+    """Begin the next turn."""
     screen = here.screen.to("battle")
     return await act_on(here, Draft(kind="turn"), screen=screen, focus="battle-title")
 
 
 async def end(here: Here) -> Response:
-    """Whether the battle is to end."""
+    """Ask whether the battle shall end."""
     return shows(here, here.screen.to("battle", option=OVER), focus="end-title")
 
 
 async def end_done(here: Here) -> Response:
-    """The battle is over: what it came to."""
+    """End the battle and show its summary."""
     return await act_on(here, Draft(kind=END), screen=here.screen.to("summary"), say="log.end")
 
 
 async def acts_next(here: Here) -> Response:
-    """The side that acts next, by the players' own rules of initiative."""
+    """Set the side that acts next, by the players' own rules of initiative."""
     return await act_on(here, Draft(kind="next", data={"side": int(here.given.get("side", "0"))}))
 
 
 async def note(here: Here) -> Response:
-    """A sentence of the players' own in the log."""
+    """Add a note of the players to the log."""
     text = tidy(str(here.form(Shape()).get("note", "")), NOTE)
     return await act_on(here, Draft(kind="note", note=text), fresh=True) if text else shows(here)
 
 
 async def adjust(here: Here) -> Response:
-    """A number or condition of a model set by hand: `given` names the model, the field and what it is to be.
+    """Override a number or condition of a model; `given` names the model, the field and the new value.
 
-    What it is already is no event.
+    A value that is not new makes no event.
     """
     ref, name, value = (here.given.get(key, "") for key in ("ref", "field", "value"))
     draft = unwrap(here.page.adjusted(here.engagement, ref, name, value, bool(here.given.get("on"))))

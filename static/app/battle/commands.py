@@ -1,4 +1,4 @@
-"""Actions on fleets and battles: one each request, then the screen as it is afterwards."""
+"""The dispatcher of actions on fleets and battles: one action each request, then the screen after it."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -29,31 +29,34 @@ from app.views.log_words import happened
 from engine.engagement import games
 
 TEXTS = TypeAdapter(dict[str, str])
-"""What the buttons of these screens carry."""
+"""The type of the fields that buttons of these screens carry."""
 MISFIT = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
-"""What comes of names and values that no screen of this version sends, perhaps kept by the page before an update."""
+"""The errors that names and values cause which no screen of this version sends.
+
+A page before an update may send some.
+"""
 
 
 async def show(here: Here) -> Response:
-    """The screen as it was left."""
+    """Show the screen in its last state."""
     return shows(here)
 
 
 async def refresh(here: Here) -> Response:
-    """The screen as another tab has made it."""
+    """Show the screen after a change by another tab."""
     await here.repository.refresh()
     return shows(here)
 
 
 async def solve(here: Here) -> Response:
-    """An action about a puzzle; nobody else loads what that takes."""
+    """Handle an action on a puzzle; only such an action loads the modules for puzzles."""
     from app.battle.advice.puzzle_solution import ACTIONS
 
     return await ACTIONS[here.request.action](here)
 
 
 async def puzzle_html(here: Here) -> Any:
-    """A screen about a puzzle."""
+    """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
 
     return await VIEWS[here.screen.view](here)
@@ -121,9 +124,9 @@ COMMON: Mapping[str, Action] = {
     "opponent.declare": opponent_declaration.declare,
     "opponent.keep": opponent_declaration.keep,
 }
-"""Those of every game; a game's own take their place."""
+"""The actions of every game; a game's own actions replace them."""
 FOR_PUZZLES: Mapping[str, Action] = {"declare.done": solve}
-"""Those that take the place of a game's own on a screen that declares for a puzzle."""
+"""The actions that replace a game's own on a screen that declares for a puzzle."""
 ADVICE: Mapping[str, View] = {
     "matrix": weapon_matrix.matrix_html,
     "best": best_plan.best_html,
@@ -135,9 +138,9 @@ ADVICE: Mapping[str, View] = {
 
 
 async def respond(repository: Repository, page: BattlePage, request: Request) -> Response:
-    """The response to one action; a store that is full or fails is a sentence, and nothing has changed.
+    """Return the response to one action; a store that is full or fails becomes a sentence, and nothing has changed.
 
-    A screen that cannot be shown as it was left gives way to the first.
+    A screen that can no longer be shown in its last state is replaced by the first screen.
     """
     own = {**page.actions, **FOR_PUZZLES} if request.screen.option == PUZZLED else page.actions
     action = own.get(request.action) or COMMON.get(request.action)
@@ -160,25 +163,26 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
 
 
 async def _done(action: Action, here: Here) -> Response:
-    """What an action answers; upon what another tab has changed unseen, that this is so and nothing was done.
+    """Run an action; if another tab has changed its data unseen, do nothing and return a response that reports this.
 
-    Raises Refused and others of MISFIT.
+    Raises Refused and the errors of MISFIT.
     """
     try:
         return await action(here)
     except Clashed:
         pass
     except (Refused, *MISFIT):
-        # What its player saw may be the reason no longer.
+        # The reason may not apply to the screen that the player saw.
         if not here.repository.revisions.is_old(here.request.screen):
             raise
     return shows(here, here.screen.to(here.screen.view), trouble="battle.clash")
 
 
 async def _with_screen(here: Here, response: Response) -> Response:
-    """The response with the HTML of its screen, if any; one that cannot be shown any more gives way to the first.
+    """Return the response with the HTML of its screen, if any.
 
-    Then it says why: a browser may have made room by deleting what was kept.
+    A screen that can no longer be shown becomes the first one.
+    In that case the response gives the reason: a browser may have deleted saved data to make room.
     """
     if response.kept is None:
         if response.regions.keys() - {LEFT}:
@@ -207,16 +211,16 @@ async def _with_screen(here: Here, response: Response) -> Response:
 
 
 async def _on(here: Here, screen: Screen) -> Here:
-    """What is at hand once the action is done, for the screen to be shown."""
+    """Return the context for a screen after the action."""
     return await here_of(here.repository, here.page, here.request, screen)
 
 
 def _placed(
     here: Here, screen: Screen, found: str | Table, agreed: str, *, whole: bool
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The regions to place: of a battle on the table those that have changed, if the page still has the others.
+    """Return the regions to replace, and the mark that the page sends back with its next request.
 
-    With them the mark by which the page says so with its next request.
+    Of a battle on the table only the changed regions are returned, if the page still has the others.
     """
     placed = here.repository.placed
     if isinstance(found, str):
@@ -230,12 +234,12 @@ def _placed(
 
 
 def _about(screen: Screen) -> tuple[str | None, ...]:
-    """What a screen is about, whatever of it the page has or has put away."""
+    """Return the subject of a screen, which does not depend on the regions that the page has."""
     return screen.view, screen.battle, screen.fleet, screen.item
 
 
 def _agreed(here: Here) -> str:
-    """A mark for the charts: what the players of the open battle agreed on."""
+    """Return a mark for the charts: the agreements of the players of the open battle."""
     if here.page.agreed is None or not here.screen.battle:
         return ""
     return render("battle/agreed.html", here.lang, agreed=here.page.agreed(here.engagement))
@@ -243,7 +247,7 @@ def _agreed(here: Here) -> str:
 
 @lru_cache
 def repository() -> Repository:
-    """The repository of this device."""
+    """Return the repository of this device."""
     return Repository(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)))
 
 
@@ -255,4 +259,4 @@ async def _action(request: Request) -> Response:
 ACTIONS = dict.fromkeys(COMMON, _action) | {
     name: _action for game in GAMES.values() if game.battle for name in game.battle.actions
 }
-"""The actions of every game; each game has those of all games and its own."""
+"""The actions of every game: the common ones and each game's own."""

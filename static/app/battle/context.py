@@ -1,4 +1,4 @@
-"""What every action and screen of fleets and battles has at hand: the request, and the battle that it is about."""
+"""The context of every action and screen of fleets and battles: the request and its battle."""
 
 from dataclasses import dataclass, replace
 from operator import attrgetter
@@ -18,9 +18,13 @@ PUZZLED = "puzzle"
 
 @dataclass(frozen=True)
 class Here:
-    """A request of a game's battles, as it comes, and the screen that it is made on, or that is to be shown.
+    """The context of a request about a game's battles.
 
-    found: the battle on that screen, or why there is none; lang, given: of the page, and what the button carries.
+    request: the request as it came.
+    screen: the screen of the request, or the screen to show.
+    found: the battle on that screen, or why there is none.
+    lang: the language of the page.
+    given: the fields of the button.
     """
 
     repository: Repository
@@ -33,14 +37,14 @@ class Here:
 
     @property
     def engagement(self) -> Engagement[Any]:
-        """The battle on the screen, as it was before the action. Raises Refused."""
+        """The battle on the screen, before the action. Raises Refused."""
         if isinstance(self.found, Refusal):
             raise Refused(self.found)
         return self.found
 
     @property
     def state(self) -> Any:
-        """How it stands. Raises Refused."""
+        """The state of the battle. Raises Refused."""
         return self.engagement.state
 
     @property
@@ -50,7 +54,7 @@ class Here:
 
     @property
     def puzzled(self) -> bool:
-        """Whether it declares for a puzzle: nothing on it says what that is worth before it is weighed."""
+        """Return whether the screen declares for a puzzle: then it shows no odds before the solution."""
         return self.screen.option == PUZZLED
 
     @property
@@ -60,23 +64,26 @@ class Here:
 
     @property
     def file(self) -> str:
-        """The text of the file that is opened. Raises Refused where it is too large for anything to be made of it."""
+        """The text of the opened file. Raises Refused where it is too large to read."""
         text: str = self.given.get("text", "")
         if self.given.get("large") or len(text) > MOST_BYTES:
             raise Refused(refusal("too_large"))
         return text
 
     def form(self, shape: Shape) -> dict[str, Any]:
-        """The forms as nested data. Raises ValueError when they are no form of this shape."""
+        """Return the forms as nested data.
+
+        Raises ValueError when they do not fit the shape.
+        """
         return self.request.form(shape)
 
     def at(self, screen: Screen, **changes: Any) -> "Here":
-        """The same on another screen of the same battle, with other changes of the request."""
+        """Return the context on another screen of the same battle, with other changes of the request."""
         return replace(self, screen=screen, request=self.request.model_copy(update=changes))
 
 
 async def here_of(repository: Repository, page: BattlePage, request: Request, screen: Screen) -> Here:
-    """All that a request has at hand on a screen."""
+    """Return the context of a request on a screen."""
     found: Engagement[Any] | Refusal
     try:
         found = await repository.engagement(screen.battle) if screen.battle else refusal("unknown_battle")

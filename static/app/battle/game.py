@@ -1,4 +1,4 @@
-"""What a game tells the page about its battles: its rules, samples, words, and how its models stand."""
+"""The interface of a game's battles on the page: its rules, samples, words, and the sheets of its models."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,9 +19,13 @@ from engine.kit.saved import Tree
 
 
 class Counter(NamedTuple):
-    """A number of a model that goes up and down: its field, its words, its value and the most it can be.
+    """A number of a model that goes up and down.
 
-    boxes: drawn as boxes to tick off, too; stock: used up in the battle, no turn brings it back.
+    key: its field.
+    label: its words.
+    value, most: its value and its maximum.
+    boxes: whether it is also drawn as boxes to tick.
+    stock: whether it is used up in the battle: no turn restores it.
     """
 
     key: str
@@ -33,9 +37,13 @@ class Counter(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """Something that a model has or has not: a critical effect, a height; `name` is the form's, `value` its option.
+    """A condition that a model has or has not, such as a critical effect or a height.
 
-    row: of the chart that it comes from.
+    name, value: the form's field and its option.
+    label: its words.
+    on: whether the model has it.
+    meaning: its effect in words.
+    row: the row of the chart that it comes from.
     """
 
     name: str
@@ -47,7 +55,7 @@ class Condition(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of several states of a model, such as its height."""
+    """A choice between several states of a model, such as its height."""
 
     name: str
     label: str
@@ -57,7 +65,12 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """How a group or model stands: numbers, what is left of it first; conditions, its profile in a line; is it gone."""
+    """The state of a group or model.
+
+    counters: its numbers, the remaining strength first.
+    facts: its profile in a line.
+    gone: whether it is out of the battle.
+    """
 
     counters: tuple[Counter, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -67,19 +80,19 @@ class Sheet:
 
 
 class Button(NamedTuple):
-    """Something that a group can do: the action that begins it, its words, and what it carries beside the group."""
+    """An action that a group can do: the action that begins it, its words, and its fields besides the group."""
 
     action: str
     label: str
     given: Mapping[str, str] = MappingProxyType({})
 
     def name(self, ref: str) -> str:
-        """What tells it from all other buttons of a battle."""
+        """Return a name that no other button of a battle has."""
         return "-".join((self.action, ref, *self.given.values()))
 
 
 class Made(NamedTuple):
-    """A declaration as its screen has it: its events, and where the form shows a fault of one of them."""
+    """A declaration on a screen: its events, and the function that puts a fault of an event at its field."""
 
     drafts: Sequence[Draft]
     beside: Callable[[Fault], Fault]
@@ -90,42 +103,52 @@ def _nothing(*about: Any) -> str:
 
 
 def by_hand(engagement: Engagement[Any], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
-    """The event `adjust` with one number of the group or model of a reference."""
+    """Return the event `adjust` for one number of the group or model of a reference."""
     return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
 
 
 def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
-    """The rulings as they are chosen in their view, as the set-up of a battle."""
+    """Return the rulings of the form as the set-up of a battle."""
     found: Tree = said.get("rulings", {})
     return found
 
 
 Action = Callable[..., Awaitable[Response]]
-"""What comes of an action on a screen, by what is at hand (`app.battle.context`)."""
+"""A function from the context (`app.battle.context`) to the response of an action on a screen."""
 View = Callable[..., Awaitable[Any]]
-"""A screen as HTML, or the battle in its regions, by what is at hand there. Raises Refused without one."""
+"""A function from the context to a screen as HTML, or to the battle in its regions. Raises Refused without a battle."""
 
 
 @dataclass(frozen=True)
 class BattlePage:
     """A game's battles on the page.
 
-    samples: fleets to begin with; named: where the locale has the words of each enumeration; stands: all of a state
-    that the sheet of a reference is made of; sheet: how the group or model of a reference stands, of that alone, so
-    that it is made again only when that has changed; adjusted: the draft that sets a field by hand; buttons: what
-    a group can do now; middle: what is going on, as HTML, above the models;
-    remark: what this device knows of that, as HTML, by what is at hand there; setup: the set-up that a form asks for,
-    refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
-    that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
-    players need not fill; boxes: those that are ticked off on paper; actions, views: the game's own; made: the
-    declaration on a screen, by what is at hand there, which raises Refused for one that cannot be; flow: how a flow
-    in progress, or one that has just ended, is shown in a state; None for one that the middle shows; plan: the odds, as
-    HTML, of what a group would do as the pairs of a form say, refused when it cannot; question: what can be asked about
-    the attack that a screen declares, refused when there is none; grid: the weapons of a group against every enemy in a
-    state, at the ranges that a form says by their places; planner: the best plan of a group in a state; review: how
-    declarations are looked at afterwards, of games that have a planner; opponent: the game as Broadside plays it, None
-    where it does not; keeps_back: the key of what it does not plan; further: screens of the game's own that the table
-    leads to, as views with their words.
+    rules: the rules of the game.
+    samples: fleets to begin with.
+    stands: returns all data of a state that the sheet of a reference depends on.
+    sheet: returns the sheet of a group or model, from the data of `stands` alone, so that it is made anew only for
+    other data.
+    buttons: returns the actions of a group now.
+    named: the prefix of the locale keys of each enumeration.
+    adjusted: returns the draft that overrides a field.
+    middle: returns the current situation as HTML, above the models.
+    remark: returns the knowledge of this device about the situation as HTML, from the context.
+    setup: returns the set-up from a form, refused while players have not agreed on everything.
+    starts: returns the buttons that begin a battle as HTML, for a game with more than one.
+    agreed: returns the agreements that the charts mark while the battle is open.
+    hidden: the fields of profiles that players need not fill in.
+    boxes: the fields that are ticked off on paper.
+    actions, views: the game's own.
+    made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
+    flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
+    plan: returns the odds of a group's form as HTML, refused when it has none.
+    question: returns the question about rulings for the attack on the screen, refused when there is none.
+    grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
+    planner: returns the planner of a group in a state.
+    review: the rules of reviews, for games with a planner.
+    opponent: the game as Broadside plays it, None where it does not.
+    keeps_back: the key of the sentence about actions that Broadside does not plan.
+    further: returns screens of the game's own that the table links to, as views with their words.
     """
 
     rules: GameRules[Any]

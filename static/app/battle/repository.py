@@ -36,20 +36,23 @@ T = TypeVar("T")
 
 
 class Refused(Exception):
-    """What a request asks for is refused, and nothing has changed."""
+    """The error for a refused request; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Every reason."""
+        """Hold the refusal with all its reasons."""
         super().__init__(refusal)
         self.refusal = refusal
 
 
 class Clashed(Exception):
-    """Another tab was faster: nothing was written, and what is shown next is what that tab wrote."""
+    """The error for a conflict with another tab: nothing was written, and the next screen shows that tab's data."""
 
 
 def unwrap(found: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -> T:
-    """What was found. Raises Refused when it was refused, its faults where `beside` puts them."""
+    """Return the value.
+
+    Raises Refused for a refusal, its faults changed by `beside`.
+    """
     if isinstance(found, Refusal):
         raise Refused(Refusal(tuple(map(beside, found.faults))) if beside else found)
     return found
@@ -59,7 +62,7 @@ class Repository:
     """Battles and fleets of this device; every write expects the revision that was read, and else raises Clashed."""
 
     def __init__(self, store: Store, games: Games) -> None:
-        """`store`: of the device, or one that forgets; `games`: all there are."""
+        """Wrap a store; `games` are all games."""
         self.store = store
         self.games = games
         self.placed = Placed()
@@ -71,20 +74,23 @@ class Repository:
         self.revisions = Revisions()
 
     def forget(self) -> None:
-        """Read everything anew: another tab may have written."""
+        """Forget everything read, because another tab may have written."""
         self._open = self._library = None
 
     async def refresh(self) -> None:
-        """Read everything anew, unless all that was kept has been cleared: then what is held here is written again.
+        """Read everything anew; if the saved data have been cleared, write the data in memory instead.
 
-        What the store could not keep before it tries again.
+        The store first tries to save changes that it could not save before.
         """
         await self.store.put(())
         if not await self._restored():
             self.forget()
 
     async def library(self) -> Library:
-        """The fleets of all games. Raises Refused."""
+        """Return the fleets of all games.
+
+        Raises Refused.
+        """
         if self._library is None:
             await self._restored()
             self._library = unwrap(await load_library(self.store, self.games))
@@ -92,7 +98,7 @@ class Repository:
         return self._library[0]
 
     async def keep_library(self, library: Library, screen: Screen) -> None:
-        """Save the fleets, as changed on a screen."""
+        """Save the fleets as changed on a screen."""
         self._expect(screen)
         revision = self._library[1] if self._library else 0
         found = await save_library(self.store, library, revision)
@@ -107,7 +113,7 @@ class Repository:
             raise Clashed
 
     async def battles(self, game: str) -> tuple[list[Entry], int]:
-        """The kept battles of one game in short, the latest first, and how many documents cannot be read."""
+        """Return the entries of one game's battles, the latest first, and the number of unreadable documents."""
         entries, unreadable = await load_index(self.store)
         found = [entry for entry in entries.values() if entry.game == game]
         broken = [entry for entry in entries.values() if entry.game not in self.games]
@@ -119,7 +125,10 @@ class Repository:
         return sorted(found, key=lambda entry: entry.created, reverse=True), lost
 
     async def engagement(self, id: str | None) -> Engagement[Any]:
-        """A battle taken up again. Raises Refused."""
+        """Return a saved battle, resumed.
+
+        Raises Refused.
+        """
         if self._open is None or self._open.battle.id != id:
             await self._restored()
             self._open = unwrap(await load_battle(self.store, id or "", self.games) or refusal("unknown_battle"))
@@ -127,13 +136,13 @@ class Repository:
         return self._open
 
     async def pairing(self, id: str) -> Pairing:
-        """What is remembered of a battle's other phone."""
+        """Return the knowledge about a battle's other phone."""
         return await load_pairing(self.store, id) or Pairing()
 
     async def keep(self, engagement: Engagement[Any], *also: Change, screen: Screen | None = None) -> None:
-        """Save a battle as it is now, as done on a screen, and what goes along with it.
+        """Save a battle as changed on a screen, together with further changes.
 
-        As it was stays at hand in `before`.
+        The battle before the change remains in `before`.
         """
         self._expect(screen)
         before, turn = self._open.battle if self._open else None, engagement.rules.turn(engagement.state)
@@ -146,7 +155,7 @@ class Repository:
         return None
 
     async def _restored(self) -> bool:
-        """Whether all that was kept had been cleared; the battle and the fleets that are held here are written again.
+        """Return whether the saved data had been cleared; if so, the battle and the fleets in memory are saved again.
 
         Raises StoreFull and StoreFailed.
         """
@@ -165,7 +174,10 @@ class Repository:
         return True
 
     async def drop(self, id: str) -> None:
-        """Delete a battle for good, readable or not. Raises Refused."""
+        """Delete a battle for good, readable or not.
+
+        Raises Refused.
+        """
         unwrap(self._written(await delete_battle(self.store, id)))
         self.forget()
 
@@ -174,7 +186,10 @@ class Repository:
         self._written(await save_battle(self.store, battle))
 
     async def take_in(self, held: Read) -> Merged:
-        """Fleets and battles that were read beside those that are there, all of them or nothing. Raises Refused."""
+        """Import fleets and battles beside the saved ones, all of them or none.
+
+        Raises Refused.
+        """
         found = await import_text(self.store, held, self.games)
         self.forget()
         self.revisions.forget()

@@ -19,28 +19,31 @@ from app.views.log import lucks_of, said_lines
 from engine.engagement import Fleet, Model, Side, refusal
 
 OWN_NAME = "profile.name"
-"""What a design calls itself: on the table every model has a name of its own."""
+"""The name that a design has in its profile: on the table every model has a name of its own."""
 
 
 async def fleet_of(here: Here) -> Fleet:
-    """The fleet on the screen. Raises Refused."""
+    """Return the fleet on the screen.
+
+    Raises Refused.
+    """
     return unwrap((await here.repository.library()).fleet(here.screen.fleet or "") or refusal("unknown_fleet"))
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
-    """The group or model of an id."""
+    """Return the group or model with an id; None when there is none."""
     return next((item for _, item in fleet.items if item.id == id), None)
 
 
 async def home_html(here: Here) -> str:
-    """Battles to take up, and how to begin one."""
+    """Return the list of battles, with the buttons that begin one."""
     battles, unreadable = await here.repository.battles(here.page.rules.name)
     doomed = here.screen.option
     return render("battle/home/home.html", here.lang, battles=battles, doomed=doomed, unreadable=unreadable)
 
 
 async def new_html(here: Here) -> str:
-    """A battle to be: its name and the fleets."""
+    """Return the form of a new battle: its name and the fleets."""
     library, t = await here.repository.library(), here.t
     own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == here.page.rules.name]
     samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in here.page.samples()]
@@ -51,14 +54,14 @@ async def new_html(here: Here) -> str:
 
 
 async def fleets_html(here: Here) -> str:
-    """The player's fleets."""
+    """Return the list of the player's fleets."""
     library = await here.repository.library()
     own = [fleet for fleet in library.fleets if fleet.game == here.page.rules.name]
     return render("battle/fleets/fleets.html", here.lang, fleets=own, library=library, samples=here.page.samples())
 
 
 async def fleet_html(here: Here) -> str:
-    """One fleet: its groups and models."""
+    """Return one fleet: its groups and models."""
     fleet = await fleet_of(here)
     every = [group for sample in here.page.samples() for group in sample.groups]
     kinds = sorted({group.kind for group in every})
@@ -69,7 +72,11 @@ async def fleet_html(here: Here) -> str:
 
 
 async def item_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
-    """The profile of a group or model; unless told, after a reload, or a save elsewhere, as it was typed last."""
+    """Return the form of a group's or model's profile.
+
+    said: the data of the form. Without them, the data typed last count after a reload or a change elsewhere, otherwise
+    the saved profile.
+    """
     item = item_of(await fleet_of(here), here.screen.item)
     if item is None:
         return await fleet_html(here)
@@ -82,7 +89,7 @@ async def item_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
 
 
 async def battle_html(here: Here) -> Table:
-    """The battle on the table."""
+    """Return the battle on the table."""
     screen = here.screen
     engagement = await here.repository.engagement(screen.battle)
     remark = await here.page.remark(here) if here.page.remark else ""
@@ -91,7 +98,7 @@ async def battle_html(here: Here) -> Table:
 
 
 async def log_html(here: Here) -> str:
-    """The latest lines of the log, of one model or of all, and each side's luck."""
+    """Return the latest lines of the log, of one model or of all, and each side's luck."""
     chosen, sides = here.screen.option or "", here.engagement.battle.sides
     listed = [(side.name, abouts(side, place)) for place, side in enumerate(sides)]
     meant = int(here.screen.item) if here.screen.item else None
@@ -110,7 +117,7 @@ async def log_html(here: Here) -> str:
 
 
 class About(NamedTuple):
-    """What a log can be asked about: a group with all its models, or one model; its own reference comes first."""
+    """A subject of the log: a group with all its models, or one model; its own reference comes first."""
 
     name: str
     refs: tuple[str, ...]
@@ -118,7 +125,7 @@ class About(NamedTuple):
 
 
 def abouts(side: Side, number: int) -> list[About]:
-    """The groups of a side, each with its models where it has several; those of one name are numbered."""
+    """Return the groups of a side, each with its models where it has several; equal names are numbered."""
     found = []
     for group, refs in side.groups(number):
         models = [About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)]

@@ -1,4 +1,4 @@
-"""The best plan of a group: who reaches whom, what is aimed for, and the plans that were found, for any game."""
+"""The best plan of a group: who is in range of whom, the goal, and the plans found, for any game."""
 
 import json
 from typing import Any
@@ -20,20 +20,20 @@ from engine.engagement import Change, side_of
 
 OUT = "best-out"
 REACH = "reach/"
-"""Where it is kept who reached whom in a battle when it was asked for last."""
+"""The start of the key of saved forms: who was in range of whom in a battle, as entered last."""
 AFTER = " after "
-"""Between a group and the number of the event after which it was asked, for the review of what then was declared."""
+"""The separator between a group and the number of the event after which its form was entered, for the review."""
 SHAPE = Shape()
 Said = dict[str, Any]
 
 
 async def open_best(here: Here) -> Response:
-    """The screen of a group's best plan."""
+    """Open the screen of a group's best plan."""
     return shows(here, here.screen.to("best", item=here.given.get("ref", here.screen.item)), fresh=True)
 
 
 async def best_html(here: Here) -> str:
-    """Who reaches whom, filled in as it was last, and what to aim for."""
+    """Return the form for range and goal, filled in as it was last."""
     planner, name = planner_of(here)
     engagement, group = here.engagement, here.group
     said = said_of(here.request) or (await said_before(here.repository, engagement.battle.id))[0].get(group, {})
@@ -49,7 +49,7 @@ async def best_html(here: Here) -> str:
 
 
 async def find(here: Here) -> Response:
-    """The best plan; while there is more to come the best so far, unless the player has stopped it."""
+    """Search for the best plan; show the best so far until the search is over or the player stops it."""
     planner, _ = planner_of(here)
     said, stopped = said_of(here.request), "stop" in here.given
     reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
@@ -75,7 +75,7 @@ async def find(here: Here) -> Response:
 
 
 def _puzzle(here: Here, planner: Planner, reach: Reach, aim: str, plan: Any) -> Said:
-    """What the button of a puzzle carries, where a plan is far better than the obvious one."""
+    """Return the fields of the puzzle's button, if the best plan is far better than the obvious one."""
     from app.battle.advice.puzzle import is_far_better, obvious
 
     plain = [one for one in obvious(here.page, here.state, here.group, planner, reach, aim) if one]
@@ -84,20 +84,20 @@ def _puzzle(here: Here, planner: Planner, reach: Reach, aim: str, plan: Any) -> 
 
 
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
-    """How far a search is; `more`: for its template."""
+    """Return the progress of a search; `more` is for its template."""
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
     return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
 
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:
-    """The plans side by side, and how much was weighed."""
+    """Return the plans side by side, and the extent of the search."""
     plans = at_hand(at_work.of)
     found = [planner.shown(one, plans[0]) for one in plans]
     return {"found": found, "weighed": weighed(planner, at_work, aim, words(language)), "hint": planner.hint}
 
 
 def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
-    """Of how many plans the best is the best, or what none can be better than."""
+    """Return a sentence on the extent of a search: the number of plans compared, or the bound for the best one."""
     search = at_work.of
     looked, most = grouped(search.looked, t.language), planner.worth(search.bound, aim)
     values = {"count": search.looked, "all": looked, "most": most, "parted": search.parted}
@@ -108,18 +108,18 @@ def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words)
 
 
 def said_of(request: Request) -> Said:
-    """What the form says."""
+    """Return the data of the form."""
     return request.form(SHAPE).get("best", {})  # type: ignore[no-any-return]
 
 
 async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Said], int]:
-    """What was said last of each group of a battle, and what after each event; the revision of that."""
+    """Return the saved forms of a battle and their revision: the last one of each group, and those after each event."""
     document = await repository.store.get(REACH + battle)
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
 async def keep_reach(here: Here, said: Said) -> None:
-    """What is said of the group on the screen kept for the next time."""
+    """Save the form of the group on the screen for the next time."""
     battle, group = here.engagement.battle, here.group
     known, revision = await said_before(here.repository, battle.id)
     last = battle.events[-1].number if battle.events else 0
@@ -128,7 +128,10 @@ async def keep_reach(here: Here, said: Said) -> None:
 
 
 def planner_of(here: Here) -> tuple[Planner, str]:
-    """The planner of the group on the screen, and what the group is called. Raises LookupError."""
+    """Return the planner of the group on the screen, and the name of the group.
+
+    Raises LookupError for a game without planner and for an unknown group.
+    """
     engagement, group = here.engagement, here.group
     item = engagement.opening.item(group)
     if here.page.planner is None or item is None:

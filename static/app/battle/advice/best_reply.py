@@ -1,4 +1,4 @@
-"""What is best where a side is asked: the same search that answers for Broadside, shown to a player who is asked."""
+"""The best answer for a player who is asked: the same search that answers for Broadside."""
 
 from itertools import islice
 from typing import Any
@@ -15,11 +15,11 @@ from engine.advice.opponent import Answering
 from engine.engagement import BestAnswer, Engagement, Result
 
 SHOWN = 3
-"""The best answer, and the next."""
+"""The number of answers shown: the best and the next ones."""
 
 
 async def advise(here: Here) -> Response:
-    """The best answer and the next ones, each with its odds; while they are searched for how far that is."""
+    """Search for the best answers, each with its odds; show the progress until the search is over."""
     engagement = here.engagement
     if not decides(engagement):
         return Response(regions={ADVISED: ""}, more=False)
@@ -29,7 +29,7 @@ async def advise(here: Here) -> Response:
         html = render("battle/opponent/opponent_waits.html", here.lang, weighs="table.weighs")
         return Response(regions={ADVISED: html}, more=True)
     told = worded(engagement, here.lang)
-    # Of an option only the reason says which it is: what it leads to may be the same for all.
+    # Only the reason identifies an option: the results of several options may be equal.
     ways = [(told(one.why), "") if one.draft.kind == "choose" else (told(result.sentence), told(one.why))
             for one, result in _shown(engagement, at_work)]  # fmt: skip
     found = at_work.of.found
@@ -39,7 +39,7 @@ async def advise(here: Here) -> Response:
 
 
 async def take(here: Here) -> Response:
-    """One of the answers shown, given as the player's own."""
+    """Give one of the shown answers as the player's own."""
     at_work, place = answering(here.engagement), int(here.given.get("place", "0"))
     every = _shown(here.engagement, at_work) if decides(here.engagement) and at_work.over else []
     if place >= len(every):
@@ -48,7 +48,7 @@ async def take(here: Here) -> Response:
 
 
 def _shown(engagement: Engagement[Any], at_work: Working[Answering]) -> list[tuple[BestAnswer, Result]]:
-    """Return the first answers that the battle takes, each with what it comes to."""
+    """Return the first answers that the battle accepts, each with its result."""
     every = at_work.of.found.every if at_work.of.found else ()
     taken = ((one, engagement.act(one.draft)) for one in every)
     results = ((one, after.result) for one, after in taken if isinstance(after, Engagement) and after.result)

@@ -1,4 +1,4 @@
-"""What now, in games that declare attack by attack: the best of what the group that has just fired has left."""
+"""The next attack in games that declare attack by attack: the best remaining plan of the group that has just fired."""
 
 from typing import Any
 
@@ -14,11 +14,14 @@ from engine.advice import Search, at_hand
 from engine.engagement import Engagement
 
 SHOWN = 2
-"""The best plan, and the next."""
+"""The number of plans shown: the best and the next one."""
 
 
 async def show_next_fire(here: Here) -> Response:
-    """The best plan of what is left, for whom the group was said to reach this turn; else a way to say it."""
+    """Show the best remaining plan for the targets entered as in range this turn.
+
+    Without them, a button to enter them.
+    """
     engagement = here.engagement
     group = fired_last(engagement)
     planner = here.page.planner(engagement.state, group, here.lang) if here.page.planner and group else None
@@ -30,7 +33,7 @@ async def show_next_fire(here: Here) -> Response:
         html = render("battle/advice/next_fire_asks.html", here.lang, group=group)
         return Response(regions={FIRE: html}, more=False)
     aim = said.get("aim", "")
-    # Whoever alone reached the one it names may have fired.
+    # The only model in range of the goal's target may have fired already.
     aim = aim if aim in dict(planner.aims) and planner.is_about(aim, reach) else planner.aims[0][0]
     at_work = latest(Search, (engagement.state, group, reach, aim), lambda: Working(planner.search(reach, aim)))
     at_work.go_on(0 if stopped else SLICE)
@@ -48,7 +51,7 @@ def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) 
 
 
 def _said_this_turn(engagement: Engagement[Any], group: str, said: dict[str, Said]) -> Said:
-    """What was said last of whom a group reaches, if that was in this turn."""
+    """Return the form about a group's range that was entered last in this turn; empty without one."""
     since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
     keys = (key.removeprefix(group + AFTER) for key in said if key.startswith(group + AFTER))
     numbers = [number for number in map(int, keys) if number >= since]

@@ -1,4 +1,4 @@
-"""Puzzles from a battle: what does a group do best for an aim? Set where that is far better than what is obvious."""
+"""Puzzles from a battle: the best action of a group for a goal, set where it is far better than the obvious one."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from engine.advice.opponent import Reach, nearest
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, moment, puzzle_of, refusal, resume
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
-"""The best plan is far better than the obvious one from so much on, and so many times as good."""
+"""The least difference and the least ratio at which the best plan is far better than the obvious one."""
 
 
 def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: Reach, aim: str) -> Iterator[Any]:
-    """The plan that anybody would think of, the last of what comes; None while it is searched for, or without one.
+    """Yield None while the obvious plan is searched for, then the plan itself; None at the end if there is none.
 
-    At the nearest, each weapon by itself where that is a choice.
+    The obvious plan attacks the nearest enemy, each weapon by itself where that is a choice.
     """
     if page.opponent is None:
         return
@@ -35,17 +35,17 @@ def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: R
 
 
 def is_far_better(best: Any, other: Any) -> bool:
-    """Whether a plan is so much better than another that it makes a puzzle; none where there is no other."""
+    """Return whether a plan is so much better than another that it makes a puzzle; never where there is no other."""
     return bool(other and best.value - other.value >= BY and best.value >= TIMES * other.value)
 
 
 def with_puzzle(
     page: BattlePage, engagement: Engagement[Any], group: str, said: Mapping[str, Any], language: str
 ) -> Engagement[Any]:
-    """A battle of its own that ends with a puzzle, as the form of a best plan says it; equal ones for equal forms.
+    """Return a battle of its own that ends with a puzzle, from the form of a best plan; equal battles for equal forms.
 
-    Those who act and those in reach stand in it as they do now; only where something else is about others, everybody.
-    Raises Refused.
+    The battle holds the group that acts and the groups in range, in their current state; it holds all groups only where
+    an override concerns other groups. Raises Refused.
     """
     item, reach = engagement.opening.item(group), {at: one for at, one in said.get("reach", {}).items() if one}
     data = {"group": group, "aim": said.get("aim", ""), "reach": reach}
@@ -65,7 +65,12 @@ def with_puzzle(
 
 @dataclass(frozen=True)
 class Asked:
-    """A puzzle as its battle asks it: the battle when it was set, its planner and reach."""
+    """The puzzle of a battle.
+
+    before: the battle when the puzzle was set.
+    planner: the planner of the group that is to act.
+    reach: who is in range of whom.
+    """
 
     before: Engagement[Any]
     puzzle: Puzzle
@@ -74,17 +79,20 @@ class Asked:
 
     @property
     def name(self) -> str:
-        """Who is to act."""
+        """The name of the group that is to act."""
         item = self.before.opening.item(self.puzzle.group)
         return item.name if item else ""
 
     @property
     def aim(self) -> str:
-        """What is wanted, in words."""
+        """The goal, in words."""
         return dict(self.planner.aims).get(self.puzzle.aim, "")
 
     def places(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Each enemy in reach, with how far it is of each of those who reach it; once where it is the same of all."""
+        """Return each enemy in range with its distance from each model in range of it.
+
+        A distance common to all only once.
+        """
         actors, told = {one.ref: one.name for one in self.planner.actors}, dict(self.planner.distances)
         found = []
         for target in self.planner.targets:
@@ -95,7 +103,7 @@ class Asked:
 
 
 def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Asked | Refusal:
-    """The puzzle of a battle; refused where it has none, or one that its game cannot ask."""
+    """Return the puzzle of a battle; refused where it has none, or one that its game does not support."""
     found = puzzle_of(engagement)
     if found is None or page.planner is None or engagement.opening.item(found.puzzle.group) is None:
         return refusal("unknown_battle")

@@ -1,6 +1,6 @@
-"""Puzzles solved: a plan picked, or one declared attack by attack, beside the best plan and the obvious one.
+"""The solution of puzzles: a plan picked, or declared attack by attack, beside the best plan and the obvious one.
 
-Before that no value of any is shown. What is declared for a puzzle is no event of its battle: nobody acts.
+No value is shown before the solution. A declaration for a puzzle is no event of its battle: no model acts.
 """
 
 import json
@@ -25,14 +25,18 @@ from engine.kit.saved import Tree
 
 OUT = "puzzle-out"
 OWN = "puzzle-own"
-"""The id of a plan of one's own; with a stroke and the battle's id, the key under which it is kept."""
+"""The id of the player's own plan; with a slash and the battle's id, the key under which the plan is saved."""
 
 
 class Solving(Work):
-    """A puzzle being solved: the plans to pick from, the best of them first; far: whether it truly is one."""
+    """The search for the solution of a puzzle.
+
+    plans: the plans to pick from, the best first.
+    far: whether the best plan is far better than the obvious one.
+    """
 
     def __init__(self, page: BattlePage, found: Asked) -> None:
-        """`found`: as its battle asks it."""
+        """Start for the puzzle `found` of a battle."""
         self.plans: list[Any] = []
         self.far = False
         super().__init__(self._work(page, found))
@@ -53,7 +57,10 @@ class Solving(Work):
 
 
 async def puzzle_html(here: Here) -> str:
-    """What is asked, who is where, and the ways to answer. Raises Refused."""
+    """Return the question, the positions, and the ways to answer.
+
+    Raises Refused.
+    """
     found = unwrap(asked(here.page, here.engagement, here.lang))
     mine = await _own_plan(here, found)
     return render(
@@ -68,19 +75,22 @@ async def puzzle_html(here: Here) -> str:
 
 
 async def look_html(here: Here) -> str:
-    """How all stand where the puzzle is set, and nothing that advises. Raises Refused."""
+    """Return the state of all models where the puzzle is set, without advice.
+
+    Raises Refused.
+    """
     found = unwrap(asked(here.page, here.engagement, here.lang))
     stood = stood_html(here.page, found.before, here.lang, facts=True)
     return render("battle/puzzle/puzzle_look.html", here.lang, name=here.engagement.battle.name, stood=stood)
 
 
 def _adds_up(page: BattlePage) -> bool:
-    """Whether a plan is declared attack by attack."""
+    """Return whether a plan is declared attack by attack."""
     return page.review is not None and page.review.series
 
 
 async def _own(here: Here) -> tuple[list[Tree], int]:
-    """What was declared for the puzzle on the screen, and the revision of that."""
+    """Return the player's declarations for the puzzle on the screen, and their revision."""
     document = await here.repository.store.get(_key(here))
     return (json.loads(document.text), document.revision) if document else ([], 0)
 
@@ -90,28 +100,28 @@ def _key(here: Here) -> str:
 
 
 async def _own_plan(here: Here, found: Asked) -> Any:
-    """What was declared for the puzzle as a plan, None where nothing was, or nothing that is still allowed."""
+    """Return the player's declarations as a plan; None without declarations, or if these are no longer allowed."""
     said, _ = await _own(here)
     plan = _judged(here.page, found, said) if said else None
     return None if isinstance(plan, Refusal) else plan
 
 
 def _judged(page: BattlePage, found: Asked, said: Sequence[Tree]) -> Any:
-    """What was declared as a plan; refused where it is not as the puzzle has it."""
+    """Return declarations as a plan; refused where the puzzle does not allow them."""
     if page.opponent is None:
         return refusal(OTHERWISE)
     return page.opponent.judged(found.before.state, found.puzzle.group, said, found.puzzle.aim, found.reach)
 
 
 async def declare(here: Here) -> Response:
-    """The game's own form of a declaration, for the puzzle."""
+    """Open the game's own declaration form for the puzzle."""
     found = unwrap(asked(here.page, here.engagement, here.lang))
     given = {"ref": found.puzzle.group, "distance": next(iter(found.reach.values())), "option": PUZZLED}
     return await here.page.actions["declare"](here.at(here.screen, given=given))
 
 
 async def declared(here: Here) -> Response:
-    """The declaration on the screen as part of a plan for the puzzle of its battle, which stays as it is."""
+    """Add the declaration on the screen to the player's plan for the puzzle; its battle stays unchanged."""
     if here.page.made is None:
         raise LookupError("declare")
     after, (drafts, beside) = here.engagement, here.page.made(here)
@@ -126,14 +136,14 @@ async def declared(here: Here) -> Response:
 
 
 async def forget(here: Here) -> Response:
-    """What was declared for the puzzle forgotten."""
+    """Delete the player's declarations for the puzzle."""
     _, revision = await _own(here)
     await here.repository.put(Change(_key(here), None, revision))
     return shows(here, focus="puzzle-declare")
 
 
 async def solve(here: Here) -> Response:
-    """Plans to pick from; or what the one that was picked or declared is worth, beside the best and the obvious one."""
+    """Show plans to pick from, or the worth of the picked or declared plan beside the best and the obvious one."""
     found = unwrap(asked(here.page, here.engagement, here.lang))
     about = here.engagement.battle.id, found.puzzle, found.before.state
     at_work = latest(Solving, about, lambda: Solving(here.page, found))
@@ -157,7 +167,7 @@ async def solve(here: Here) -> Response:
 
 
 def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:
-    """Plans in an order that says nothing of their worth, and is always the same."""
+    """Return plans in an order that is always the same and does not depend on their worth."""
 
     def order(plan: Any) -> bytes:
         return sha256(repr(planner.shown(plan, plan).attacks).encode()).digest()
@@ -181,5 +191,5 @@ ACTIONS: Mapping[str, Action] = {
     "puzzle.forget": forget,
     "declare.done": declared,
 }
-"""What players do about puzzles; the last on a screen that declares for one."""
+"""The actions of players on puzzles; the last one is for a screen that declares for a puzzle."""
 VIEWS: Mapping[str, View] = {"puzzle": puzzle_html, "look": look_html}

@@ -1,4 +1,4 @@
-"""Weapons against targets: the screen of a group's weapons at every enemy, for any game."""
+"""The weapon matrix: a screen with a group's weapons against every enemy, for any game."""
 
 from collections.abc import Mapping
 from math import inf
@@ -22,7 +22,11 @@ SHAPE = Shape()
 
 
 class Cell(NamedTuple):
-    """What one weapon does to one target, as text; the values that open its declaration."""
+    """The odds of one weapon against one target, as text.
+
+    opens: the values that open its declaration, None where it has no odds.
+    best: whether no other weapon is better against the target.
+    """
 
     text: str
     opens: Mapping[str, str] | None
@@ -32,12 +36,12 @@ class Cell(NamedTuple):
 
 
 async def open_matrix(here: Here) -> Response:
-    """The screen of a group's weapons."""
+    """Open the screen of a group's weapons."""
     return shows(here, here.screen.to("matrix", item=here.given.get("ref", here.screen.item)), fresh=True)
 
 
 async def matrix_html(here: Here) -> str:
-    """The screen, with what is asked for; the numbers come after it."""
+    """Return the screen with its form; the numbers come later."""
     grid, name = _grid(here)
     said = _said(here)
     aims = [(aim, here.t(key)) for aim, key in grid.aims.items()]
@@ -46,7 +50,10 @@ async def matrix_html(here: Here) -> str:
 
 
 async def show_matrix(here: Here) -> Response:
-    """All weapons at all targets for an aim, at the ranges of the form; while there is more to come, how far it is."""
+    """Calculate all weapons against all targets for a goal, at the ranges of the form.
+
+    Show the progress until it is done.
+    """
     grid, _ = _grid(here)
     at_work = _at_work(here, grid)
     at_work.go_on()
@@ -61,7 +68,7 @@ async def show_matrix(here: Here) -> Response:
 
 
 async def print_matrix(here: Here) -> Response:
-    """The numbers for every aim, on paper."""
+    """Print the numbers for every goal."""
     grid, name = _grid(here)
     at_work = _at_work(here, grid)
     at_work.go_on(inf)
@@ -72,7 +79,7 @@ async def print_matrix(here: Here) -> Response:
 
 
 def _at_work(here: Here, grid: Grid) -> Working[Matrix]:
-    """The matrix of the ranges of the form, as far as it is."""
+    """Return the matrix for the ranges of the form, as far as it is calculated."""
     engagement, ranges = here.engagement, _said(here).get("range")
     key = (engagement.battle.id, engagement.state, here.screen.item, ranges)
     return latest(Matrix, key, lambda: Working(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))

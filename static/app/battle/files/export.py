@@ -1,4 +1,4 @@
-"""All that is kept, in as many files as it takes, made for the player to keep elsewhere."""
+"""The export of all saved data, in as many files as necessary."""
 
 from time import monotonic
 
@@ -8,14 +8,15 @@ from engine.engagement.storage.repository import Loading
 
 
 class GivingOut:
-    """Files on their way out, one after the other.
+    """An export of files, one after the other.
 
-    text: the file that is complete, empty while it is being made; number: which one that is; over: whether it is the
-    last one.
+    text: the complete file, empty while it is being made.
+    number: the number of that file.
+    over: whether it is the last one.
     """
 
     says = "battle.export_reading"
-    """The sentence that says how far it is."""
+    """The key of the sentence for the progress."""
 
     def __init__(self, store: Store, games: Games) -> None:
         """Start before the first file."""
@@ -24,16 +25,19 @@ class GivingOut:
 
     @property
     def all(self) -> int:
-        """How many battles there are; none as long as nobody knows."""
+        """The number of battles; 0 as long as it is unknown."""
         return self._loading.all
 
     @property
     def done(self) -> int:
-        """How many of them are read."""
+        """The number of battles read."""
         return self._loading.done
 
     async def go_on(self, seconds: float = SLICE) -> None:
-        """Read for a while, and write a file once it is full or all is read; raises ArchiveTooLarge, StoreFailed."""
+        """Read for some time, and write a file once it is full or all is read.
+
+        Raises ArchiveTooLarge and StoreFailed.
+        """
         until, self.text = monotonic() + seconds, ""
         while not (self._loading.over or self._loading.full):
             await self._loading.step()

@@ -1,4 +1,4 @@
-"""A long file on its way in or out: it has a line and a view of its own, so that other taps are answered meanwhile."""
+"""The progress of a large import or export: a line and a view of its own, so that other taps are answered meanwhile."""
 
 from app.battle.commands import repository
 from app.battle.files.export import GivingOut
@@ -11,11 +11,11 @@ from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
 from app.words import words
 
 CLOSE = "files-close"
-"""The id of what puts it away."""
+"""The id of the button that closes the line."""
 
 
 async def go_on(request: Request) -> Response:
-    """How far it is; in the end, or where the player stops it, what came of it."""
+    """Continue the import or export; show the progress, and in the end, or when the player stops it, the result."""
     device = repository()
     file = device.moving
     if file is None:
@@ -46,17 +46,17 @@ def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
 
 
 def _ended(sentence: str, language: str) -> Response:
-    """What came of a file, until it is put away."""
+    """Return the response with the result of an import or export, shown until the player closes it."""
     html = render("battle/files/import_result.html", language, sentence=sentence)
     return Response(regions={OUT: html}, say=sentence, more=False, focus=CLOSE)
 
 
 async def _wrong(file: TakingIn | GivingOut, language: str) -> str:
-    """Why a file does not go on, once it has been tried."""
+    """Continue an import or export, and return why it fails; empty when it does not."""
     try:
         unwrap(await file.go_on())
     except Clashed:
-        return ""  # another tab has kept something meanwhile: what comes next is tried again
+        return ""  # Another tab has saved something meanwhile: the next step tries again.
     except Refused as found:
         return " ".join(dict.fromkeys(fault_text(fault, language) for fault in found.refusal.faults))
     except NOT_KEPT as error:
@@ -65,7 +65,7 @@ async def _wrong(file: TakingIn | GivingOut, language: str) -> str:
 
 
 async def close(request: Request) -> Response:
-    """The line put away."""
+    """Close the line."""
     return Response(regions={OUT: ""})
 
 

@@ -1,4 +1,4 @@
-"""What is shown of a long file on its way in or out, and the file that is given out."""
+"""The line of a large import or export, and the exported file."""
 
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
@@ -7,18 +7,18 @@ from app.requests.request import Request
 from app.requests.response import File, Response
 
 VIEW = "files"
-"""The view of a long file on its way."""
+"""The view of a large import or export."""
 OUT = "files-out"
 """The region of its line on the page."""
 
 
 def waits(file: TakingIn | GivingOut, language: str) -> Response:
-    """The line that says how far it is, and stops it."""
+    """Return the line with the progress and the button that stops it."""
     return Response(regions={OUT: render("battle/files/file_waits.html", language, file=file)})
 
 
 def given(file: GivingOut, request: Request) -> Response:
-    """The file that is complete, for the player to keep; where it is not the last one, what asks for the next."""
+    """Return the complete file for the player to save; if it is not the last one, with the button for the next."""
     number = "" if file.over and file.number == 1 else f"-{file.number}"
     html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
     made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)

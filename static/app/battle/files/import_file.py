@@ -1,4 +1,7 @@
-"""A file taken in: read to its end first, so that a broken one changes nothing; then kept, some battles at a time."""
+"""The import of a file: read to its end first, so that a broken one changes nothing.
+
+Then saved, some battles at a time.
+"""
 
 from collections.abc import Awaitable, Callable
 
@@ -8,16 +11,16 @@ from engine.engagement import Games, Library, Merged, Refusal
 from engine.engagement.storage.archive_reader import Read, Reading
 
 LONG = 2**18
-"""Characters of a file that takes more than a moment."""
+"""Characters from which on a file takes longer than a moment."""
 AT_ONCE = 10
-"""Battles that are kept together, all of them or nothing."""
+"""The number of battles that are saved together, all of them or none."""
 
 
 class TakingIn:
-    """A file on its way in; battles, fleets, same: how many of it are kept, and how many were here already."""
+    """An import; `battles`, `fleets` and `same` count what is saved, and what was here before."""
 
     def __init__(self, text: str, games: Games, take_in: Callable[[Read], Awaitable[Merged]]) -> None:
-        """`take_in`: keeps what was read."""
+        """Start to read; `take_in` saves the result."""
         self._take_in = take_in
         self.reading = Working(Reading(text, games))
         self.battles = self.fleets = self.same = 0
@@ -25,16 +28,19 @@ class TakingIn:
 
     @property
     def all(self) -> int:
-        """How many battles there are in the file; none as long as nobody knows."""
+        """The number of battles in the file; 0 as long as it is unknown."""
         return self.reading.of.all
 
     @property
     def done(self) -> int:
-        """How many of them are read; once all are, how many are kept."""
+        """The number of battles read; once all are read, the number of battles saved."""
         return self.kept if self.reading.over else self.reading.of.done
 
     async def go_on(self, seconds: float = SLICE) -> Refusal | None:
-        """Read for a while, or keep what comes next; why not, where it is refused. Raises what `take_in` does."""
+        """Read for some time, or save the next battles; return the reason where the file is refused.
+
+        Raises the errors of `take_in`.
+        """
         if not self.reading.over:
             self.reading.go_on(seconds)
             return None
@@ -54,7 +60,7 @@ class TakingIn:
         return None
 
     async def finish(self) -> Refusal | None:
-        """Go on to the end, as with a file that takes a moment."""
+        """Continue to the end, for a file that takes only a moment."""
         wrong = None
         while not (self.over or wrong):
             wrong = await self.go_on()
@@ -62,11 +68,11 @@ class TakingIn:
 
     @property
     def says(self) -> str:
-        """The sentence that says how far it is."""
+        """The key of the sentence for the progress."""
         return "battle.import_adding" if self.reading.over else "battle.import_reading"
 
     def told(self, language: str) -> str:
-        """What came of it, in a sentence or two."""
+        """Return the result in one or two sentences."""
         t, left = words(language), self.all - self.kept
         added = t("battle.imported", battles=self.battles, fleets=self.fleets, same=self.same)
         return added if self.over else f"{t('battle.import_stopped', left=left)} {added}"

@@ -1,4 +1,4 @@
-"""Actions inside the fleet on the screen: its name, its groups and models, their profiles as they are typed."""
+"""Actions inside the fleet on the screen: its name, its groups and models, their profiles while they are typed."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -26,13 +26,13 @@ async def _edited(here: Here, change: Callable[[Fleet], Fleet]) -> Response:
 
 
 def _at_the_field(fault: Fault) -> Fault:
-    """A fault of a profile beside the field of the form, wherever in the fleet the profile stands."""
+    """Return a fault of a profile as a fault of the form's field, wherever in the fleet the profile is."""
     at = fault.path.index("profile") if "profile" in fault.path else 0
     return replace(fault, path=fault.path[at:])
 
 
 async def rename(here: Here) -> Response:
-    """The fleet's name as it is typed; what is on the screen stays there."""
+    """Save the fleet's name while it is typed; the screen stays."""
     if here.screen.view != "fleet":
         return shows(here)
     name = tidy(str(here.form(Shape()).get("name", "")))
@@ -43,7 +43,7 @@ async def rename(here: Here) -> Response:
 
 
 async def _kept(here: Here, fleet: Fleet, typed: str) -> None:
-    """A fleet as it is being typed, one change until something else is."""
+    """Save a fleet while it is typed; typing in the same item is one change."""
     before = await here.repository.library()
     after = unwrap(before.edit(unwrap(checked_fleet(fleet, here.page.rules), _at_the_field), typed))
     if after != before:
@@ -51,7 +51,7 @@ async def _kept(here: Here, fleet: Fleet, typed: str) -> None:
 
 
 async def add_group(here: Here) -> Response:
-    """A new group of some kind, of which nothing is known yet; where groups have models, with one."""
+    """Add a new group of some kind with an empty profile; where groups have models, with one model."""
     kind = here.given.get("kind", "")
     patterns = [group for one in here.page.samples() for group in one.groups if group.kind == kind]
     unwrap(patterns or refusal("not_a_choice"))
@@ -64,7 +64,7 @@ async def add_group(here: Here) -> Response:
 
 
 async def add_model(here: Here) -> Response:
-    """One more model in a group, of which nothing is known yet."""
+    """Add one model with an empty profile to a group."""
     wanted, kind = (here.given.get(name, "") for name in ("item", "kind"))
     unwrap(kind if kind in here.page.rules.profiles else refusal("not_a_choice"))
     model = blank(here.page, here.request, kind, here.t(f"battle.kind.{here.page.rules.name}.{kind}"))
@@ -80,7 +80,7 @@ async def add_model(here: Here) -> Response:
 
 
 async def move_item(here: Here) -> Response:
-    """A group one place up or down in its fleet, or a model in its group."""
+    """Move a group one place up or down in its fleet, or a model in its group."""
     wanted, places = here.given.get("item", ""), by(here)
 
     def after(fleet: Fleet) -> Fleet:
@@ -91,7 +91,7 @@ async def move_item(here: Here) -> Response:
 
 
 async def copy_item(here: Here) -> Response:
-    """A copy of a group or model right behind it."""
+    """Add a copy of a group or model directly after it."""
     wanted = here.given.get("item", "")
 
     def with_copy(fleet: Fleet) -> Fleet:
@@ -101,39 +101,39 @@ async def copy_item(here: Here) -> Response:
 
 
 async def remove_item(here: Here) -> Response:
-    """A group or model taken out of the fleet."""
+    """Remove a group or model from the fleet."""
     wanted = here.given.get("item", "")
     return await _edited(here, lambda fleet: each(fleet, wanted, lambda one: ()))
 
 
 async def _typed(here: Here) -> tuple[Model, dict[str, Any]]:
-    """The group or model on the screen, and what is typed of it."""
+    """Return the group or model on the screen, and the data of its form."""
     item = unwrap(item_of(await fleet_of(here), here.screen.item) or refusal("unknown_fleet"))
     return item, nested(here.request.forms, shape_of(here.page.rules.profiles[item.kind]))
 
 
 async def save_item(here: Here) -> Response:
-    """The name and the profile of a group or model as typed, and back to the fleet; a fault keeps both here."""
+    """Save the typed name and profile of a group or model and return to the fleet; a fault keeps the form open."""
     await _keep_typed(here)
     return shows(here, here.screen.to("fleet", item=None), saved=True)
 
 
 async def keep_item(here: Here) -> Response:
-    """What is typed of a group or model is kept as it is typed; what is on the screen stays there."""
+    """Save a group or model while it is typed; the screen stays."""
     if here.screen.view != "item":
         return shows(here)
     return Response(texts={"battle-title": harmless(await _keep_typed(here))})
 
 
 async def leave_item(here: Here) -> Response:
-    """Back to the fleet with what can be kept."""
+    """Save the typed data if they are valid, and return to the fleet."""
     with suppress(Refused):
         await _keep_typed(here)
     return shows(here, here.screen.to("fleet", item=None), saved=True)
 
 
 async def _keep_typed(here: Here) -> str:
-    """The name that was kept; what a design calls itself stays."""
+    """Save the typed group or model and return its name; the name of a design in its profile stays."""
     item, said = await _typed(here)
     profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **said.get("profile", {})}
     name = tidy(str(said.get("name") or item.name))
@@ -147,13 +147,13 @@ async def _keep_typed(here: Here) -> str:
 
 
 async def more_parts(here: Here) -> Response:
-    """One more part in a list of the profile being typed, or one less; nothing is saved yet."""
+    """Add or remove a part in a list of the profile in the form; nothing is saved yet."""
     _, said = await _typed(here)
     with_part(said, here.given)
     return shows(here, html=await item_html(here, said))
 
 
 async def sheet(here: Here) -> Response:
-    """The fleet's sheets, to be printed."""
+    """Print the fleet's roster sheets."""
     html = sheets_html(here.page, await fleet_of(here), here.lang)
     return Response(regions={"sheet-out": html}, printed=True)

@@ -1,4 +1,4 @@
-"""Groups and models as parts of a fleet: new ones of which nothing is known, copies, others in their place."""
+"""Groups and models as parts of a fleet: new ones with empty profiles, copies, replacements."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,13 +11,16 @@ from engine.engagement import Fleet, Group, Model, new_id, numbered
 
 
 def blank(page: BattlePage, request: Request, kind: str, name: str) -> Model:
-    """A model of some kind of which nothing is known."""
+    """Return a model of some kind with an empty profile."""
     reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(request.lang))
     return Model(id=new_id(), kind=kind, name=name, profile=blank_profile(reader, page.rules.profiles[kind], name))
 
 
 def blank_group(page: BattlePage, request: Request, pattern: Group, name: str, count: int) -> Group:
-    """A group like a pattern in nothing but its kinds, with so many models where those have a kind of their own."""
+    """Return a group with the kinds of a pattern and empty profiles.
+
+    count: the number of models, where models have a kind of their own.
+    """
     own = blank(page, request, pattern.kind, name)
     models: list[Model] = []
     for _ in range(count if pattern.models else 0):
@@ -27,12 +30,12 @@ def blank_group(page: BattlePage, request: Request, pattern: Group, name: str, c
 
 
 def names(fleet: Fleet) -> list[str]:
-    """The names of all groups and models."""
+    """Return the names of all groups and models."""
     return [item.name for _, item in fleet.items]
 
 
 def copied(item: Any, taken: Sequence[str]) -> Any:
-    """A copy under a name of its own, numbered where there is one of that name; its models likewise."""
+    """Return a copy under a name of its own, numbered where the name is taken; its models likewise."""
     update: dict[str, Any] = {"id": new_id(), "name": numbered(item.name, taken)}
     used = [*taken, update["name"]]
     if isinstance(item, Group):
@@ -46,7 +49,7 @@ def copied(item: Any, taken: Sequence[str]) -> Any:
 
 
 def moved(items: Sequence[Any], wanted: str, by: int) -> list[Any]:
-    """Groups or models with one of them so many places further, where it does not fall off."""
+    """Return groups or models with one of them moved by some places; a move beyond an end changes nothing."""
     found = list(items)
     here = next((place for place, one in enumerate(found) if one.id == wanted), None)
     if here is not None and 0 <= here + by < len(found):
@@ -55,7 +58,7 @@ def moved(items: Sequence[Any], wanted: str, by: int) -> list[Any]:
 
 
 def each(fleet: Fleet, id: str, change: Callable[[Any], tuple[Any, ...]]) -> Fleet:
-    """The fleet with one group or model replaced by none, one or more."""
+    """Return the fleet with one group or model replaced by none, one or several."""
     groups: list[Group] = []
     for group in fleet.groups:
         if group.id == id:

@@ -1,4 +1,4 @@
-"""Actions on the player's fleets, each of which can be taken back: made, copied, moved, read from a list, deleted."""
+"""Actions on the player's fleets, each of which can be undone: make, copy, move, read from a list, delete."""
 
 from collections.abc import Callable
 
@@ -17,18 +17,18 @@ async def changed(
     view: str = "",
     **to: str | None,
 ) -> Response:
-    """The fleets after a change, saved, and then a view."""
+    """Save a change of the fleets, then show a view."""
     await here.repository.keep_library(unwrap(change(await here.repository.library())), here.request.screen)
     return shows(here, here.screen.to(view or here.screen.view, **to), saved=True)
 
 
 def by(here: Here) -> int:
-    """How many places something moves: one up, or one down."""
+    """Return the direction of a move: one place up or one place down."""
     return -1 if here.given.get("by") == "-1" else 1
 
 
 async def make(here: Here) -> Response:
-    """A new fleet: an empty one, or a copy of a sample."""
+    """Add a new fleet: an empty one, or a copy of a sample."""
     sample = next((one for one in here.page.samples() if one.name == here.given.get("sample")), None)
     name = (await here.repository.library()).name_for(sample.name if sample else here.given.get("name") or "?")
     fleet = sample.model_copy(update={"name": name}) if sample else unwrap(make_fleet(here.page.rules, name, ()))
@@ -36,28 +36,28 @@ async def make(here: Here) -> Response:
 
 
 async def copy(here: Here) -> Response:
-    """A copy of a fleet behind it."""
+    """Add a copy of a fleet directly after it."""
     return await changed(here, lambda library: library.copy_of(here.given.get("fleet", "")))
 
 
 async def delete(here: Here) -> Response:
-    """A fleet deleted."""
+    """Delete a fleet."""
     wanted = here.given.get("fleet", "")
     return await changed(here, lambda library: library.delete(wanted), "fleets", fleet=None, item=None)
 
 
 async def undo(here: Here) -> Response:
-    """The last change of any fleet taken back."""
+    """Undo the last change of any fleet."""
     return await changed(here, Library.undo, "fleets", fleet=None, item=None)
 
 
 async def redo(here: Here) -> Response:
-    """What was taken back last done again."""
+    """Redo the change that was undone last."""
     return await changed(here, Library.redo, "fleets", fleet=None, item=None)
 
 
 async def move(here: Here) -> Response:
-    """A fleet one place up or down."""
+    """Move a fleet one place up or down."""
     library, wanted = await here.repository.library(), here.given.get("fleet", "")
     own = [place for place, fleet in enumerate(library.fleets) if fleet.game == here.page.rules.name]
     at = next((at for at, place in enumerate(own) if library.fleets[place].id == wanted), 0)
@@ -66,7 +66,7 @@ async def move(here: Here) -> Response:
 
 
 async def read_list(here: Here) -> Response:
-    """A fleet of a list from elsewhere: its names and how many of each; all numbers are left to be filled in."""
+    """Add a fleet from a list of another program: its names and numbers of models; the player fills in the profiles."""
     text = here.file or str(here.form(Shape()).get("list", ""))
     pattern = here.page.samples()[0].groups[0]
     groups: list[Group] = []

@@ -1,4 +1,4 @@
-"""The form of any profile, read off its type: numbers with their bounds, choices, lists of parts."""
+"""The form of any profile, derived from its type: numbers with their bounds, choices, lists of parts."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,15 +14,22 @@ from app.words import Words
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
 Named = Mapping[type[Enum], str]
 MOST = 999
-"""Of a number whose profile states no most."""
+"""The upper bound of a number whose profile has none."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One field of a form: its dotted name, its words, what it holds.
+    """One field of a form.
 
-    least, most: of a number, or how long a text may be; optional: whether it may stay empty; options: values and words;
-    entries: the fields of each part of a list; inner: of a group; hint: what its numbers mean together.
+    name: its dotted name.
+    label: its words.
+    value: its value.
+    least, most: the bounds of a number; `most` is also the longest text and list.
+    optional: whether it may stay empty.
+    options: values and words of a choice.
+    entries: the fields of each part of a list.
+    inner: the fields of a group.
+    hint: a sentence about the parts of a list.
     """
 
     kind: Kind
@@ -39,13 +46,18 @@ class Slot:
 
     @property
     def bounds(self) -> dict[str, int]:
-        """For the templates."""
+        """The bounds, for the templates."""
         return {"min": self.least, "max": self.most}
 
 
 @dataclass(frozen=True)
 class Reader:
-    """How a game's profiles are read: where its words are, which fields are left out."""
+    """The reader of a game's profiles.
+
+    said: the prefix of the locale keys of the fields.
+    named: the prefix of the locale keys of each enumeration.
+    hidden: the fields that are omitted.
+    """
 
     said: str
     named: Named
@@ -53,7 +65,7 @@ class Reader:
     words: Words
 
     def slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str) -> tuple[Slot, ...]:
-        """The fields of a profile with some plain values, under a dotted name."""
+        """Return the fields of a profile with some plain values, under a dotted name."""
         return tuple(self._slots(profile, values, at))
 
     def _slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str) -> Iterator[Slot]:
@@ -103,7 +115,7 @@ class Reader:
 
 
 def blank_profile(reader: Reader, profile: type[BaseModel], name: str) -> dict[str, Any]:
-    """A profile of which nothing is known: each number the least it may be, each choice the first, lists empty."""
+    """Return an empty profile: each number at its lower bound, each choice at its first option, lists empty."""
     slots = reader.slots(profile, {"name": name}, "profile")
     found: dict[str, Any] = nested([pair for slot in slots for pair in _plain_pairs(slot)], shape_of(profile))
     return dict(found.get("profile", {}))
@@ -125,7 +137,7 @@ def _plain_pairs(slot: Slot) -> Iterator[tuple[str, str]]:
 
 
 def shape_of(profile: type[BaseModel]) -> Shape:
-    """What the names of a profile's form mean."""
+    """Return the shape of a profile's form: which names hold sets, lists and optional values."""
     sets, lists, blank = set[str](), set[str](), set[str]()
     for name, field in fields(profile):
         inner = field.bare
@@ -145,7 +157,7 @@ def shape_of(profile: type[BaseModel]) -> Shape:
 
 
 def with_part(said: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """One more part in the list that a button names by its dotted name, or one less, of what is typed of a profile."""
+    """Add or remove a part in the list that a button names by its dotted name, in the data of a profile's form."""
     *path, leaf = str(given.get("list", "")).split(".")
     place: Any = said
     for part in path:

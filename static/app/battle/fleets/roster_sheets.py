@@ -1,4 +1,4 @@
-"""A fleet's sheets for the table: every profile in the game's own terms, with boxes to tick."""
+"""A fleet's roster sheets for the table: every profile in the game's own terms, with boxes to tick."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from engine.engagement import Fleet, Model
 
 MOST_BOXES = 60
 MOST_STATS = 6
-"""Numbers of a profile in the line of a row."""
+"""The number of values of a profile in the line of a row."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One value of a profile: its words, what it is, and how many boxes there are to tick."""
+    """One value of a profile: its words, its value as text, and the number of boxes to tick."""
 
     label: str
     text: str
@@ -35,7 +35,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One group or model: its name, its numbers, its lists."""
+    """The sheet of one group or model: its name, its values, its lists."""
 
     name: str
     facts: tuple[Fact, ...]
@@ -43,7 +43,7 @@ class Sheet:
 
 
 def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
-    """All groups of a fleet, each with its models."""
+    """Return the sheets of all groups of a fleet, each with its models."""
     t = words(language)
     reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, t)
     groups = [
@@ -57,7 +57,7 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
 
 
 def stats_of(page: BattlePage, item: Model, language: str) -> str:
-    """The first numbers of a profile in a line."""
+    """Return the first numbers of a profile in a line."""
     reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(language))
     slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
     told = [slot for slot in slots if slot.kind == "number" and str(slot.value) not in ("", "0")]
@@ -71,7 +71,7 @@ def _sheet(page: BattlePage, reader: Reader, item: Model) -> Sheet:
 
 
 def _facts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
-    """What is no list; what is empty or not so is left out."""
+    """Yield the facts that are no lists; empty values and toggles that are off are omitted."""
     for slot in slots:
         if slot.kind == "group":
             yield from _facts(slot.inner, boxed)
@@ -87,7 +87,7 @@ def _parts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Part]:
 
 
 def _text(slot: Slot) -> str:
-    """What a field holds, in words; empty when it holds nothing."""
+    """Return the value of a field in words; empty for an empty field."""
     named = dict(slot.options)
     held: dict[str, Any] = {
         "toggle": slot.label if slot.value else "",

@@ -1,1 +1,1 @@
-"""First screens: begin a battle, take one up, delete one."""
+"""First screens: begin, open and delete battles."""

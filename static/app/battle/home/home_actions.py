@@ -1,4 +1,4 @@
-"""Actions on the first screens: begin a battle, take one up, delete one; everything out in a file, and in again."""
+"""Actions on the first screens: begin, open and delete battles; export everything to a file, and import a file."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,16 +21,16 @@ SAMPLES = "samples"
 """Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
 ABOUT = ("battle", "fleet", "item", "option")
 AWAY = ("home", "new", "fleets", "fleet", "item")
-"""Screens on which no battle is on the table."""
+"""Screens without a battle on the table."""
 
 
 async def home(here: Here) -> Response:
-    """Back to the list of battles."""
+    """Return to the list of battles."""
     return shows(here, here.screen.to("home", battle=None, fleet=None, item=None))
 
 
 async def go(here: Here) -> Response:
-    """Another screen, such as the log; `given` says which, and what it is about."""
+    """Open another screen, such as the log; `given` names the view and its subject."""
     given = {name: here.given[name] for name in ABOUT if name in here.given}
     about: dict[str, str | None] = {"item": None, **given}
     view = here.given.get("view", "home")
@@ -42,7 +42,7 @@ async def go(here: Here) -> Response:
 
 
 async def try_it(here: Here) -> Response:
-    """A battle between the first two sample fleets; what a game asks at the start of each is asked of it too."""
+    """Begin a battle between the first two sample fleets; a game that needs answers first shows its form."""
     if isinstance(here.page.setup(_said(here)), Refusal):
         return shows(here, here.screen.to("new", option=SAMPLES))
     fleets = list(here.page.samples()[:SIDES])
@@ -50,7 +50,7 @@ async def try_it(here: Here) -> Response:
 
 
 async def start(here: Here) -> Response:
-    """A battle as the form says: each side's fleet, one of the player's own or a sample, and the rulings."""
+    """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the rulings."""
     said, library = _said(here), await here.repository.library()
     fleets = []
     for place in range(SIDES):
@@ -64,7 +64,7 @@ async def start(here: Here) -> Response:
 
 
 def _said(here: Here) -> Mapping[str, Any]:
-    """What the forms say, and the button that was pressed."""
+    """Return the data of the forms, and of the button that was pressed."""
     return nested([*here.request.forms, *here.given.items()], SHAPE)
 
 
@@ -76,7 +76,7 @@ async def _begun(here: Here, name: str, fleets: list[Fleet]) -> Response:
 
 
 async def delete(here: Here) -> Response:
-    """A battle deleted, once the player has said so twice."""
+    """Delete a battle, after a second confirmation."""
     doomed = here.given.get("battle", "")
     if here.given.get("sure") != "yes":
         return shows(here, here.screen.to("home", option=doomed))
@@ -85,7 +85,7 @@ async def delete(here: Here) -> Response:
 
 
 async def export(here: Here) -> Response:
-    """Everything that is kept, of every game, as one file or several; of a long one the page tells how far it is."""
+    """Export all saved data of every game, as one file or several; a large export shows its progress."""
     if here.repository.moving:
         return shows(here, trouble="battle.import_busy")
     file = GivingOut(here.repository.store, here.repository.games)
@@ -96,7 +96,7 @@ async def export(here: Here) -> Response:
 
 
 async def take_in(here: Here) -> Response:
-    """A file taken in; of a long one the page tells how far it is. One that holds a code is shown first."""
+    """Import a file; a large import shows its progress, a file with a code opens in the share view."""
     text = here.file
     code = code_in(text)
     if code is not None:
@@ -116,7 +116,7 @@ def _on_its_way(here: Here, file: TakingIn | GivingOut) -> Response:
 
 
 async def export_log(here: Here) -> Response:
-    """The log of the battle on the screen as text, or as JSON."""
+    """Export the log of the battle on the screen as text, or as JSON."""
     lines = log(here.engagement)
     if here.given.get("as") == "json":
         return Response(file=File(name="log.json", text=as_json(lines)))

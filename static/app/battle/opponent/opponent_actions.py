@@ -1,6 +1,6 @@
-"""Who plays a side, and what a side that Broadside plays answers to what it is asked.
+"""The player of each side, and the answers of a side that Broadside plays.
 
-What it does are events like any other, one tap each; a player may do them instead at any time.
+Broadside's answers are events like all others, one for each tap; a player may give them instead at any time.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ from engine.advice.opponent import Answering, answer, asked
 from engine.engagement import Draft, Engagement, Plays, Refusal
 
 OUT = "opponent-out"
-"""The region of how far it is with an answer."""
+"""The region of the progress of an answer."""
 SHAPE = Shape(lists=("sides",))
 
 
 async def choose(here: Here) -> Response:
-    """Each side played as the form says; what stays as it is is no event."""
+    """Set the player of each side from the form; a side that stays the same makes no event."""
     after: Engagement[Any] | Refusal = here.engagement
     for side, said in enumerate(here.form(SHAPE).get("opponent", {}).get("sides", ())):
         level = said.get("level", HUMAN)
@@ -37,12 +37,12 @@ async def choose(here: Here) -> Response:
 
 
 def answering(engagement: Engagement[Any]) -> Working[Answering]:
-    """The search for the best answer to what is asked in a battle now, as far as it is."""
+    """Return the search for the best answer to the current request of a battle, as far as it has come."""
     return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Working(Answering(engagement)))
 
 
 async def go_on(here: Here) -> Response:
-    """It answers, and rolls its dice where it rolls them itself, until a player is asked or an attack is over."""
+    """Answer for Broadside, and roll its dice if the app rolls them, until a player is asked or an attack is over."""
     engagement = here.engagement
     if asked(engagement) is None:
         return shows(here)
@@ -59,6 +59,6 @@ async def go_on(here: Here) -> Response:
 
 
 def _stuck(here: Here) -> Response:
-    """The response where the battle takes none of its answers: a player is to answer for it."""
+    """Return the response where the battle accepts none of Broadside's answers: a player must answer instead."""
     sentence = here.t("opponent.stuck")
     return shows(here).but(trouble=sentence, say=sentence, more=False)

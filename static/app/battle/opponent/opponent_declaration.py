@@ -1,4 +1,4 @@
-"""What a side that Broadside plays declares, once a player says who is where."""
+"""The declarations of a side that Broadside plays, once a player has entered who is in range."""
 
 from typing import Any
 
@@ -19,9 +19,9 @@ from engine.engagement import Level, act_with_first, side_of
 
 
 def why(planner: Planner, declaring: Declaring, declared: Declared[Any], level: Level, t: Words) -> str:
-    """What is declared, where that is the whole plan, and why, with its odds and those of the next.
+    """Return the declaration, if it is the whole plan, and its reason, with its odds and those of the next plan.
 
-    Of a plan that comes after refused ones nothing is compared.
+    A plan that follows refused ones is not compared.
     """
     if declared.number is None:
         return "" if declared.refused else t("opponent.why.nothing")
@@ -36,7 +36,7 @@ def why(planner: Planner, declaring: Declaring, declared: Declared[Any], level: 
 
 
 async def declare(here: Here) -> Response:
-    """What it declares with a group, by its level; who reaches whom is kept for the next time."""
+    """Declare with a group for Broadside, by its level; who is in range is saved for the next time."""
     engagement, group, opponent = here.engagement, here.group, here.page.opponent
     plays, said, t = engagement.played.get(side_of(group)), best_plan.said_of(here.request), here.t
     planner, _ = best_plan.planner_of(here)
@@ -62,7 +62,7 @@ async def declare(here: Here) -> Response:
 
 
 async def keep(here: Here) -> Response:
-    """What it does with a group by a simple rule."""
+    """Act with a group for Broadside by a simple rule."""
     engagement, ref, opponent = here.engagement, here.given.get("ref", ""), here.page.opponent
     ruled = opponent.ruled(engagement.state, ref) if opponent else None
     if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:

@@ -1,4 +1,4 @@
-"""What screens say of a side that Broadside plays: how, what it is asked, whom it would act with, and why it did so."""
+"""The parts of screens about a side that Broadside plays: its player, its request, its next group, its last reason."""
 
 from typing import Any, NamedTuple
 
@@ -11,15 +11,15 @@ from engine.advice.opponent import asked, batch_due, group_to_act
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
 
 HUMAN = "player"
-"""What the form says of a side that Broadside does not play."""
+"""The value of the form for a side that a player plays."""
 ADVISED = "advised-out"
-"""The region of the best answer to what a player is asked."""
+"""The region of the best answer for a player who is asked."""
 SAID = 600
-"""Letters of a reason that a screen remembers."""
+"""Largest length of a reason that a screen remembers, in letters."""
 
 
 async def opponent_html(here: Here) -> str:
-    """For each side who plays it, how, and with whose dice."""
+    """Return the form for the player, the level and the dice of each side."""
     engagement, t = here.engagement, here.t
     levels = [(HUMAN, t("opponent.player")), *((level.value, t(f"opponent.level.{level}")) for level in Level)]
     dice = [(one, t(f"opponent.dice.{one}")) for one in ("rolled", "real")]
@@ -28,7 +28,7 @@ async def opponent_html(here: Here) -> str:
 
 
 def decides(engagement: Engagement[Any]) -> bool:
-    """Whether a player is asked for a decision whose options are weighed by a search, not dice or ordered options."""
+    """Return whether a player is asked for a decision that a search compares, not for dice or sorted options."""
     rules = engagement.rules
     if engagement.battle.is_over or not isinstance(rules, FlowRules) or not rules.is_weighed(engagement.state):
         return False
@@ -37,7 +37,7 @@ def decides(engagement: Engagement[Any]) -> bool:
 
 
 class Acts(NamedTuple):
-    """A group that Broadside would act with; ruled: what it does with it by a simple rule, in words."""
+    """A group that Broadside would act with; `ruled` is its action by a simple rule, in words."""
 
     ref: str
     name: str
@@ -45,7 +45,7 @@ class Acts(NamedTuple):
 
 
 def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
-    """The group that it would act with, None where nobody of its sides can do anything now."""
+    """Return the group that Broadside would act with; None where no group of its sides can act now."""
     acting = group_to_act(page.opponent, engagement) if page.opponent else None
     if acting is None:
         return None
@@ -54,9 +54,9 @@ def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts |
 
 
 def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, said: str = "") -> str:
-    """What is going on, `middle`, as a player sees it whose opponent Broadside is.
+    """Return the current situation, `middle`, with the parts for a player whose opponent is Broadside.
 
-    said: why it did what it has done last.
+    said: the reason of Broadside's last event.
     """
     if decides(engagement):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
@@ -80,12 +80,12 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
 
 
 def said_of(engagement: Engagement[Any], said: str | None) -> str:
-    """The reason that a screen remembers, while what it is of is the last event."""
+    """Return the reason that a screen remembers, if it belongs to the last event."""
     number, _, why = (said or "").partition("|")
     return why if number == str(engagement.battle.last) else ""
 
 
 def saying(here: Here, after: Engagement[Any], why: str) -> Screen:
-    """The table, with what it says of the event that is the last now."""
+    """Return the screen of the table, with a reason for the event that is now the last one."""
     said = f"{after.battle.last}|{why}"[:SAID] if why else None
     return here.screen.to("battle", item=None).model_copy(update={"said": said})

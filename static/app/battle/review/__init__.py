@@ -1,1 +1,1 @@
-"""A battle looked at afterwards: summary, decisions, luck."""
+"""The review of a finished battle: summary, decisions, luck."""

@@ -1,4 +1,4 @@
-"""The review of a battle: declarations beside the best plans of their moments, what the dice did; moments opened."""
+"""The review of a battle: declarations beside the best plans of their moments, effects of the dice, single moments."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
@@ -23,12 +23,12 @@ OUT, JUDGED = "review-out", "moment-out"
 
 @lru_cache(maxsize=4)
 def _known(battle: str) -> dict[int, Any]:
-    """What was reviewed of a battle before: going back to it takes no time."""
+    """Return the reviews of a battle so far, so that a return to them takes no time."""
     return {}
 
 
 async def review_html(here: Here) -> str:
-    """The screen: what was found, or what asks for it."""
+    """Return the screen with the review, or with the button that starts it."""
     at_work = await _at_work(here)
     html = _found(here, at_work) if at_work.over else ""
     hint = Teller(here.page, here.engagement, here.lang).hint
@@ -36,7 +36,7 @@ async def review_html(here: Here) -> str:
 
 
 async def show_review(here: Here) -> Response:
-    """What was found; while there is more to come how far it is, unless the player has stopped it."""
+    """Review the battle; show the progress until the review is over or the player stops it."""
     at_work, stopped = await _at_work(here), "stop" in here.given
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
@@ -47,12 +47,15 @@ async def show_review(here: Here) -> Response:
 
 
 async def open_moment(here: Here) -> Response:
-    """The battle as it stood before an event; nothing of what followed is taken back."""
+    """Open the battle as it was before an event; no event is undone."""
     return shows(here, here.screen.to("moment", item=here.given.get("number")), fresh=True)
 
 
 async def moment_html(here: Here) -> str:
-    """How all stood, what was declared beside the best plan, what the dice did; unknown ones come by themselves."""
+    """Return the state of all models, the declaration beside the best plan, and the effects of the dice.
+
+    The page requests a review that is not known yet by itself.
+    """
     engagement, number = here.engagement, int(here.screen.item or 0)
     judging = await _judging(here)
     place = [one.number for one in engagement.battle.events].index(number)
@@ -71,7 +74,7 @@ async def moment_html(here: Here) -> str:
 
 
 async def show_moment(here: Here) -> Response:
-    """The decision of a moment that nobody has looked at since the page was opened: worked out as it was before."""
+    """Review the declaration of a moment that is not reviewed since the page was opened."""
     judging = await _judging(here)
     judging.go_on(SLICE)
     if not judging.over:
@@ -81,10 +84,10 @@ async def show_moment(here: Here) -> Response:
 
 
 class Judging(Work):
-    """The review of one moment; that of the whole battle knows it then, too."""
+    """The review of one moment; the review of the whole battle knows the result, too."""
 
     def __init__(self, review: Review[Any], number: int) -> None:
-        """`number`: of an event."""
+        """Start for the number of an event."""
         self.of, self.number = review, number
         super().__init__(review.work_at(number))
 
@@ -97,7 +100,7 @@ async def _judging(here: Here) -> Judging:
 
 
 def _told(here: Here, judging: Judging) -> dict[str, Any]:
-    """What is told of a moment; nothing of one that belongs to no declaration."""
+    """Return the review of a moment for the template; empty for a moment without declaration."""
     found = judging.of.at(judging.number)
     return Teller(here.page, here.engagement, here.lang).about(found, judging.number) if found else {}
 
@@ -118,7 +121,7 @@ def _found(here: Here, at_work: Working[Review[Any]]) -> str:
 
 
 async def _at_work(here: Here) -> Working[Review[Any]]:
-    """The review of the battle on the screen, as far as it is."""
+    """Return the review of the battle on the screen, as far as it has come."""
     engagement = here.engagement
     if here.page.review is None:
         raise LookupError("review")
@@ -134,7 +137,10 @@ async def _at_work(here: Here) -> Working[Review[Any]]:
 def _asked(
     page: BattlePage, engagement: Engagement[Any], said: Mapping[str, Said], language: str
 ) -> Callable[[Episode[Any]], Asked | None]:
-    """What was said of who reaches whom after the last dice or declaration before another one."""
+    """Return a function from a declaration to the range entered for it.
+
+    The range must have been entered after the last dice or declaration before it.
+    """
 
     def asked(episode: Episode[Any]) -> Asked | None:
         numbers = list(_quiet_before(engagement, episode))
@@ -153,7 +159,10 @@ def _asked(
 
 
 def _quiet_before(engagement: Engagement[Any], episode: Episode[Any]) -> Iterator[int]:
-    """Numbers of the events before a declaration, the last one first, back to one that may have moved somebody."""
+    """Yield the numbers of the events before a declaration, the last first.
+
+    The last number is that of an event after which models may have moved, or 0.
+    """
     kinds = {episode.events[0].kind, "turn"}
     earlier = [event for event in engagement.battle.events if event.number < episode.number]
     for event in reversed(earlier):

@@ -1,4 +1,4 @@
-"""What a review found, in words: decisions, luck and rolls, each with the moment that it opens."""
+"""The words of a review: decisions, luck and rolls, each with a link to its moment."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,14 +17,14 @@ from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing
 
 HARDLY = Fraction(1, 200)
-"""Of all there was to be had: what a better plan has less of than that, nobody decides by."""
+"""The share of all possible gains below which a better plan makes no difference to a decision."""
 
 LEAST_SHOWN = Fraction(1, 20)
-"""Of boxes on average: less reads as 0.0."""
+"""The least average number of boxes that is shown; less reads as 0.0."""
 
 
 class Told(NamedTuple):
-    """A moment to open: its title, what happened, what it was worth, and the number of its event."""
+    """A moment to open: its title, its event, its worth in sentences, and the number of its event."""
 
     title: str
     what: str
@@ -33,7 +33,7 @@ class Told(NamedTuple):
 
 
 class SideTold(NamedTuple):
-    """What a side decided and what the dice did to it: in words."""
+    """The decisions of a side and the effects of the dice on it, in words."""
 
     name: str
     decided: str
@@ -41,28 +41,28 @@ class SideTold(NamedTuple):
 
 
 class Teller:
-    """Tells the review of one battle in a language."""
+    """The words of the review of one battle in a language."""
 
     def __init__(self, page: BattlePage, engagement: Engagement[Any], language: str) -> None:
-        """The battle as it is now."""
+        """Start with the battle as it is now."""
         self._page, self._engagement = page, engagement
         self._t, self._say = words(language), worded(engagement, language)
         self._opened = {number: said for one in engagement.results.values() for number, said in one.opened.items()}
 
     def title(self, number: int) -> str:
-        """When an event was, and whose it is."""
+        """Return the turn and the side of an event."""
         result, t = self._engagement.results[number], self._t
         turn = t("battle.turn", number=result.turn)
         return turn if result.side is None else f"{turn} · {self._engagement.battle.sides[result.side].name}"
 
     def what(self, number: int) -> str:
-        """What an event came to."""
+        """Return the result of an event."""
         result = self._engagement.results[number]
         return " ".join(map(self._say, (self._opened.get(number, result.sentence), *result.follows)))
 
     @property
     def hint(self) -> str:
-        """What is told of each declaration."""
+        """The explanation of the figures of each declaration."""
         return " ".join(map(self._t, ["review.hint", *["review.counts"] * self._in_series]))
 
     @property
@@ -70,7 +70,7 @@ class Teller:
         return self._page.review is not None and self._page.review.series
 
     def side(self, review: Review[Any], side: int) -> SideTold:
-        """Decisions and dice of a side, apart."""
+        """Return the decisions and the dice of a side, separately."""
         t, found = self._t, review.found(side)
         decided = t("review.no_decision")
         if found:
@@ -82,26 +82,26 @@ class Teller:
 
     @property
     def _unit(self) -> str:
-        """What everything in the battle has boxes of."""
+        """The unit of the boxes of everything in the battle."""
         kinds = sorted({group.kind for _, group in self._engagement.opening.groups})
         every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
         return reduce(lambda one, other: self._t("review.unit.or", one=one, other=other), every)
 
     def decision(self, one: Reviewed) -> Told:
-        """A decision that weighed much."""
+        """Return a decision with a large loss."""
         return Told(self.title(one.number), self.what(one.number), self._decided(one), one.number)
 
     def row(self, one: Reviewed) -> Told:
-        """A declaration with both of its numbers, decision and luck."""
+        """Return a declaration with both of its figures, decision and luck."""
         how = [*self._decided(one), *self._lucky(one.luck)]
         return Told(self.title(one.number), self.what(one.number), how, one.number)
 
     def swing(self, one: Swing) -> Told:
-        """A roll that weighed much."""
+        """Return a roll with a large effect."""
         return Told(self.title(one.number), self.what(one.number), self._swung(one), one.number)
 
     def about(self, one: Reviewed, number: int) -> dict[str, Any]:
-        """A declaration at the moment of one of its events: plans, luck, and what each roll did."""
+        """Return a declaration at the moment of one of its events: plans, luck, and the effect of each roll."""
         decision = one.decision if number == one.number else None
         plans = self._plans(one, decision) if decision else []
         swings = [self.swing(each) for each in one.swings if each.size and number in (one.number, each.number)]
@@ -111,7 +111,7 @@ class Teller:
         return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
 
     def _compared(self, one: Reviewed) -> str:
-        """What the decision was compared with."""
+        """Return a sentence on the plans that the decision was compared with."""
         planner = self._planner(one)
         if not planner.targets:
             return str(planner.hint)
@@ -123,11 +123,11 @@ class Teller:
         return self._page.planner(self._engagement.until(place).state, one.actor, self._t.language)
 
     def _aim(self, one: Reviewed) -> str:
-        """What a declaration is taken to have been for."""
+        """Return the assumed goal of a declaration."""
         return dict(self._planner(one).aims).get(one.decision.aim, "") if one.decision else ""
 
     def _decided(self, one: Reviewed) -> list[str]:
-        """The decision: for which aim, what it was worth, and what the best plan was."""
+        """Return the decision in a sentence: its goal, its worth, and the worth of the best plan."""
         decision, t = one.decision, self._t
         if decision is None:
             return []
@@ -138,7 +138,7 @@ class Teller:
         return [t(f"review.{key}", aim=self._aim(one), mine=mine, best=best)]
 
     def _plans(self, one: Reviewed, decision: Decision) -> list[PlanShown]:
-        """What was declared, and the best plan where it was better."""
+        """Return the declared plan, and the best plan where it was better."""
         planner, t = self._planner(one), self._t
         best = planner.shown(decision.best, decision.best)._replace(given=())
         then = self._in_series and planner.targets and not decision.alone
@@ -157,7 +157,7 @@ class Teller:
         return [t(key, boxes=luck.outcome, mean=mean, unit=self._unit, chance=one_in(chance, t))]
 
     def _swung(self, one: Swing) -> list[str]:
-        """What a roll was worth to each side, and how rare it was."""
+        """Return the effect of a roll on each side, and its rarity."""
         t, sides, found = self._t, self._engagement.battle.sides, []
         for side, by in one.by.items():
             if abs(by) >= HARDLY:

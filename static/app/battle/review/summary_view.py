@@ -1,4 +1,4 @@
-"""What a battle came to, on a screen of its own: what each side lost, the turning point, the rarest rolls, the luck."""
+"""The screen of a battle's summary: the losses of each side, the turning point, the rarest rolls, the luck."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from engine.engagement.logs.summary import Rare
 
 
 class Lost(NamedTuple):
-    """Something that is gone or damaged: what is left of it in words, and as the table shows it."""
+    """A lost or damaged model: its remaining strength in words, and its row on the table."""
 
     name: str
     gone: bool
@@ -32,7 +32,7 @@ class Lost(NamedTuple):
 
 @dataclass(frozen=True)
 class SideShown:
-    """What a side lost: the share of its boxes, the numbers behind it, and everything with losses."""
+    """The losses of a side: the share of its boxes, the numbers behind it, and every model with losses."""
 
     name: str
     share: str
@@ -41,7 +41,7 @@ class SideShown:
 
 
 class Told(NamedTuple):
-    """Something that stands out: its title, what happened, how much that was, and the number of its event."""
+    """An unusual event: its title, its result, its size, and its number."""
 
     title: str
     what: str
@@ -50,7 +50,7 @@ class Told(NamedTuple):
 
 
 async def summary_html(here: Here) -> str:
-    """The summary of the battle on the screen."""
+    """Return the summary of the battle on the screen."""
     engagement, language = here.engagement, here.lang
     found, t = PIECES.made("summary", summary, engagement), words(language)
     sides = [_side(here.page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
@@ -98,7 +98,7 @@ def _left(sheet: Sheet, t: Words) -> str:
 
 
 def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
-    """How many boxes of each name are lost."""
+    """Yield the number of boxes of each name that are lost."""
     lost, most = Counter[str](), Counter[str]()
     for first in [sheet.counters[0] for sheet in sheets if sheet.counters]:
         lost[first.label] += max(0, first.most - first.value)
@@ -107,7 +107,7 @@ def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
 
 
 def _told(engagement: Engagement[Any], found: Summary, t: Words) -> Iterator[Told]:
-    """The turning point, and the rolls that stand out."""
+    """Yield the turning point, and the unusual rolls."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
     def told(title: str, number: int, how: str) -> Told:
@@ -132,7 +132,7 @@ def _rolled(rare: Rare, game: str, t: Words) -> str:
 def _lines(
     engagement: Engagement[Any], sides: Sequence[SideShown], told: Sequence[Told], lucks: Sequence[Any], t: Words
 ) -> Iterator[str]:
-    """The summary as text, line by line."""
+    """Yield the summary as text, line by line."""
     battle = engagement.battle
     yield t("end.about", name=battle.name, date=battle.created[:10])
     for side in sides:

@@ -1,4 +1,4 @@
-"""What each side of a battle had lost at each moment, as a drawing of paths and texts that also makes a picture."""
+"""The losses of each side at each moment of a battle, as a drawing of paths and texts that can become a picture."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from engine.engagement.logs.summary import Moment
 LEFT, RIGHT, HEIGHT = 46, 356, 150
 """Edges and height of the plot, in units of the drawing, which is 360 wide."""
 LONGEST = 32
-"""Letters of a side's name in the drawing; below it stands the whole of it."""
+"""Letters of a side's name in the drawing; the whole name is below it."""
 SCALES = (Fraction(1, 5), Fraction(2, 5), Fraction(3, 5), Fraction(1))
-"""What the plot's upper edge may stand for."""
+"""The possible shares at the upper edge of the plot."""
 
 
 class Curve(NamedTuple):
-    """A side's losses: its name, the share in the end, and the path of the drawing."""
+    """A side's losses: its name, the share at the end, and the path of the drawing."""
 
     name: str
     share: str
@@ -28,7 +28,7 @@ class Curve(NamedTuple):
 
 
 def timeline_html(found: Summary, names: Sequence[str], language: str) -> str:
-    """The drawing, and the same turn by turn in a table."""
+    """Return the drawing, and the same figures turn by turn in a table."""
     places = list(_places(found.moments))
     shares = [[moment.sides[side].share for moment in found.moments] for side in range(len(names))]
     top = next(scale for scale in SCALES if scale >= max([one for each in shares for one in each], default=0))
@@ -52,7 +52,7 @@ def _short(name: str) -> str:
 
 
 def _places(moments: Sequence[Moment]) -> Iterator[float]:
-    """Where events stand from left to right: turns are equally wide, and events of a turn equally far apart."""
+    """Yield the horizontal position of each event: turns are equally wide, and events of a turn equally far apart."""
     times, seen = Counter(moment.turn for moment in moments), Counter[int]()
     width = (RIGHT - LEFT) / max(1, len(times))
     begins = {turn: LEFT + width * place for place, turn in enumerate(times)}
@@ -66,7 +66,7 @@ def _y(share: Fraction, top: Fraction) -> float:
 
 
 def _path(places: Sequence[float], shares: Sequence[Fraction], top: Fraction) -> str:
-    """Steps from nothing to all that was lost."""
+    """Return the path of a curve: steps from nothing to all losses."""
     steps = "".join(
         f"H{x:.1f}V{_y(now, top)}"
         for x, (was, now) in zip(places, pairwise([Fraction(0), *shares]), strict=True)
@@ -76,7 +76,7 @@ def _path(places: Sequence[float], shares: Sequence[Fraction], top: Fraction) ->
 
 
 def _turns(moments: Sequence[Moment]) -> Iterator[tuple[float, float, int]]:
-    """Where each turn ends and where its number stands."""
+    """Yield the positions of the end of each turn and of its number."""
     turns = list(dict.fromkeys(moment.turn for moment in moments))
     width = (RIGHT - LEFT) / max(1, len(turns))
     for place, turn in enumerate(turns):
@@ -84,6 +84,6 @@ def _turns(moments: Sequence[Moment]) -> Iterator[tuple[float, float, int]]:
 
 
 def _rows(moments: Sequence[Moment], language: str) -> Iterator[tuple[int, list[str]]]:
-    """What each side had lost by the end of each turn."""
+    """Yield the losses of each side at the end of each turn."""
     for turn, last in {moment.turn: moment for moment in moments}.items():
         yield turn, [whole_percent(side.share, language) for side in last.sides]

@@ -1,4 +1,4 @@
-"""A flow as any game's battle shows it, in the words that the game's log has for its steps, dice and options."""
+"""A flow as any game's battle shows it, in the words of the game's log for its steps, dice and options."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ from engine.flow import Choice, Entry
 
 
 def flow_shown(rules: FlowRules[Any]) -> Callable[[Any, Underway[Any], str], Shown]:
-    """How a game shows its flows whose words are the locale's `<game>.flow`, `.step`, `.choose`, `.hint`, `.option`."""
+    """Return the function that shows a game's flows, in its words under `.flow`, `.step`, `.choose`, `.hint`, `.option`."""
     return partial(_shown, rules)
 
 
@@ -36,7 +36,7 @@ def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language:
 
 
 def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Entry[Any], t: Words) -> Line:
-    """What one step came to, and its dice."""
+    """Return one step with its result and its dice."""
     waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
     told = None if waits else entry.step.told(entry.before, entry.answer)
     text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry), **told) if told else ""

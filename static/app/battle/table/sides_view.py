@@ -1,4 +1,4 @@
-"""The sides of a battle on the table: who acts next, and how every group stands, in a row that opens."""
+"""The sides of a battle on the table: the side that acts next, and the state of every group, in a row that opens."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from engine.engagement import Engagement, Group, Model, Side, side_of
 
 @dataclass(frozen=True)
 class Piece:
-    """A group or model as it stands: its row and what the row opens to, as HTML, and what both are made of."""
+    """A group or model on the table: its row and the content of the open row, as HTML, and the sheet behind both."""
 
     ref: str
     name: str
@@ -25,9 +25,12 @@ class Piece:
 
 @dataclass(frozen=True)
 class Card:
-    """A group as it stands, as HTML; whether it is out of the battle, and whether it has acted this turn.
+    """A group on the table, as HTML.
 
-    points, lost: what it costs with its models, where players say so, and what of that is out of the battle.
+    gone: whether it is out of the battle.
+    done: whether it has acted this turn.
+    points: the points of the group with its models, where players have entered them.
+    lost: the points that are out of the battle.
     """
 
     ref: str
@@ -39,18 +42,18 @@ class Card:
 
 
 class Standing(NamedTuple):
-    """A side as it stands: its name, and the name, sheet and row of everything it has."""
+    """The state of a side: its name, and the name, sheet and row of everything it has."""
 
     name: str
     rows: list[tuple[str, Sheet, str]]
 
 
 def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language: str) -> dict[str, str]:
-    """What picks a side on a phone, and what stands above its groups, by the ids of their places."""
+    """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
     able = [place for place, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
     coming, over = engagement.next_of(able), engagement.battle.is_over
     handover = engagement.handover
-    # A phone shows the side that acts next whenever that is settled anew, whatever it has shown until then.
+    # A phone shows the side that acts next each time this side is decided anew, whatever it has shown before.
     settled = f"{handover.number if handover else 0}{'+' if engagement.state.underway else ''}"
     found = dict[str, str]()
     for place, cards in enumerate(sides):
@@ -58,7 +61,7 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language
         points = sum([card.points for card in cards]), sum([card.lost for card in cards])
         values = {"name": engagement.battle.sides[place].name, "place": place, "left": left, "count": len(cards)}
         values |= {"coming": coming, "points": points, "over": over}
-        # Sides take turns: what either looked like before is what it looks like again.
+        # Sides take turns: each head returns to an earlier form, which is still in the cache.
         key = tuple(values.items())
         found |= PIECES.made((key, language), _head, language, key)
         pick = {"place": place, "coming": coming, "settled": settled}
@@ -74,7 +77,7 @@ def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, st
 
 
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
-    """The groups of a side."""
+    """Return the groups of a side."""
     state, cards = engagement.state, []
     busy = engagement.battle.is_over or state.underway is not None
     played = side in engagement.played
@@ -89,7 +92,7 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
 
 
 def hit(page: BattlePage, before: Engagement[Any], after: Engagement[Any], language: str) -> tuple[str, ...]:
-    """The ids of what the dice of the last event have left with less; none when they were taken back."""
+    """Return the ids of the models that the dice of the last event have damaged; none when an event was undone."""
     events = after.battle.events
     if after.result is None or len(events) <= len(before.battle.events) or not events[-1].dice:
         return ()
@@ -119,7 +122,7 @@ def _card(
     done: bool,
     language: str,
 ) -> Card:
-    """A group and its models, of which those are made anew that stand otherwise."""
+    """Return a group and its models; only models in a new state are made anew."""
     every = zip(refs, stands, (group, *group.models), strict=True)
     whole, *models = (PIECES.made((ref, language), _piece, sheet, now, ref, item, language) for ref, now, item in every)
     sheets = tuple([model.sheet for model in models or (whole,)])
@@ -137,7 +140,7 @@ def _card(
 
 
 def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int]:
-    """What a group costs with its models, and what of that is lost."""
+    """Return the points of a group with its models, and the points lost."""
     every = [(group, gone), *zip(group.models, [model.sheet.gone for model in models], strict=True)]
     costs = [(item.profile.get("points") or 0, lost) for item, lost in every]
     return sum([points for points, _ in costs]), sum([points for points, lost in costs if lost])
@@ -161,7 +164,7 @@ def _counter(ref: str, counter: Counter, language: str) -> str:
 
 
 def row_html(sheets: Sequence[Sheet], language: str) -> str:
-    """How one model, or several together, stand: what is left, in boxes for each; effects, by how many have them."""
+    """Return the row of one model, or of several together: the remaining strength in boxes, and the conditions."""
     first = [sheet.counters[0] for sheet in sheets if sheet.counters]
     labels = [each.label for sheet in sheets for each in sheet.conditions if each.on]
     return render(
@@ -178,7 +181,10 @@ def row_html(sheets: Sequence[Sheet], language: str) -> str:
 
 
 def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, facts: bool = False) -> str:
-    """How everything of all sides stands, only to be looked at; facts: with what its profile says, where it stands."""
+    """Return the state of everything of all sides, only to look at.
+
+    `facts` adds the profiles where the state is shown.
+    """
     sides = []
     for place, side in enumerate(engagement.battle.sides):
         every = sheets_of(page, engagement, place, language)
@@ -187,7 +193,7 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
 
 
 def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
-    """The name and sheet of everything of a side that can be lost: models, and groups without any."""
+    """Yield the name and sheet of everything of a side that can be lost: models, and groups without models."""
     for ref, item in engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):
             yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)

@@ -1,4 +1,4 @@
-"""The battle on the table: whose turn it is, what is going on, and how every group stands."""
+"""The battle on the table: the turn, the current situation, and the state of every group."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -17,14 +17,14 @@ from engine.advice.opponent import has_acted
 from engine.engagement import Draft, Engagement, Group, Refusal
 
 ENDS = "turn"
-"""The option of the screen that shows what the end of the turn brings."""
+"""The option of the screen that shows the effects of the end of the turn."""
 OVER = "end"
 """The option of the screen that asks whether the battle is to end."""
 BY = "log.by_broadside"
 FIRE = "fire-out"
-"""The region of the best of what a group that has fired has left."""
+"""The region of the best remaining plan of a group that has fired."""
 Line = tuple[str, str, int | None, int | None]
-"""Whose it is, what it is, and of a number what it is now and what it will be."""
+"""The name of a model, a label, and for a number its value now and in the next turn."""
 
 
 class Table(NamedTuple):
@@ -44,10 +44,12 @@ def table(
     said: str | None = None,
     remark: str = "",
 ) -> Table:
-    """The battle in regions, of which an event changes few.
+    """Return the battle in regions, of which an event changes only a few.
 
-    asks: ENDS or OVER, where that is shown; seen: the number of the event whose card was put away; said: what a screen
-    remembers of what Broadside said; remark: HTML above what is going on.
+    asks: ENDS or OVER, where that is shown.
+    seen: the number of the event whose card was closed.
+    said: the reason of Broadside's last event, as the screen remembers it.
+    remark: HTML above the current situation.
     """
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
@@ -71,15 +73,15 @@ def table(
 
 
 def last_number(engagement: Engagement[Any]) -> str:
-    """The number of the last event that stands, as a screen remembers it."""
+    """Return the number of the last current event, as a screen remembers it."""
     events = engagement.battle.events
     return str(events[-1].number) if events else ""
 
 
 def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str) -> str:
-    """The card of the flow that the last event has ended; of what happened outside of flows, a sentence.
+    """Return the card of the flow that the last event has ended, or a sentence for an event outside flows.
 
-    why: what Broadside says of it, which says whose it is, too.
+    why: Broadside's reason, which also names its side.
     """
     result = engagement.result
     if result is None:
@@ -99,19 +101,19 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
 
 
 def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
-    """What asks for the best of what is left, where a group has fired and declares again."""
+    """Return the part that requests the best remaining plan, where a group has fired and may declare once more."""
     declares = page.planner is not None and page.review is not None and page.review.series
     return render("battle/advice/next_fire.html", language, out=FIRE) if declares and fired_last(engagement) else ""
 
 
 def fired_last(engagement: Engagement[Any]) -> str:
-    """The group whose attack is just over; nothing where none is."""
+    """Return the group whose attack is just over; empty where none is."""
     flow = engagement.result.flow if engagement.result else None
     return flow.models[0] if flow else ""
 
 
 def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None) -> str:
-    """What ends the turn, and the battle; nothing once that is over."""
+    """Return the buttons that end the turn and the battle; nothing once the battle is over."""
     if engagement.battle.is_over or asks == OVER:
         return "" if engagement.battle.is_over else render("battle/table/end.html", language)
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
@@ -122,13 +124,13 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:
-    """The flow in progress."""
+    """Return the flow in progress."""
     found = engagement.state.underway
     return page.flow(engagement.state, found, language) if page.flow and found else None
 
 
 def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
-    """The flow without the odds of what is left, which the page asks for once it has shown it."""
+    """Return the flow without the remaining odds, which the page requests once it has shown the flow."""
     shown, key = flow_of(page, engagement, language), f"{engagement.battle.id}.{len(engagement.battle.events)}"
     if shown is None:
         return ""
@@ -136,7 +138,10 @@ def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
 
 
 def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
-    """What the end of the turn brings, and the button that begins the next; nothing while it cannot end."""
+    """Return the effects of the end of the turn, and the button that begins the next.
+
+    Empty while the turn cannot end.
+    """
     after = engagement.act(Draft(kind="turn"))
     if isinstance(after, Refusal):
         return ""
@@ -157,7 +162,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
 
 
 def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
-    """Numbers that are others in the next turn, and what is over then."""
+    """Yield the numbers that differ in the next turn, and the conditions that end."""
     for one, other in zip(was.counters, now.counters, strict=True):
         if one.value != other.value:
             yield name, one.label, one.value, other.value
@@ -166,7 +171,7 @@ def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
 
 
 def _stays(name: str, now: Sheet) -> Iterator[Line]:
-    """Effects that go on, and what is used up and does not come back."""
+    """Yield the conditions that continue, and the stock that is used up."""
     yield from ((name, each.label, None, None) for each in now.conditions if each.on)
     for one in now.counters:
         if one.stock and one.value < one.most:
