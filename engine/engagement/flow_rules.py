@@ -91,8 +91,7 @@ class FlowRules(GameRules[S]):
         """Return the state after an event that answers no flow, as the kind of the event takes it.
 
         An event that declares a flow puts the flow into the state with nothing played. An event that changes the set-up
-        of
-        the flow in progress does the same, with the dice on the table as `again`.
+        of the flow in progress does the same, with the dice on the table as `again`.
         """
         take = self.kinds[happened.event.kind].take
         assert take is not None
@@ -156,8 +155,7 @@ class FlowRules(GameRules[S]):
         """Yield the best answer so far to the request of the flow, after each step of the search.
 
         The last answer is the best; None where only dice are due. The best answer to a choice is its first option:
-        games sort
-        their options so, and the odds take this option.
+        games sort their options so, and the odds take this option.
         """
         if state.underway and isinstance(state.underway.played.waiting, Choice):
             yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))

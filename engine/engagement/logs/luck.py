@@ -81,10 +81,8 @@ def _share(rolls: list[Roll], mean: Fraction) -> float:
     """Return the share of battles with the same rolls that go worse.
 
     The result is exact while the rolls have few combined results; the other rolls count by the normal distribution,
-    with
-    the exact mean and variance of their sum. A later roll may depend on earlier ones: given these, its mid-percentile
-    still
-    has mean 1/2, so the variances add up.
+    with the exact mean and variance of their sum. A later roll may depend on earlier ones: given these, its mid-
+    percentile still has mean 1/2, so the variances add up.
     """
     if len(rolls) == 1:
         return float(mean)

@@ -180,8 +180,7 @@ def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | N
     """Return the first event with a wrong number.
 
     A number is wrong if another event has it, if it is above the last one ever used, or if it is not above the number
-    of
-    the event's predecessor.
+    of the event's predecessor.
     """
     for place, one in enumerate(every):
         taken = place and every[place - 1].number == one.number

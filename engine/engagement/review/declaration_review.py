@@ -65,16 +65,13 @@ class ReviewRules(Generic[S]):
     kinds: the kinds of events that declare.
     actor: returns who acts by a declaration.
     aims: returns a declaration as a plan for each goal that it may have had, in the state before it; none for
-    declarations
-    that are not compared. The first sequence begins with the declaration; the later declarations of its series show
-    what
-    else could have been declared at once. The second holds the earlier ones; they show further possible targets.
+    declarations that are not compared. The first sequence begins with the declaration; the later declarations of its
+    series show what else could have been declared at once. The second holds the earlier ones; they show further
+    possible targets.
     outcome: returns the outcome of a flow that is over, by the state before it, the flow as it last continued and the
-    state
-    after it; None where the outcome is unknown.
+    state after it; None where the outcome is unknown.
     ahead: returns what the models in the flow in progress have left on average once the flow is over, by reference;
-    None
-    where the average is unknown.
+    None where the average is unknown.
     series: whether one actor makes several declarations in a turn.
     breaks: the kinds of events that break off a flow.
     apart: returns those who decided in secret where several did; empty where the actor decided.
@@ -183,8 +180,7 @@ class Reviewing(Generic[S]):
     def _aims(self) -> Sequence[Aimed]:
         """Return the declaration as a plan for each goal that it may have had.
 
-        Where the players said who was in range of whom, only their goal counts and only plans within range are
-        compared.
+        Where the players said who was in range of whom, only their goal counts and only plans in range are compared.
         A player who declared at a target outside this range had other plans: then the range does not count.
         """
         if self._decider:

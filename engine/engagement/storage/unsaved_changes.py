@@ -35,8 +35,7 @@ class HoldingStore:
     """A store in front of another: changes that the other fails to save are held, and saved in order once it works.
 
     A store that has failed from the start counts as empty, as where a browser refuses every database, or a device has
-    no
-    room for one.
+    no room for one.
     """
 
     def __init__(self, store: Store, told: Callable[[Unkept], object] = unheard) -> None:

@@ -59,8 +59,7 @@ class Received:
     """The content of a code from the other phone.
 
     what: 'known', nothing new; 'news', everything that is here and more; 'parted', each phone did something that the
-    other
-    does not have, and the players choose one of the two records.
+    other does not have, and the players choose one of the two records.
     theirs: the resumed record of the other phone, with the binding events of this one.
     stamp: the stamp in the code.
     fork: the differences between the two records.

@@ -108,9 +108,8 @@ class Pairing(Saved):
     def renewed(self, battle: Battle, stamp: Stamp) -> "Pairing":
         """Return the pairing under a new name for this phone, if the stamp shows that this phone was reset.
 
-        A reset phone has a lower count of itself than the stamp. Under the old name, its new events would count as its
-        earlier
-        ones.
+        A reset phone has a lower count of itself than the stamp. Under the old name, its new events would count as
+        earlier ones.
         """
         is_reset = stamp.counts.get(self.phone, 0) > self.own_of(battle)
         return self.model_copy(update={"phone": Pairing().phone}) if is_reset else self

@@ -49,8 +49,7 @@ def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[in
     """Return the numbers of the events that both records have, from their numbers in `theirs` to those in `mine`.
 
     Events are equal if they have equal content and equal predecessors. An event entered alike on both phones is one
-    event,
-    also when each phone has set the other's event aside under another number.
+    event, also when each phone has set the other's event aside under another number.
     """
     look = _Look(_followers(theirs), _followers(mine))
     same: dict[int, int] = {}
