@@ -14,7 +14,10 @@ from engine.flow import Choice, Entry
 
 
 def flow_shown(rules: FlowRules[Any]) -> Callable[[Any, Underway[Any], str], Shown]:
-    """Return the function that shows a game's flows, in its words under `.flow`, `.step`, `.choose`, `.hint`, `.option`."""
+    """Return the function that shows the flows of a game.
+
+    Its words are the locale's `<game>.flow`, `.step`, `.choose`, `.hint`, `.option`.
+    """
     return partial(_shown, rules)
 
 
