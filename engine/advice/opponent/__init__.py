@@ -5,7 +5,7 @@
 >>> begun = with_broadside(engagement, 0, 1)
 >>> after = play(begun, OPPONENT, lambda engagement, group, planner: planner.all_at("2"), turns=3)
 
-`engagement` is a battle as `engine.engagement.resume` gives it. Each game has its own `OPPONENT`.
+`engagement` is a battle as `engine.engagement.resume` returns it. Each game has its own `OPPONENT`.
 """
 
 from engine.advice.opponent.acting import Acting, group_to_act, has_acted

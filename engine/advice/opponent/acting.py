@@ -1,4 +1,4 @@
-"""Which group Broadside acts with next."""
+"""The group that Broadside acts with next."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ Groups = Mapping[str, Group]
 
 
 class Acting(NamedTuple):
-    """A group that Broadside acts with; ruled: what it does with the group by a simple rule."""
+    """A group that Broadside acts with; `ruled` is the action of the group by a simple rule."""
 
     ref: str
     name: str
@@ -18,7 +18,7 @@ class Acting(NamedTuple):
 
 
 def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: str) -> bool:
-    """Return whether a group has had its go this turn; without an opponent only whether it was said to do nothing."""
+    """Return whether a group has acted or holds this turn; without an opponent, whether the group holds."""
     if ref in engagement.held:
         return True
     if opponent is None:
@@ -30,10 +30,10 @@ def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: 
 
 
 def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting | None:
-    """Return the group that Broadside acts with, None where nobody of its sides can do anything now.
+    """Return the group that Broadside acts with; None where no group of its sides can act now.
 
-    What it does by a rule comes first, then who has weapons left in the middle of its fire; else, where its side is
-    next, the one with most left of those that have not acted.
+    A group with an action by rule comes first, then a group that still has weapons in the middle of its fire. After
+    these, where Broadside's side is next, comes the group with the most strength of those that have not acted.
     """
     able = {ref: group for ref, group in engagement.opening.groups if opponent.able(engagement.state, ref)}
     own = {ref: group for ref, group in able.items()
@@ -50,7 +50,7 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting
 
 
 def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:
-    """Return the group to begin with: of the side that is next, or of all that it plays as a turn begins."""
+    """Return the group to begin with: of the side that is next, or of all Broadside's sides at the start of a turn."""
     left = {one.ref: one.left for one in engagement.rules.strengths(engagement.state)}
     fresh = [ref for ref in planned if not has_acted(opponent, engagement, ref)]
     fresh.sort(key=lambda ref: -_left(ref, planned[ref], left))
@@ -64,7 +64,7 @@ def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, p
 
 
 def _first(opponent: Opponent[Any], engagement: Engagement[Any], refs: Iterable[str]) -> str | None:
-    """Return the first of some groups that anything can be planned for."""
+    """Return the first of some groups with a possible plan; None without one."""
     for ref in refs:
         planner = opponent.planner(engagement.state, ref)
         if planner.actors and planner.targets:

@@ -1,4 +1,4 @@
-"""What a side that Broadside plays answers where a flow asks it, and the dice that it throws."""
+"""The answers of a side that Broadside plays to the requests of a flow, and its dice."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -9,10 +9,13 @@ from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, R
 
 
 class Answering:
-    """The search for the best answer to what a battle asks; found: the best so far, None where only dice are due."""
+    """The search for the best answer to the request of a battle.
+
+    `found` is the best so far, None where only dice are due.
+    """
 
     def __init__(self, engagement: Engagement[Any]) -> None:
-        """Nothing is searched yet."""
+        """Start without any search."""
         self.found: BestAnswer | None = None
         self._engagement = engagement
 
@@ -25,14 +28,14 @@ class Answering:
 
 
 class Answered(NamedTuple):
-    """A battle in which Broadside has answered, or rolled; why: its reason, None for dice alone."""
+    """A battle in which Broadside has answered or rolled; `why` is its reason, None for dice alone."""
 
     after: Engagement[Any]
     why: Sentence | None
 
 
 def asked(engagement: Engagement[Any]) -> Plays | None:
-    """Return how the side is played whose answer a flow waits for; None where a player is to give it."""
+    """Return the settings of the Broadside side that a flow waits for; None where a player must answer or roll."""
     rules, played = engagement.rules, engagement.played
     if not played or engagement.battle.is_over or not isinstance(rules, FlowRules):
         return None
@@ -49,10 +52,10 @@ def batch_due(engagement: Engagement[Any]) -> Batch | None:
 
 
 def answer(engagement: Engagement[Any], found: BestAnswer | None, dice: DiceSource | None = None) -> Answered | None:
-    """Answer, and throw the dice that are due for the same; None where the battle takes none of the answers.
+    """Answer, and throw the dice that the answer needs; None where the battle accepts none of the answers.
 
-    found: by `Answering`, None where only dice are due.
-    dice: where the faces come from, the system's entropy unless told otherwise.
+    found: the answer by `Answering`, None where only dice are due.
+    dice: the source of the faces, by default the system's entropy.
     """
     plays, after, why = asked(engagement), engagement, None
     if found:
@@ -64,7 +67,7 @@ def answer(engagement: Engagement[Any], found: BestAnswer | None, dice: DiceSour
 
 
 def _thrown(engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, *, once: bool) -> Engagement[Any]:
-    """Return the battle with the dice thrown that are due: at least those that were asked for, and what they earn."""
+    """Return the battle after the dice that are due: at least the requested ones, and the further dice earned."""
     after = engagement
     while asked(after) == plays and (batch := batch_due(after)) and (once or _is_more(engagement, after)):
         record = dice.throw(batch)
@@ -76,7 +79,7 @@ def _thrown(engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, 
 
 
 def _is_more(before: Engagement[Any], after: Engagement[Any]) -> bool:
-    """Return whether dice are due for the very thing that was thrown for, or answered."""
+    """Return whether dice are due for the same step that was thrown for or answered."""
     if after.result is not None and after.result.flow is not None:
         return False
     was, now = (one.state.underway.played.entries[-1] for one in (before, after))

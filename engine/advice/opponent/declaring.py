@@ -1,4 +1,4 @@
-"""What Broadside declares with a group, once it is known who reaches whom."""
+"""The declaration of a group by Broadside, once it is known who is in range of whom."""
 
 from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -9,18 +9,18 @@ from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer, 
 
 S = TypeVar("S")
 DAMAGE = (Goal.HP, Goal.STRUCTURE)
-"""As much damage as can be, as each game calls it."""
+"""The goal of the most damage, by its name in each game."""
 
 
 class Declaring:
-    """The search for what to declare: any target gone, or damage where that is unlikely.
+    """The search for a declaration: any target destroyed, or damage where that is unlikely.
 
-    search: the one at work.
-    aim: what it is for.
+    search: the current search.
+    aim: the goal of that search.
     """
 
     def __init__(self, planner: Planner, reach: Reach, level: Level) -> None:
-        """Nothing is searched yet; reach: who reaches whom, which must not be empty."""
+        """Start without any search; `reach` says who is in range of whom, and must not be empty."""
         self.planner = planner
         self._reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
         self._level = level
@@ -39,7 +39,7 @@ class Declaring:
 
     @property
     def plans(self) -> tuple[Any, ...]:
-        """The plan that goes with the level, then the others, the better ones first; none that does no harm."""
+        """The plan of the level, then the others, the better ones first; no plan without damage."""
         plans = at_hand(self.search)
         return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
 
@@ -47,8 +47,8 @@ class Declaring:
 class Declared(NamedTuple, Generic[S]):
     """A battle in which Broadside has declared.
 
-    number: how many plans were refused before the one declared, None where the group does nothing.
-    refused: why those were.
+    number: the number of plans refused before the declared one, None where the group does nothing.
+    refused: the reasons of these refusals.
     """
 
     after: Engagement[S]
@@ -57,7 +57,7 @@ class Declared(NamedTuple, Generic[S]):
 
 
 def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> Declared[S] | Refusal:
-    """Declare the first of the plans found that the battle takes; without any the group does nothing."""
+    """Declare the first of the plans that the battle accepts; without any, the group holds."""
     attempt = act_with_first(engagement, map(declaring.planner.draft, declaring.plans))
     if attempt.after is not None:
         return Declared(attempt.after, attempt.number, attempt.refused)
@@ -66,8 +66,8 @@ def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> Decl
 
 
 def hold(engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()) -> Engagement[S] | Refusal:
-    """Do nothing with a group this turn, or nothing more.
+    """Let a group do nothing this turn, or nothing more.
 
-    refused: what Broadside tried before.
+    refused: the answers that Broadside tried before.
     """
     return engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True, refused=refused)

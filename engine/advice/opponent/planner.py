@@ -1,4 +1,4 @@
-"""What a game tells the computer opponent: what a group can plan, who may act, what it does by a simple rule."""
+"""The interface of a game to the computer opponent: plans of a group, groups that may act, actions by a simple rule."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,24 +10,24 @@ from engine.kit.saved import Tree
 
 S = TypeVar("S")
 Reach = Mapping[tuple[str, str], str]
-"""How far each target is from each of those who act, by their references; nothing of those out of reach."""
+"""The distance of each target from each actor, by their references; targets out of range are missing."""
 
 
 OTHERWISE = "puzzle_otherwise"
-"""The code of why a declaration is no plan as plans are searched."""
+"""The code of the refusal of a declaration that is no plan of the search."""
 
 
 @dataclass(frozen=True)
 class Planner:
-    """What can be planned for a group.
+    """The possible plans of a group.
 
-    actors: those who act, by their references: models, or places of weapons.
-    targets: whom they may reach.
-    distances: what can be said of how far a target is, the nearest first.
-    aims: what there is to aim for: a goal, and whom it is about where that is one model.
-    search: for the best plan, by who reaches whom and an aim; ValueError for an aim that the game does not have.
-    draft: the event that declares a plan, or the first part of it.
-    apart: targets that other weapons are for than for the rest.
+    actors: the actors by their references: models, or indices of weapons.
+    targets: the targets that may be in range.
+    distances: the possible distances of a target, the nearest first.
+    aims: the possible goals: a goal, followed by the model where it is about one model.
+    search: returns the search for the best plan, by range and goal; raises ValueError for a goal that the game lacks.
+    draft: returns the event that declares a plan, or its first part.
+    apart: the targets of other weapons than those for the rest.
     """
 
     actors: Sequence[str]
@@ -39,12 +39,12 @@ class Planner:
     apart: frozenset[str] = frozenset()
 
     def all_at(self, distance: str) -> Reach:
-        """Return that everybody reaches every target at a distance."""
+        """Return a range in which every actor reaches every target at one distance."""
         return {(actor, target): distance for actor in self.actors for target in self.targets}
 
 
 def nearest(planner: Planner, reach: Reach) -> Reach:
-    """Return of each of those who act only the nearest whom it reaches, and of those apart."""
+    """Return the range reduced to the nearest target of each actor, separately for the targets `apart`."""
     places = {distance: place for place, distance in enumerate(planner.distances)}
     near: dict[tuple[str, bool], str] = {}
     for (actor, target), _ in sorted(reach.items(), key=lambda one: places[one[1]]):
@@ -53,9 +53,9 @@ def nearest(planner: Planner, reach: Reach) -> Reach:
 
 
 class Ruled(NamedTuple):
-    """What Broadside does with a group by a simple rule.
+    """The action of Broadside with a group by a simple rule.
 
-    draft: the event, None where all is as the rule has it.
+    draft: the event, None where the rule needs none.
     why: the rule in a sentence.
     """
 
@@ -75,16 +75,16 @@ def _no_answer(state: Any) -> Draft | None:
 class Opponent(Generic[S]):
     """A game as Broadside plays it; each function takes a state, and all but the last a group.
 
-    planner: what can be planned.
-    able: whether the group may act now.
-    done: whether the group has acted this turn.
-    judged: what the group declares, by the data of its events, as a plan for an aim, by who reaches whom; refused
-        where it is not as those in reach may fire.
-    obvious: the plan that anybody would think of, by who reaches whom, for an aim, about some targets; None where that
-        is the best plan at the nearest.
-    series: whether a group declares one attack after the other in its turn.
-    ruled: what it does with the group by a simple rule, None where it plans.
-    unchanged: the answer, where only players can see it on the table, that nothing there has changed.
+    planner: returns the possible plans.
+    able: returns whether the group may act now.
+    done: returns whether the group has acted this turn.
+    judged: returns the group's declarations, by the data of their events, as a plan for a goal and a range; refused
+    where the targets may not be attacked so from this range.
+    obvious: returns the plan that every player would think of, by range, goal and targets; None where that is the best
+    plan at the nearest target.
+    series: whether a group declares several attacks in its turn.
+    ruled: returns the action of the group by a simple rule, None where the group needs a plan.
+    unchanged: returns the answer that nothing on the table has changed, where only players can see the table.
     """
 
     planner: Callable[[S, str], Planner]

@@ -11,13 +11,13 @@ from engine.dice.source import DiceSource
 from engine.engagement import END, Draft, Engagement, Level, Refusal, act_with_first, side_of
 
 Asking = Callable[[Engagement[Any], str, Planner], Reach]
-"""Who of a group reaches whom, and how far that is: only players see the table."""
+"""A function that returns which targets a group has in range, and at which distance: only players see the table."""
 
 
 def with_broadside(engagement: Engagement[Any], *sides: int, level: Level = Level.BEST) -> Engagement[Any]:
     """Return a battle in which Broadside plays some sides, with dice that it rolls.
 
-    ValueError: there is no such side, or the battle is over.
+    Raises ValueError when there is no such side, or the battle is over.
     """
     after = engagement
     for side in sides:
@@ -36,15 +36,14 @@ def play(
     turns: int | None = None,
     dice: DiceSource | None = None,
 ) -> Engagement[Any]:
-    """Play for the sides that Broadside plays until a player has to do something, or the battle is over.
+    """Play for Broadside's sides until a player must act, or the battle is over.
 
-    Where Broadside plays every side it goes on from turn to turn until only one side is left, and ends the battle;
-    without a number of turns, also after a turn in which nobody attacks.
-
-    opponent: of the game.
-    reach: is asked who reaches whom before each declaration; whoever reaches nobody only moves.
-    turns: how many turns are played at most, this one included; None for all.
-    dice: where the faces come from, the system's entropy unless told otherwise.
+    Where Broadside plays every side, it plays turn after turn until only one side is left, and ends the battle. Without
+    a number of turns it also ends the battle after a turn without an attack.
+    opponent: the opponent of the game.
+    reach: returns the range before each declaration; a group with no target in range only moves.
+    turns: the largest number of turns, this one included; None for no limit.
+    dice: the source of the faces, by default the system's entropy.
     """
     most = None if turns is None else engagement.rules.turn(engagement.state) + turns
     while (after := _step(engagement, opponent, reach, dice) or _next_turn(engagement, most)) is not None:
@@ -55,7 +54,7 @@ def play(
 def _step(
     engagement: Engagement[Any], opponent: Opponent[Any], reach: Asking, dice: DiceSource | None
 ) -> Engagement[Any] | None:
-    """Return the battle after one more answer or declaration, None where Broadside has nothing to do."""
+    """Return the battle after one more answer or declaration; None where Broadside has nothing to do."""
     if engagement.battle.is_over:
         return None
     if asked(engagement):
@@ -89,7 +88,7 @@ def _declared(
 
 
 def _next_turn(engagement: Engagement[Any], most: int | None) -> Engagement[Any] | None:
-    """Return the battle in its next turn, or ended; None while a player has something to do."""
+    """Return the battle in its next turn, or ended; None while a player must act."""
     over, sides = engagement.battle.is_over, range(len(engagement.battle.sides))
     if over or engagement.state.underway or any(side not in engagement.played for side in sides):
         return None
@@ -101,7 +100,7 @@ def _next_turn(engagement: Engagement[Any], most: int | None) -> Engagement[Any]
 
 
 def _is_idle(engagement: Engagement[Any]) -> bool:
-    """Return whether nobody has attacked anybody in this turn."""
+    """Return whether no group has attacked in this turn."""
     kinds = {name for name, kind in engagement.rules.kinds.items() if kind.acts}
     for event in reversed(engagement.battle.events):
         if event.kind in kinds:

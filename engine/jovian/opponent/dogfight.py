@@ -1,4 +1,4 @@
-"""Broadside in a dogfight: missiles by what they are worth, orders drawn from the exact best mix and sealed first."""
+"""Broadside in a dogfight: missiles by their worth, orders drawn from the exact best mix and sealed first."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening
 
 
 class Arming:
-    """The search for the missiles of squadrons that Broadside plays, the active player's first.
+    """The search for the missiles of Broadside's squadrons, the active player's first.
 
-    dogfight: as it is declared, with them.
-    armed: by the place of each such squadron all its choices, the best first.
+    dogfight: the declaration with these missiles.
+    armed: all choices of each such squadron, by its place, the best first.
     """
 
     def __init__(self, engagement: Engagement[State], declared: DogfightSaid) -> None:
-        """Nothing is searched yet; declared: the dogfight with the missiles of a player's squadron."""
+        """Start without any search; `declared` is the dogfight with the missiles of a player's squadron."""
         self.dogfight, self.armed = declared, dict[int, tuple[Armed, ...]]()
         self._engagement = engagement
 
@@ -37,9 +37,9 @@ class Arming:
 
 
 def dogfight_due(engagement: Engagement[State]) -> int | None:
-    """Return the place in a dogfight whose orders Broadside is to seal, None where there is none.
+    """Return the place in a dogfight whose orders Broadside must seal; None where there is none.
 
-    It gives orders on one phone alone.
+    Broadside gives orders only in dogfights on one phone.
     """
     waiting = engagement.state.dogfight
     if waiting is None or waiting.said.phones != "one":
@@ -49,14 +49,14 @@ def dogfight_due(engagement: Engagement[State]) -> int | None:
 
 
 class SealedOrders(NamedTuple):
-    """The event that seals orders, and the opening that the device keeps until both are revealed."""
+    """The event that seals orders, and the opening that the device keeps until both orders are revealed."""
 
     draft: Draft
     opening: Opening
 
 
 def sealed_orders(encounter: Encounter, place: int, mix: Mix) -> SealedOrders:
-    """Draw orders from a mix and seal them, for the squadron of a place."""
+    """Draw orders from a mix and seal them for the squadron of a place."""
     opening = opening_of(place, drawn(mix.own))
     draft = Draft(kind="orders", data={"place": place}, commitment=commitment_of(opening, encounter))
     return SealedOrders(draft, opening)

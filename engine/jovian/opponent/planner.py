@@ -1,4 +1,4 @@
-"""What can be planned for the fire of a squadron or ship: which weapon reaches whom, aims, plans as events."""
+"""Plans for the fire of a squadron or ship: targets of each weapon, goals, plans as events."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -14,18 +14,18 @@ from engine.jovian.planning import GOALS, Aim, Ground, Plan, planning
 from engine.kit.saved import plain
 
 MODIFIERS = ("0", "+1", "+2", "-1", "-2")
-"""Sums of attack modifiers that targets are picked with; others are set when an attack is declared."""
+"""The sums of attack modifiers to choose for a target; other sums can be set when an attack is declared."""
 
 
 class Asked(NamedTuple):
-    """All that can be fired at whom, and what is wanted."""
+    """The ground of a plan, that is, all weapons and targets in range, and the goal."""
 
     ground: Ground
     aim: Aim
 
 
 def planner(state: State, group: str) -> Planner:
-    """Return what can be planned for a group; those who act are its weapons, by their places."""
+    """Return the possible plans of a group; its actors are its weapons, by their indices."""
     targets = state.foes(group)
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
@@ -36,14 +36,17 @@ def planner(state: State, group: str) -> Planner:
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
-    """Return what an aim asks for, by the attack modifiers of each weapon at each target in reach."""
+    """Return the ground and the goal of a plan, by the attack modifier of each weapon against each target in range."""
     ref = aim.partition(" ")[2]
     every = ground(state, group, {(int(place), at): int(modifier) for (place, at), modifier in reach.items()})
     return Asked(every, Aim(goal_of(aim, GOALS), (ref,) if ref in every.targets else tuple(every.targets)))
 
 
 def _aims(state: State, targets: tuple[str, ...]) -> list[str]:
-    """Return Structure, any, points where there are any; then each, ships that are crippled only by the table."""
+    """Return the goals: Structure, any target, points if targets have some, then goals for each target.
+
+    The goal to destroy a ship, beyond the loss of its Structure, exists only in a state with a table.
+    """
     points = any(profile.points for ref in targets if (profile := state.roster.profile(ref)))
     found: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
     for ref in targets:
@@ -62,13 +65,16 @@ def _draft(group: str, plan: Plan) -> Draft:
 
 
 def done(state: State, ref: str) -> bool:
-    """Return whether any weapon of a squadron or ship has fired this turn."""
+    """Return whether a weapon of a squadron or ship has fired this turn."""
     now = state.now(ref)
     return now is not None and any(now.fired)
 
 
 def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """Return what a group declared, attack by attack, as a plan; refused where it is not by rule."""
+    """Return a group's declarations, attack by attack, as a plan.
+
+    Refused where the rules of the search do not allow them.
+    """
     every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], asked_of(state, group, reach, aim)
     if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
                for one in every):  # fmt: skip

@@ -1,4 +1,4 @@
-"""What can be planned for a unit: how far its targets are, what there is to aim for, plans as events."""
+"""Plans for a unit: the distance of its targets, goals, plans as events."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -18,11 +18,11 @@ from engine.warsurge.weapon_order import GOALS
 from engine.warsurge.words import Melee
 
 FAR = "far"
-"""Further away than any of its weapons reaches that has a range."""
+"""The distance beyond the range of every weapon with a limited range."""
 
 
 class Asked(NamedTuple):
-    """All that can be attacked, whom an aim is about, and its goal."""
+    """The possible attacks, the targets that a goal is about, and the goal."""
 
     aimed: Aimed
     wanted: tuple[str, ...]
@@ -30,7 +30,7 @@ class Asked(NamedTuple):
 
 
 def planner(state: State, group: str) -> Planner:
-    """Return what can be planned for a unit."""
+    """Return the possible plans of a unit."""
     unit, every = state.unit(group), state.foes(group)
     unfired = unit.unfired if unit else ()
 
@@ -44,21 +44,21 @@ def planner(state: State, group: str) -> Planner:
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
-    """Return what an aim asks for, by who is how far."""
+    """Return the attacks and the goal of a plan, by the distance of each target."""
     target = aim.partition(" ")[2]
     aimed = _aimed(state, group, {at: distance for (_, at), distance in reach.items()})
     return Asked(aimed, (target,) if target in aimed else tuple(aimed), goal_of(aim, GOALS))
 
 
 def _distances(unit: Standing | None) -> list[str]:
-    """Return in melee, within the range of each weapon, and further away if a weapon reaches so far."""
+    """Return the possible distances: melee, the range of each weapon, and beyond if a weapon has no limited range."""
     ranges = {weapon.range for weapon in unit.weapons} if unit else set()
     limited = sorted(one for one in ranges if one is not None)
     return [Melee.SAME, *map(str, limited), *([FAR] if None in ranges else [])]
 
 
 def _situation(distance: str, distances: set[str]) -> dict[str, Any]:
-    """Return where both stand: in one melee, or apart; a unit in a melee fires out of it."""
+    """Return the situation of both units: in one melee, or apart; a unit in a melee fires out of it."""
     if distance == Melee.SAME:
         return {"melee": Melee.SAME.value, "distance": None, "line_of_sight": True}
     melee = Melee.OUT if Melee.SAME in distances else Melee.NONE
@@ -66,7 +66,7 @@ def _situation(distance: str, distances: set[str]) -> dict[str, Any]:
 
 
 def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
-    """Return all weapons at each target."""
+    """Return the attack with all weapons against each target."""
     unit, found = state.unit(group), {}
     for at, distance in distances.items():
         form = attack_form(state, group, range(len(unit.weapons) if unit else 0), at)
@@ -83,7 +83,7 @@ def _beyond(unit: Standing | None) -> int:
 
 
 def _aims(every: tuple[Standing, ...]) -> list[str]:
-    """Return any of them, models where there are several, HP, and each of them."""
+    """Return the goals: any target, models where a unit has several, HP, and each target."""
     models = [Goal.MODELS] if any(one.models > 1 for one in every) else []
     return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {one.ref}" for one in every)]
 
@@ -106,7 +106,10 @@ def _done(state: State, group: str) -> bool:
 
 
 def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """Return what a unit declared, attack by attack, as a plan; refused where it is not by rule."""
+    """Return a unit's declarations, attack by attack, as a plan.
+
+    Refused where the rules of the search do not allow them.
+    """
     asked, unit = asked_of(state, ref, reach, aim), state.unit(ref)
     every = [Shooting.model_validate(one) for one in said]
     if not all(one.unit == ref and one.at in asked.aimed and is_plain(state, one) for one in every):
