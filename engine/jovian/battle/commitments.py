@@ -1,26 +1,26 @@
-"""What binds two players of a dogfight on two phones: which orders are sealed, which are shown, what both agreed to.
+"""Commitments in a dogfight on two phones: sealed orders, shown orders, agreements of both players.
 
-Once a side has shown its orders no seal changes any more. Before that one changes only when both players have agreed,
-each on their own phone. Every way to another state of a battle is measured against that: undo, redo, what another phone
-brings, another past that is chosen. All of it goes over with the other news of the battle.
+Once a side has shown its orders, no seal changes. Before that, a seal changes only when both players have agreed, each
+on their own phone. Every change of a battle is checked against this: undo, redo, records of another phone, the choice
+of another past. Seals and agreements go over with the other news of the battle.
 
-Who knows what, and what may still change, at each moment (A and B are alike; B reads 'the other' as A):
+The knowledge of each phone at each moment, and the possible changes (A and B are alike; B reads 'the other' as A):
 
-| moment | A's phone knows | B's phone knows | what may still change |
+| moment | A's phone knows | B's phone knows | possible changes |
 |---|---|---|---|
 | declared | the squadrons and their missiles | the same, once it is handed over | everything |
 | A sealed | A's orders, A's seal | nothing new | A's seal, if both agree |
 | A handed over | A's orders, A's seal | A's seal | A's seal, if both agree |
 | B sealed too | A's orders, A's seal | B's orders, both seals | either seal, or no dogfight, if both agree |
 | both sealed | A's orders, both seals | B's orders, both seals | either seal, or no dogfight, if both agree |
-| one asked | the same, and what was asked | the same, once it is handed over | what was asked, if the other agrees |
+| one asked | the same, and the request | the same, once it is handed over | the requested change, if the other agrees |
 | A shown | A's orders, both seals | B's orders, both seals | no seal; no dogfight, if both agree |
 | A shown, B read it | the same | both orders | no seal; no dogfight, if both agree |
 | both shown | both orders, once handed over | both orders, once handed over | nothing before the dice |
 
-B's orders follow from B's seal alone from the moment both are sealed; so whatever B learns later, A's phone compares
-what B shows with the seal that it had before A's orders were to be seen. B may seal and show before handing over once:
-A's phone then has B's seal and orders together, still before A's orders are to be seen, and B's phone has A's seal.
+B's orders follow from B's seal alone from the moment both are sealed. Whatever B learns later, A's phone compares
+B's shown orders with the seal that it had before A's orders were visible. B may seal and show before handing over once:
+A's phone then has B's seal and orders together, still before A's orders are visible, and B's phone has A's seal.
 """
 
 import hashlib
@@ -39,14 +39,17 @@ from engine.kit.saved import canonical
 T = TypeVar("T")
 Place = Literal[0, 1]
 Ask = tuple[Place | None, Place]
-"""The place of the orders to be given once more, None for no dogfight at all; and of the player who agrees."""
+"""A request: the place of the orders to give once more, None for no dogfight at all.
+
+And the place of the player who asks.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """One side's orders under seal: the number of their event, and what binds to them.
+    """One side's sealed orders: the number of their event, and the commitment.
 
-    They are the same under another number, as on another phone.
+    Equal seals may have different numbers, as on two phones.
     """
 
     number: int = field(compare=False)
@@ -54,10 +57,12 @@ class Sealed:
 
 
 class Bond(NamedTuple):
-    """What binds in a dogfight on two phones.
+    """The binding parts of a dogfight on two phones.
 
-    seals: the commitments by place, empty where there is none; shown: whether the orders behind them are; released:
-    by place the commitments that both agreed to replace; ended: called off by both, or otherwise.
+    seals: the commitments by place, empty where there is none.
+    shown: whether the orders behind them are shown.
+    released: by place, the commitments that both agreed to replace.
+    ended: whether the dogfight was called off, by agreement or otherwise.
     """
 
     declaration: DogfightSaid
@@ -68,9 +73,14 @@ class Bond(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A dogfight declared: its squadrons, how they meet, and by side the orders under seal and those shown.
+    """A declared dogfight.
 
-    asked: what is agreed to on one phone alone so far; released: as of a bond.
+    said: the declaration with its squadrons.
+    encounter: the encounter of both squadrons.
+    sealed: the sealed orders of each side.
+    openings: the shown orders of each side.
+    asked: the requests that only one player has agreed to so far.
+    released: by place, the commitments that both agreed to replace.
     """
 
     said: DogfightSaid
@@ -81,32 +91,32 @@ class Declared(NamedTuple):
     released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def bound(self, place: int, sealed: Sealed | None) -> "Declared":
-        """Return it with one side's orders sealed, or to be given once more."""
+        """Return the dogfight with one side's orders sealed, or to be given once more."""
         return self._replace(sealed=_with(self.sealed, place, sealed), asked=frozenset())
 
     def opened(self, place: int, opening: Opening) -> "Declared":
-        """Return it with one side's orders shown."""
+        """Return the dogfight with one side's orders shown."""
         return self._replace(openings=_with(self.openings, place, opening), asked=frozenset())
 
     def freed(self, place: int) -> "Declared":
-        """Return it with one side's orders to be given once more, by agreement of both."""
+        """Return the dogfight with one side's orders to be given once more, by agreement of both."""
         sealed = self.sealed[place]
         released = _with(self.released, place, (*self.released[place], sealed.commitment)) if sealed else self.released
         return self.bound(place, None)._replace(released=released)
 
     @property
     def two_phones(self) -> bool:
-        """Whether each player has a phone of their own."""
+        """Return whether each player has a phone of their own."""
         return self.said.phones == "two"
 
     @property
     def is_shown(self) -> bool:
-        """Whether any orders are shown: no seal changes any more."""
+        """Return whether any orders are shown: then no seal changes."""
         return any(self.openings)
 
     @property
     def about(self) -> str:
-        """Letters of how it is now, the same on both phones: what is agreed to counts for this moment alone."""
+        """Letters that identify the current state on both phones: an agreement counts only for this state."""
         seals = [sealed.commitment if sealed else "" for sealed in self.sealed]
         now = [seals, [opening is not None for opening in self.openings], self.released]
         digest = hashlib.sha256(canonical(now).encode()).hexdigest()
@@ -114,7 +124,7 @@ class Declared(NamedTuple):
 
     @property
     def bond(self) -> Bond | None:
-        """What binds in it; None while nothing does, as on one phone that both players look at."""
+        """The binding parts of the dogfight; None while nothing binds, as on one phone that both players look at."""
         first, second = (sealed.commitment if sealed else "" for sealed in self.sealed)
         if not self.two_phones or not (first or second or any(self.released)):
             return None
@@ -122,13 +132,16 @@ class Declared(NamedTuple):
 
 
 def loosened(before: Sequence[Bond], after: Sequence[Bond]) -> Refusal | None:
-    """Return why one state of a battle may not become another: revealed_stays, both_agree; None where all holds."""
+    """Return why one state of a battle may not become another: revealed_stays or both_agree.
+
+    None where all bonds hold.
+    """
     now = dict(_numbered(after))
     return _lost([bond for key, bond in _numbered(before) if not _holds(bond, now.get(key))])
 
 
 def contradicted(before: Sequence[Bond], after: Sequence[Bond]) -> Refusal | None:
-    """Return, as `loosened`, why two records cannot both be right: other seals, and no agreement explains them."""
+    """Return why two records cannot both be right, with the codes of `loosened`: seals differ without an agreement."""
     now = dict(_numbered(after))
     return _lost([bond for key, bond in _numbered(before) if key in now and _differs(bond, now[key])])
 
@@ -138,7 +151,7 @@ def _lost(bonds: Sequence[Bond]) -> Refusal | None:
 
 
 def _holds(bond: Bond, now: Bond | None) -> bool:
-    """Whether what bound before binds still, or both agreed that it does not."""
+    """Return whether a bond still holds, or both players agreed to replace it."""
     if now is None or now.ended not in (bond.ended, bond.ended or "agreed"):
         return False
     if any(bond.shown):
@@ -149,7 +162,11 @@ def _holds(bond: Bond, now: Bond | None) -> bool:
 
 
 def _differs(mine: Bond, theirs: Bond) -> bool:
-    """Whether two records have other seals on one side, of which neither replaced the other, or one was called off."""
+    """Return whether two records contradict each other.
+
+    They do if one side has different seals of which neither replaced the other, or if one record called the dogfight
+    off.
+    """
     if theirs.ended == "alone" != mine.ended:
         return True
     sides = zip(mine.seals, theirs.seals, mine.released, theirs.released, strict=True)
@@ -160,7 +177,10 @@ def _differs(mine: Bond, theirs: Bond) -> bool:
 
 
 def _numbered(bonds: Sequence[Bond]) -> list[tuple[tuple[str, int], Bond]]:
-    """Return every bond by what was declared and how often the same was before it: two records share these keys."""
+    """Return every bond with a key that two records share.
+
+    The key is the bond's declaration and the number of equal declarations before it.
+    """
     times, numbered = Counter[str](), list[tuple[tuple[str, int], Bond]]()
     for bond in bonds:
         text = bond.declaration.model_dump_json()

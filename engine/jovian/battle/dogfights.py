@@ -1,4 +1,4 @@
-"""Dogfights in a battle: declared, ordered under seal, revealed as a flow, written back when it is over."""
+"""Dogfights in a battle: declared, ordered under seal, revealed as a flow, applied to the squadrons when over."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -36,14 +36,14 @@ Taken = Applied[State] | Refusal
 
 
 class Fighting(NamedTuple):
-    """A dogfight after the reveal: what was declared, and the dogfight as the engine knows it."""
+    """A dogfight after the reveal: its declaration, and the dogfight of the engine."""
 
     said: DogfightSaid
     dogfight: Dogfight
 
 
 def declared(state: State, happened: Happened) -> Taken:
-    """Step 1: two squadrons of different sides that are left meet, and declare missiles."""
+    """Apply step 1: two remaining squadrons of different sides meet, and declare missiles."""
     said: DogfightSaid = happened.data
     for place, ref in enumerate(said.refs):
         now = state.squadrons.get(ref)
@@ -61,7 +61,7 @@ def declared(state: State, happened: Happened) -> Taken:
 
 
 def encounter_of(state: State, said: DogfightSaid) -> Encounter:
-    """Two squadrons as they stand and what they declare, as the engine knows it."""
+    """Return the encounter of two squadrons in their current state, with their declarations."""
     first, second = (
         Side(squadron=state.squadron(one.group), **one.model_dump(exclude={"group"}, exclude_defaults=True))
         for one in said.sides
@@ -70,7 +70,7 @@ def encounter_of(state: State, said: DogfightSaid) -> Encounter:
 
 
 def ordered(state: State, happened: Happened) -> Taken:
-    """Steps 2 to 4: one side's orders are given and sealed."""
+    """Apply steps 2 to 4: one side gives and seals its orders."""
     said: OrdersSaid = happened.data
     now, event = state.dogfight, happened.event
     if now is None or now.sealed[said.place] is not None:
@@ -82,7 +82,10 @@ def ordered(state: State, happened: Happened) -> Taken:
 
 
 def recalled(state: State, happened: Happened) -> Taken:
-    """Orders are given again, or the dogfight is called off: at once on one phone, on two when both have agreed."""
+    """Give orders once more, or call the dogfight off: at once on one phone.
+
+    On two phones when both players have agreed.
+    """
     said: Recalled = happened.data
     now = state.dogfight
     if now is None or (said.place is not None and now.sealed[said.place] is None):
@@ -97,7 +100,7 @@ def recalled(state: State, happened: Happened) -> Taken:
 
 
 def _agreed(state: State, now: Declared, said: Recalled, by: Place) -> Taken:
-    """One player agrees on their own phone; once both have, it is done."""
+    """Note the agreement of one player on their own phone; once both have agreed, apply the change."""
     other: Place = 1 if by == 0 else 0
     is_asked = (said.place, other) in now.asked
     if not now.two_phones or (said.place, by) in now.asked or not (is_asked or said.place in (None, by)):
@@ -121,7 +124,10 @@ def _off(state: State, now: Declared, *, agreed: bool) -> Applied[State]:
 
 
 def unsealed(state: State, happened: Happened) -> Taken:
-    """Step 5 on two phones: one side shows its orders, once both are sealed; after the other's, what follows."""
+    """Apply step 5 on two phones: one side shows its orders, once both are sealed.
+
+    When the other side has shown its orders before, the flow of the dogfight begins.
+    """
     said: Unsealed = happened.data
     now = state.dogfight
     if now is None or not now.two_phones:
@@ -141,7 +147,7 @@ def unsealed(state: State, happened: Happened) -> Taken:
 
 
 def revealed(state: State, happened: Happened) -> Taken:
-    """Step 5 on one phone: both show orders that are what they had sealed; those of steps 6 to 8 follow."""
+    """Apply step 5 on one phone: both sides show the orders that they had sealed; the flow of steps 6 to 8 begins."""
     said: Revealed = happened.data
     now = state.dogfight
     if now is None or now.two_phones:
@@ -156,7 +162,7 @@ def revealed(state: State, happened: Happened) -> Taken:
 
 
 def _unsealed(now: Declared, place: int, opening: SealedOrders) -> Refusal | None:
-    """Why orders are not what their side had sealed, or cannot be."""
+    """Return why orders differ from the sealed ones of their side, or are not allowed."""
     sealed, encounter = now.sealed[place], now.encounter
     if sealed is None:
         return refusal("not_sealed")
@@ -179,7 +185,7 @@ def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
 
 
 def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Applied[State]:
-    """The state after a dogfight, and what it cost."""
+    """Return the state after a dogfight, and its cost."""
     values: dict[str, Value] = {}
     left = aftermath(fighting.dogfight, played.entries)
     for name, ref, after in zip(("first", "second"), fighting.said.refs, left, strict=True):
@@ -190,7 +196,7 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
 
 
 def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[Roll]:
-    """The rolls of a dogfight whose luck counts, from an entry on."""
+    """Return the rolls of a dogfight whose luck counts, from an entry on."""
     sides = _sides_of(underway)
     for one in volleys(underway.played.entries, since):
         shooter = shooter_of(underway.declared, one.before)
@@ -198,7 +204,7 @@ def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[Roll]:
 
 
 def shooter_of(fighting: Fighting, state: DogfightState) -> int:
-    """The place of the squadron whose shot is under way, or which is to say how it fires."""
+    """Return the place of the squadron whose shot is in progress, or which must decide how it fires."""
     plan = Plan(fighting.dogfight)
     deciding, shot = plan.deciding(state), plan.shot(state)
     return deciding if deciding is not None and not state.volley.stage else shot.side if shot else 0
@@ -210,7 +216,7 @@ def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
 
 
 def _about(now: Declared, place: int, key: str, roster: Roster) -> Result:
-    """What one side has done, on two phones with its own."""
+    """Return the result of one side's event; on two phones it is an event that only this side's phone may make."""
     ref, other = now.said.refs[place], now.said.refs[1 - place]
     values = {"group": roster.name(ref), "other": roster.name(other)}
     return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)

@@ -77,8 +77,7 @@ class Side(Profile):
         """Return the ways to fire the chosen weapon in step 6.
 
         The first way fires as many instances as Fire Control allows, the next ways fewer, down to one. Fire by the Link
-        trait
-        is the last way.
+        trait is the last way.
         """
         if orders.weapon is None:
             return ()

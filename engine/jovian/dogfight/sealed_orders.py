@@ -1,6 +1,6 @@
-"""Sealed orders: a commitment given before the reveal, which only the same orders for the same encounter produce again.
+"""Sealed orders: a commitment before the reveal, which only the same orders for the same encounter produce.
 
-It covers the encounter and the side, so that it is of use in no other encounter, and to no other player.
+It covers the encounter and the side, so that it is useless in another encounter and for another player.
 """
 
 import hashlib
@@ -17,9 +17,9 @@ VERSION: Literal[2] = 2
 
 
 class Opening(Profile):
-    """What is shown at the reveal: the orders, whose they are, and the nonce that hid them.
+    """The content of a commitment, shown at the reveal: the orders, their side, and the nonce that hid them.
 
-    side: 0 for the active player; it is sealed too, so that the other player's seal cannot be given as one's own.
+    side: 0 for the active player; it is sealed too, so that a player cannot copy the other player's seal.
     """
 
     version: Literal[2] = VERSION
@@ -29,18 +29,18 @@ class Opening(Profile):
 
 
 def opening_of(side: int, orders: Orders) -> Opening:
-    """Return the opening to keep to oneself until the reveal."""
+    """Return the opening of orders, which their player keeps secret until the reveal."""
     return Opening(side=side, orders=orders, nonce=new_nonce())
 
 
 def commitment_of(opening: Opening, encounter: Encounter) -> str:
-    """Return the commitment to an opening in an encounter, whatever that calls things."""
+    """Return the commitment to an opening in an encounter, independent of the names in the encounter."""
     setup = hashlib.sha256(canonical(_nameless(plain(encounter))).encode()).hexdigest()
     return committed({"opening": opening.model_dump(mode="json"), "setup": setup})
 
 
 def is_sealed(commitment: str, opening: Opening, side: int, encounter: Encounter) -> bool:
-    """Return whether an opening is what the player of `side` sealed in a commitment."""
+    """Return whether an opening belongs to the commitment of the player of `side`."""
     return opening.side == side and commitment == commitment_of(opening, encounter)
 
 
