@@ -1,1 +1,1 @@
-"""Sharing without a server: set-ups, plans, fleets and battles as links and QR codes, and what arrives as one."""
+"""Sharing without a server: set-ups, plans, fleets and battles as links and QR codes, and received codes."""

@@ -1,4 +1,4 @@
-"""Actions on codes: one made, one opened, what it holds taken over."""
+"""Actions on codes: make one, open one, take over its content."""
 
 from collections.abc import Awaitable, Callable
 
@@ -16,12 +16,15 @@ from app.share.phones import take as take_over
 from engine.engagement import Refusal, code_file, write, write_code
 
 FIELD = "share.code"
-"""The field for a code; what is wrong with one is told beside it."""
+"""The field for a code; the faults of a code are shown beside it."""
 Action = Callable[[Request, Sharing], Awaitable[Response]]
 
 
 def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
-    """An action on what a request names; whatever is wrong is a sentence, and nothing has changed."""
+    """Return an action that reads its subject from the request.
+
+    Every failure becomes a sentence, and nothing has changed.
+    """
 
     async def response(request: Request) -> Response:
         try:
@@ -39,19 +42,19 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def make(request: Request, sharing: Sharing) -> Response:
-    """A link, a QR code and what else there is to hand out."""
+    """Make a link, a QR code, parts of a code, or a file."""
     found = await shared(repository(), GAMES[request.game], request, sharing)
     kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
     return _shown(made_html(found, sharing, request), kept)
 
 
 def _as_made(request: Request) -> Request:
-    """A request with the forms that what is shown was made of."""
+    """Return a request with the forms that the shown code was made from."""
     return Request.model_validate(request.model_dump() | {"forms": (request.kept or {}).get("forms", request.forms)})
 
 
 async def file(request: Request, sharing: Sharing) -> Response:
-    """The file with a fleet or battle; with anything else it holds the code."""
+    """Return the file of a fleet or battle; for other subjects a file with the code."""
     found = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
     text = write(found.archive) if found.archive else code_file(unwrap(write_code(found.code)))
     return Response(file=File(name=f"broadside-{sharing.kind}.json", text=text))
@@ -62,7 +65,7 @@ def _found(request: Request, sharing: Sharing) -> Opened | Refusal:
 
 
 async def look(request: Request, sharing: Sharing) -> Response:
-    """What is in a code: the one that came in the address, else the one in the field."""
+    """Show the content of a code: the one in the address, else the one in the field."""
     code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
     sharing = Sharing(code=code)
     here = await arrived(repository(), code)
@@ -76,7 +79,7 @@ async def look(request: Request, sharing: Sharing) -> Response:
 
 
 async def show(request: Request, sharing: Sharing) -> Response:
-    """What was shown, in the language of the page."""
+    """Show the last content once more, in the language of the page."""
     if not request.kept:
         return Response()
     if sharing.code:
@@ -87,7 +90,7 @@ async def show(request: Request, sharing: Sharing) -> Response:
 
 
 async def take(request: Request, sharing: Sharing) -> Response:
-    """What was shown, taken over."""
+    """Take over the content of the shown code."""
     here = await arrived(repository(), sharing.code)
     found = here or _found(request, sharing)
     if isinstance(found, Refusal):
@@ -106,7 +109,10 @@ async def take(request: Request, sharing: Sharing) -> Response:
 
 
 async def _exchanged(found: Arrived, sharing: Sharing) -> Response:
-    """What the other phone did; of what was chosen from two it is told at once."""
+    """Take over the record of the other phone.
+
+    After a choice between two records, show the code for the other phone.
+    """
     await take_over(repository(), found, sharing.keep)
     battle = found.engagement.battle
     parted = found.received.what == "parted"
@@ -115,28 +121,28 @@ async def _exchanged(found: Arrived, sharing: Sharing) -> Response:
 
 
 def _to_battle(id: str) -> Then:
-    """A battle on the table."""
+    """Return the request that opens a battle on the table."""
     return Then(view="battle", action="go", given={"view": "battle", "battle": id}, forms=[])
 
 
 def _both(id: str) -> Then:
-    """The screen with what the other phone is to have."""
+    """Return the request for the screen with the code for the other phone."""
     return Then(view="share", action="make", given={"kind": "phones", "id": id})
 
 
 async def back(request: Request, sharing: Sharing) -> Response:
-    """What was set aside when both phones had gone on stands again."""
+    """Return to the record that was set aside when both phones had continued."""
     await go_back(repository(), sharing.id)
     return _away(saved=True, then=_to_battle(sharing.id), go="battle")
 
 
 async def ask(request: Request, sharing: Sharing) -> Response:
-    """The field for a code, in place of what is shown."""
+    """Show the field for a code instead of the last content."""
     return _away(go="share", focus=f"f-{FIELD}")
 
 
 async def leave(request: Request, sharing: Sharing) -> Response:
-    """Nothing is shown any more; the player is back where it came from."""
+    """Close the screen and return to the view that opened it."""
     if sharing.id and (sharing.code or sharing.kind == "phones"):
         return _away(go="battle", then=_to_battle(sharing.id))
     made = request.kept and not sharing.code
@@ -145,7 +151,7 @@ async def leave(request: Request, sharing: Sharing) -> Response:
 
 
 def _refused(found: Refusal, request: Request) -> Response:
-    """The first reason: nobody can mend a code, so one is enough."""
+    """Return the first reason: a player cannot mend a code, so one reason is enough."""
     sentence = fault_text(found.faults[0], request.lang)
     regions = {"share-out": ""}
     return Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, go="share", focus=f"f-{FIELD}")

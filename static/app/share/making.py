@@ -1,4 +1,4 @@
-"""Codes and files made of what the player has."""
+"""Codes and files made from the player's data."""
 
 from dataclasses import dataclass
 from math import inf
@@ -36,20 +36,24 @@ from engine.kit.saved import Tree
 
 BEFORE = "#share="
 MOST_LINK = 8_000
-"""Letters of a link: messengers and mail cut longer ones."""
+"""Largest length of a link in letters: messengers and mail cut longer ones."""
 MOST_SCANNED = 1_800
-"""Letters of a QR code: cameras of phones do not read denser ones off another phone's screen."""
+"""Largest length of a QR code in letters: phone cameras do not read denser ones from another phone's screen."""
 MOST_PART = 900
-"""Letters of a code in one part of several: together they are read faster than denser ones."""
+"""Largest length of one part of a code in letters: several light QR codes are read faster than few dense ones."""
 FEW = "l"
-"""Errors that the QR code corrects: a screen has no torn corners, and few make big squares."""
+"""The level of error correction of QR codes, the lowest, for large squares: a screen has no torn corners."""
 
 
 class Sharing(BaseModel):
-    """What a request says of sharing: something to be made a code or a file of, or a code to be opened.
+    """A request about sharing: the subject of a new code or file, or a code to open.
 
-    id: of the fleet or battle; group: whose plan it is; record: the answers of a roll; whole: of a battle on two
-    phones, all of it instead of what is new; keep: whose stands, this phone's or the other's, where both went on.
+    id: the id of the fleet or battle.
+    group: the group whose plan is shared.
+    record: the answers of a roll.
+    whole: for a battle on two phones, the whole battle instead of its news.
+    keep: the record to keep where both phones had continued: this phone's or the other's.
+    code: the code to open.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -65,9 +69,9 @@ class Sharing(BaseModel):
 
 @dataclass(frozen=True)
 class Shared:
-    """Something to be shared: its code, its name, and the file that it may go into.
+    """The subject of a code: its code, its name, and the archive for a file.
 
-    aside: whether one of two phones' ways was set aside and can be gone back to.
+    aside: whether the record of one phone was set aside and can be restored.
     """
 
     code: Code
@@ -77,7 +81,10 @@ class Shared:
 
 
 async def shared(repository: Repository, page: GamePage, request: Request, sharing: Sharing) -> Shared:
-    """What a request wants to share. Raises Refused."""
+    """Return the subject that a request wants to share.
+
+    Raises Refused.
+    """
     if sharing.kind in ("setup", "roll"):
         return _setup(page, request, sharing.record if sharing.kind == "roll" else {})
     if sharing.kind == "fleet":
@@ -97,7 +104,7 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
 
 
 def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
-    """A puzzle, once its best plan is far better than the obvious one: worked out anew of what is given away."""
+    """Return a puzzle, calculated anew, if its best plan is far better than the obvious one."""
     battle = unwrap(page.battle or refusal("puzzle_none"))
     set_up = with_puzzle(battle, engagement, group, said_of_best(request), request.lang)
     solving = Solving(battle, unwrap(asked(battle, set_up, request.lang)))
@@ -118,7 +125,7 @@ def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: 
 
 
 def _setup(page: GamePage, request: Request, record: Tree) -> Shared:
-    """A set-up, with a roll of it where there is a record of one."""
+    """Return a set-up, with its roll where there is a record of one."""
     forms, language = request.forms, request.lang
     if odds_of(page, forms, language) is None or (record and said_of(page, forms, record, language) is None):
         raise Refused(refusal("share_faulty"))
@@ -132,7 +139,7 @@ async def _fleet(repository: Repository, id: str) -> Shared:
 
 
 def made_html(found: Shared, sharing: Sharing, request: Request) -> str:
-    """Link, QR code and what else there is to hand out, as far as the length allows."""
+    """Return the link, the QR code and the other forms of a code, as far as its length allows."""
     code = write_code(found.code)
     text = "" if isinstance(code, Refusal) else code
     link = request.address + BEFORE + text

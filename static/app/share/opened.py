@@ -1,4 +1,4 @@
-"""What a code of somebody else holds: shown, and checked through and through, before anything is changed."""
+"""The content of a stranger's code: shown and fully checked before anything changes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,15 +27,18 @@ from engine.engagement.storage.archive_reader import Read
 
 Pages = Mapping[str, GamePage]
 NAMED = {"weapons", "modifiers"}
-"""Groups of fields with names of their own, beside the target."""
+"""Groups of fields with names of their own, besides the target."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A code that may be taken over: what it holds, the page of its game, and the answer that goes with it.
+    """The content of a valid code, with the page of its game.
 
-    held: read, for all but set-ups; asked: of a puzzle, what it asks;
-    pairs: of the form of a set-up or plan; odds: of these; said: how far its roll is.
+    held: the archive and the resumed battles, except for set-ups.
+    pairs: the form of a set-up or plan.
+    odds: the odds of this form.
+    said: the progress of its roll.
+    asked: the question of a puzzle.
     """
 
     code: Code
@@ -48,28 +51,28 @@ class Opened:
 
     @property
     def kind(self) -> str:
-        """That of the code; a set-up with answers is a roll."""
+        """The kind of the code; a set-up with answers is a roll."""
         return "roll" if self.code.data.get("record") else self.code.kind
 
     @property
     def archive(self) -> Archive | None:
-        """The document in it."""
+        """The document in the code."""
         return self.held[0] if self.held else None
 
     @property
     def fleet(self) -> Fleet | None:
-        """The fleet in it."""
+        """The fleet in the code."""
         return next(iter(self.archive.library.fleets), None) if self.archive else None
 
     @property
     def battle(self) -> Battle | None:
-        """The battle in it."""
+        """The battle in the code."""
         return next(iter(self.archive.battles), None) if self.archive else None
 
     def then(self, merged: Merged | None) -> Then:
-        """What shows it once it is taken over: the form filled, or a screen of battles.
+        """Return the request that shows the content after it is taken over: the filled form, or a screen of battles.
 
-        merged: what it was taken in as; a fleet or battle that was here already keeps its own id.
+        merged: the result of the import; a fleet or battle that was here before keeps its own id.
         """
         if merged is None:
             record = {"record": self.code.data["record"]} if self.kind == "roll" else {}
@@ -86,12 +89,12 @@ class Opened:
 
 
 def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Refusal:
-    """What a code holds, when all of it is as it should be; otherwise why it is not taken."""
+    """Return the content of a code if all of it is valid, else why the code is refused."""
     code = read_code(text)
     if isinstance(code, Refusal):
         return code
     page = pages.get(code.game)
-    # What another phone did is for its battle alone, if that is here.
+    # Events of another phone belong only to their own battle; `app.share.phones` handles them.
     if page is None or page.battle is None or code.kind == "events":
         return refusal("code_broken")
     if code.kind == "setup":
@@ -137,7 +140,7 @@ def _plan(found: Opened, language: str) -> Opened | Refusal:
 
 
 def opened_html(found: Opened, request: Request) -> str:
-    """What is in it, and the choice to take it over or to leave it."""
+    """Return the content, with the buttons to take it over or to leave it."""
     return render(
         "share/opened.html",
         request.lang,
@@ -156,7 +159,7 @@ def opened_html(found: Opened, request: Request) -> str:
 
 
 def _facts(found: Opened, language: str) -> list[tuple[str, str]]:
-    """What the attack of a set-up is on, by label and value."""
+    """Return the facts of a set-up's attack, by label and value."""
     if found.code.kind != "setup":
         return []
     t, said = words(language), dict(found.pairs)
@@ -164,13 +167,13 @@ def _facts(found: Opened, language: str) -> list[tuple[str, str]]:
 
 
 def _names(found: Opened) -> list[str]:
-    """Names of what attacks and is attacked in a set-up; its form may hold more that plays no part."""
+    """Return the names of attackers and targets in a set-up; unused parts of its form are omitted."""
     roots = {name.split(".")[0] for name in found.page.facts(dict(found.pairs))} | NAMED
     return [text for name, text in found.pairs if name.endswith(".name") and text and name.split(".")[0] in roots]
 
 
 def _other_rulings(found: Opened, request: Request) -> list[tuple[str, str]]:
-    """Rulings of a set-up that are not those of this device, by name and choice."""
+    """Return the rulings of a set-up that differ from those of this device, by name and choice."""
     if found.code.kind != "setup" or request.game != found.page.key:
         return []
     t, mine, theirs = words(request.lang), dict(request.forms), dict(found.pairs)

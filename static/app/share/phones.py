@@ -1,4 +1,4 @@
-"""A battle on two phones: what came from the other one, shown in words, taken over, or chosen from."""
+"""A battle on two phones: the record from the other phone, shown in words, taken over, or chosen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,12 +23,12 @@ from engine.engagement.sync.known_phones import Pairing, paired
 from engine.engagement.sync.record_merge import Which
 
 MOST = 12
-"""Events of one phone that are told, the last ones."""
+"""The number of events of one phone that are listed, the last ones."""
 
 
 @dataclass(frozen=True)
 class Arrived:
-    """What came from the other phone of a battle that is here."""
+    """A code from the other phone of a battle that is here."""
 
     engagement: Engagement[Any]
     pairing: Pairing
@@ -36,7 +36,10 @@ class Arrived:
 
 
 async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None:
-    """What a code holds of a battle that is here; None of any other code, and why it is refused. Raises Refused."""
+    """Return the content of a code for a battle that is here, None for any other code, or why the code is refused.
+
+    Raises Refused.
+    """
     code = read_code(text)
     id = None if isinstance(code, Refusal) else battle_in(code)
     if isinstance(code, Refusal) or id is None:
@@ -58,7 +61,7 @@ async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None
 
 
 async def read(repository: Repository, found: Arrived) -> Arrived:
-    """Remember what a code says of the other phone that brings nothing new: it may have all of this one."""
+    """Save the knowledge about the other phone from a code without news, such as the events that it already has."""
     if found.received.what != "known":
         return found
     now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, None))
@@ -67,16 +70,19 @@ async def read(repository: Repository, found: Arrived) -> Arrived:
 
 
 async def take(repository: Repository, found: Arrived, keep: Which | None) -> None:
-    """Save the battle with what came; of a code that brings nothing all is remembered already. Raises Refused."""
+    """Save the battle with the received record; a code without news is already saved by `read`.
+
+    Raises Refused.
+    """
     if found.received.what != "known":
         now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, keep))
         await repository.keep(now, paired(now.battle.id, pairing))
 
 
 async def first_taken(repository: Repository, text: str, id: str) -> bool:
-    """Remember where a whole battle came from; whether the other phone is to know at once that it is here.
+    """Save the origin of a whole battle; return whether the other phone needs to know at once that it is here.
 
-    Where that phone has sealed something, its player waits for this one's seal: the battle goes back with that.
+    Where the other phone has sealed something, its player waits for this player's seal: the battle returns with that.
     """
     code = read_code(text)
     stamp = None if isinstance(code, Refusal) else stamp_in(code)
@@ -90,7 +96,10 @@ async def first_taken(repository: Repository, text: str, id: str) -> bool:
 
 
 async def go_back(repository: Repository, id: str) -> None:
-    """Let stand again what was set aside when both phones had gone on. Raises Refused."""
+    """Restore the record that was set aside when both phones had continued.
+
+    Raises Refused.
+    """
     engagement, pairing = await repository.engagement(id), await repository.pairing(id)
     battle = engagement.battle
     if pairing.aside is None or not pairing.can_go_back(battle):
@@ -101,14 +110,14 @@ async def go_back(repository: Repository, id: str) -> None:
 
 
 class Told(NamedTuple):
-    """What was done on one phone: the lines of its last events, the latest first, and how many came before."""
+    """The events of one phone: the lines of the last ones, the latest first, and the number of events before them."""
 
     lines: Sequence[Said]
     before: int
 
 
 def arrived_html(found: Arrived, request: Request) -> str:
-    """What happened on the other phone, beside what happened here where both went on."""
+    """Return the events of the other phone, beside those of this phone where both had continued."""
     fork, theirs = found.received.fork, found.received.theirs
     return render(
         "share/arrived.html",

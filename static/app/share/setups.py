@@ -1,4 +1,4 @@
-"""Set-ups in codes: what of a game's forms differs from how they open, the forms that this makes again, their odds."""
+"""Set-ups in codes: a form's differences from the default, the forms restored from them, their odds."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from engine.kit.saved import Tree
 
 Pair = tuple[str, str]
 Fields = dict[str, list[str]]
-"""Texts by the name of their field: several for a set, none for one that is not there."""
+"""Texts by the name of their field: several for a set, none for a missing field."""
 MOST_PAIRS = 1000
 LONGEST = 200
 PART = re.compile("[a-z][a-z0-9_]{0,40}|[0-9]{1,3}")
@@ -23,7 +23,7 @@ PART = re.compile("[a-z][a-z0-9_]{0,40}|[0-9]{1,3}")
 
 
 def fields_of(pairs: Iterable[Pair]) -> Fields:
-    """Pairs by the names of their fields."""
+    """Return pairs by the names of their fields."""
     fields: Fields = {}
     for name, text in pairs:
         fields.setdefault(name, []).append(text)
@@ -31,7 +31,7 @@ def fields_of(pairs: Iterable[Pair]) -> Fields:
 
 
 def tree_of(fields: Fields) -> Tree:
-    """Fields as a tree of their names, one text by itself."""
+    """Return fields as a tree of their names; a single text stands without a list."""
     tree: Tree = {}
     for name, texts in fields.items():
         *path, leaf = name.split(".")
@@ -43,7 +43,7 @@ def tree_of(fields: Fields) -> Tree:
 
 
 def fields_in(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """Names and texts in a tree of strangers, whatever they are."""
+    """Yield names and texts in a stranger's tree, without checks."""
     if isinstance(tree, dict):
         for key, value in tree.items():
             yield from fields_in(value, f"{name}.{key}" if name else key)
@@ -52,7 +52,7 @@ def fields_in(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def pairs_in(fields: Iterable[tuple[str, Any]]) -> list[Pair] | Refusal:
-    """The pairs that fields of strangers stand for, or code_broken."""
+    """Return the pairs of a stranger's fields, or code_broken."""
     pairs: list[Pair] = []
     for name, text in ((name, text) for name, texts in fields for text in texts):
         fits = isinstance(text, str) and len(text) <= LONGEST and all(map(PART.fullmatch, name.split(".")))
@@ -63,14 +63,14 @@ def pairs_in(fields: Iterable[tuple[str, Any]]) -> list[Pair] | Refusal:
 
 
 class Odds(NamedTuple):
-    """The answer to an attack as HTML, and in sentences what it rolls."""
+    """The odds of an attack as HTML, and the sentences about its dice."""
 
     html: str
     reasons: tuple[str, ...] = ()
 
 
 def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
-    """The answer to the attack that a form describes; None when the form has a fault."""
+    """Return the odds of the attack in a form; None when the form has a fault."""
     response = _response(page, "odds", language, forms=pairs)
     if response is None or response.trouble:
         return None
@@ -85,7 +85,7 @@ def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> s
 
 
 def _response(page: GamePage, action: str, language: str, **more: Any) -> Response | None:
-    """The response to an action on an attack that strangers describe; None when it has a fault."""
+    """Return the response to an action on a stranger's attack; None when the attack has a fault."""
     sent = {"lang": language, "game": page.key, "view": "attack", "action": action, **more}
     try:
         response = actions(page.key, "attack")[action](Request.model_validate(sent))
@@ -95,7 +95,10 @@ def _response(page: GamePage, action: str, language: str, **more: Any) -> Respon
 
 
 def setup_data(page: GamePage, pairs: Sequence[Pair], language: str) -> Tree:
-    """What a set-up's code holds of the forms: lists with another number of entries, and fields with another text."""
+    """Return the data of a set-up's code.
+
+    The data hold the lists with another number of entries than by default, and the fields with another text.
+    """
     fields = fields_of(pairs)
     opening = _opening(page, language)
     sizes = {name: _entries(name, fields) for name in page.entries}
@@ -120,17 +123,20 @@ def _fit(page: GamePage, sizes: Mapping[str, Any]) -> bool:
 
 
 def _opening(page: GamePage, language: str) -> Fields:
-    """The forms as they open, with the rulings that there is a choice of."""
+    """Return the default forms, with the rulings that offer a choice."""
     return fields_of(opening_pairs(page.start(language), page.rulings))
 
 
 def _entries(name: str, fields: Fields) -> int:
-    """How many entries a list has; they are counted from 0."""
+    """Return the number of entries of a list; entries are counted from 0."""
     return len({field.removeprefix(f"{name}.").split(".")[0] for field in fields if field.startswith(f"{name}.")})
 
 
 def _resized(page: GamePage, fields: Fields, sizes: Mapping[str, int]) -> Fields:
-    """The fields with other numbers of entries: the last ones go, new ones are as they are when added."""
+    """Return the fields with other numbers of entries.
+
+    The last entries are removed; new ones have the defaults of an added entry.
+    """
     found = dict(fields)
     for name, size in sizes.items():
         entry = {part: [text] for part, text in pairs_of(page.entries[name])}
