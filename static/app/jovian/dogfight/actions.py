@@ -1,4 +1,4 @@
-"""What players do about dogfights on the page of a battle, and the screens on which they do it."""
+"""The actions on dogfights on the page of a battle, and their screens."""
 
 from collections.abc import Mapping
 

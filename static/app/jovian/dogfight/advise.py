@@ -1,4 +1,4 @@
-"""The private adviser of one side: a question from its form, an answer a slice of the work at a time."""
+"""The actions of one side's private adviser: a question from its form, answered in slices of work."""
 
 from app.battle.context import Here
 from app.jovian.dogfight.adviser import Advising, Question, advice_html, progress_text
@@ -12,17 +12,17 @@ OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
 
 
 async def use(here: Here) -> Response:
-    """The own orders as the adviser names them."""
+    """Fill the player's own orders with an order of the adviser."""
     waiting(here)
     given = {f"orders.{name}": here.given[name] for name in ("weapon", "fuel", "attack")}
     return Response(fields=given, focus="f-orders.attack")
 
 
 async def advise(here: Here) -> Response:
-    """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
+    """Show the adviser's answer for the player of one side, or its progress; the request contains no orders.
 
-    The best mix is shown while single orders are still compared. While there is `more` to come the page asks again,
-    unless the player has stopped it.
+    The best mix is shown while single orders are still compared. While `more` is set, the page asks once more, unless
+    the player has stopped the adviser.
     """
     found = waiting(here)
     side, encounter = place_of(here.given.get("side")), found.declared.encounter

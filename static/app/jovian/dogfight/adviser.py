@@ -1,4 +1,4 @@
-"""The private adviser: what each order is worth, the best first, and the best mix, a slice at a time; in words."""
+"""The private adviser: the worth of each order, the best first, and the best mix, in slices of work; in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,13 +19,13 @@ from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.profile import Profile
 
 PRICES = (0, 1, 2, 5, 10)
-"""Hundredths of the payoff that one Fuel is worth, to choose from."""
+"""The prices of one Fuel to choose from, in hundredths of the payoff."""
 POINT = Fraction(1, 100)
 SHOWN = 6
 
 
 class Question(Profile):
-    """What a player asks: what to play for, what a Fuel is worth, and against what."""
+    """The question of a player: the goal, the price of a Fuel, and the orders of the enemy."""
 
     payoff: Payoff = "win_minus_lose"
     price: Annotated[int, Field(ge=0, le=100)] = 0
@@ -33,16 +33,18 @@ class Question(Profile):
 
     @property
     def stakes(self) -> Stakes:
-        """What the engine calls it."""
+        """The stakes for the engine."""
         return Stakes(self.payoff, self.price * POINT)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What is known so far: the best mix, and orders with what they are worth, the best first.
+    """The answer so far: the best mix, and orders with their worth, the best first.
 
-    mix: None against one assumed order, and before there is any; ends: how it ends when both play it; orders: how many
-    there are to compare; over: whether nothing is left to work out.
+    mix: None against one assumed order, and before there is a mix.
+    ends: the chances of each ending when both sides play the mix.
+    orders: the number of orders to compare.
+    over: whether the answer is complete.
     """
 
     question: Question
@@ -54,10 +56,10 @@ class Advice:
 
 
 class Advising(Work):
-    """An adviser at work."""
+    """The work of an adviser."""
 
     def __init__(self, encounter: Encounter, side: int, question: Question, reply: Orders | None) -> None:
-        """`reply` is the one order that is assumed of the enemy."""
+        """Start without any work; `reply` is the single order that the player assumes for the enemy."""
         self._question = question
         self._board = Board(Duel(encounter, side), question.stakes)
         self._shown = set[bool]()
@@ -75,20 +77,23 @@ class Advising(Work):
             yield
 
     def advice(self) -> Advice:
-        """What is known so far."""
-        # A bid that buys nothing is worse at the same value: of equals the one that keeps more Fuel stands first.
+        """Return the answer so far."""
+        # A bid without effect is worse at the same worth: of equal orders the one that keeps more Fuel comes first.
         lines = sorted(self._lines, key=lambda line: (-line.value, line.orders.fuel))
         orders = len(self._board.duel.own_orders)
         return Advice(self._question, self._mix, self._ends_of_mix(), lines, orders, self.over)
 
     def _ends_of_mix(self) -> Ends[Fraction] | None:
-        """How it ends when both play the mix, worked out once for each."""
+        """Return the chances of each ending when both play the mix, calculated once for each mix."""
         if self._mix is not None and (self._ends is None or self._ends[0] is not self._mix):
             self._ends = self._mix, mixed_ends(self._board, self._mix)
         return self._ends[1] if self._ends else None
 
     def mix_first(self, fractions: bool) -> Advice | None:
-        """The best mix, once each way, as soon as it is known and while single orders are still compared."""
+        """Return the best mix while single orders are still compared, once with fractions and once without.
+
+        Else None.
+        """
         if self.over or self._mix is None or not self._mix.is_best or fractions in self._shown:
             return None
         self._shown.add(fractions)
@@ -96,7 +101,7 @@ class Advising(Work):
 
 
 def advice_html(encounter: Encounter, side: int, found: Advice, fractions: bool, language: str) -> str:
-    """What the adviser says, the best first."""
+    """Return the adviser's answer, the best orders first."""
     return render(
         "jovian/dogfight/advice.html",
         language,
@@ -114,7 +119,7 @@ def advice_html(encounter: Encounter, side: int, found: Advice, fractions: bool,
 
 
 def progress_text(found: Advice, language: str) -> str:
-    """How far the adviser is."""
+    """Return the progress of the adviser."""
     t, mix = words(language), found.mix
     if found.lines or (mix and mix.is_best):
         return t("dogfight.advice.comparing", count=len(found.lines), of=found.orders)
@@ -125,14 +130,14 @@ def progress_text(found: Advice, language: str) -> str:
 
 
 def measured(payoff: Fraction, question: Question, language: str) -> str:
-    """What is played for, without any Fuel: a chance, a difference of two chances, or Structure."""
+    """Return a payoff without Fuel as text: a chance, a difference of two chances, or Structure."""
     if question.payoff == "structure":
         return signed(payoff, language)
     return f"−{percent(-payoff, language)}" if payoff < 0 else percent(payoff, language)
 
 
 def scored(value: Fraction, question: Question, language: str) -> str:
-    """What orders are worth: with a price on Fuel it is no chance any more, and said in points."""
+    """Return the worth of orders as text; with a price of Fuel it is no chance, so that it is given in points."""
     if not question.price:
         return measured(value, question, language)
     return words(language)("dogfight.advice.points", points=signed(value / POINT, language))

@@ -1,4 +1,4 @@
-"""A dogfight of a battle on its table: waiting for orders, fought."""
+"""A dogfight of a battle on the table: waiting for orders, or in progress."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,11 @@ from engine.jovian.opponent import dogfight_due
 
 
 def middle(engagement: Engagement[State], language: str) -> str:
-    """Who is to give orders on one phone, and nothing of what was ordered; later how often anew."""
+    """Return the part of the table about a dogfight on one phone.
+
+    Before the reveal it names the players who must give orders, and shows no orders. After the reveal it shows how
+    often orders were given anew.
+    """
     state, flow = engagement.state, engagement.state.underway
     if state.dogfight is None:
         if flow is None or not isinstance(flow.declared, Fighting):
@@ -46,14 +50,14 @@ def middle(engagement: Engagement[State], language: str) -> str:
 
 
 def given_again(engagement: Engagement[State]) -> tuple[int, int]:
-    """How often either side's orders of the latest dogfight were given again, whatever became of them."""
+    """Return how often each side's orders of the latest dogfight were given anew, including orders that were undone."""
     battle, now = engagement.battle, engagement.state.dogfight
     begun = next((event for event in reversed(battle.events) if event.kind == "dogfight"), None)
     if begun and begun.data.get("phones") == "two":
         bonds = engagement.state.bonds
         first, second = now.released if now else bonds[-1].released if bonds else ((), ())
         return len(first), len(second)
-    # On one phone what was undone counts, too.
+    # On one phone undone orders count, too.
     fresh = {
         (event.commitment, event.data["place"])
         for event in battle.every
@@ -65,7 +69,7 @@ def given_again(engagement: Engagement[State]) -> tuple[int, int]:
 
 
 def shown(state: State, underway: Underway[Any], language: str) -> Shown:
-    """A dogfight after the reveal: both orders, every shot, what is due, the odds of what is left, how it ended."""
+    """Return a dogfight after the reveal: both orders, every shot, the request, the remaining odds, the ending."""
     fighting: Fighting = underway.declared
     fight, t = Fight(fighting.dogfight, underway.played), words(language)
     names = [state.roster.name(ref) for ref in underway.models]
@@ -89,13 +93,13 @@ def shown(state: State, underway: Underway[Any], language: str) -> Shown:
 
 
 def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:
-    """How it may still end, nothing where that takes long to work out."""
+    """Return the remaining odds of the ending; empty where they take long."""
     left = ends_left(fight.played)
     return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(left)) if left else ""
 
 
 def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> Card:
-    """How a dogfight ended, and what both have left."""
+    """Return the ending of a dogfight, and the remaining strength of both squadrons."""
     end, encounter, t = fight.played.state, fight.dogfight.encounter, words(language)
     more = render(
         "jovian/dogfight/ended.html",

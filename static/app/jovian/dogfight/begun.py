@@ -13,7 +13,10 @@ REFS = (ref_of(0, 0, SQUADRON), ref_of(1, 0, SQUADRON))
 
 
 def acted(table: Table, *drafts: Draft) -> Table:
-    """The battle after some events. Raises ValueError when one of them cannot happen."""
+    """Return the battle after some events.
+
+    Raises ValueError when one of them cannot happen.
+    """
     for draft in drafts:
         found = table.act(draft)
         if isinstance(found, Refusal):
@@ -23,7 +26,7 @@ def acted(table: Table, *drafts: Draft) -> Table:
 
 
 def begun(squadrons: Sequence[Squadron], setup: Tree, names: Sequence[str], created: str = "") -> Table | Refusal:
-    """A battle of two squadrons with nothing declared, or what is wrong with its set-up."""
+    """Return a battle of two squadrons with nothing declared, or the faults of its set-up."""
     sides = []
     for name, squadron in zip(names, squadrons, strict=True):
         group = {"id": SQUADRON, "kind": SQUADRON, "name": name, "profile": plain(squadron)}
@@ -35,7 +38,7 @@ def begun(squadrons: Sequence[Squadron], setup: Tree, names: Sequence[str], crea
 
 
 def declared(table: Table, encounter: Encounter, refs: Sequence[str]) -> Table:
-    """A battle with an encounter of two of its squadrons declared."""
+    """Return a battle with an encounter of two of its squadrons declared."""
     sides = [{"group": ref} | plain(side) for ref, side in zip(refs, encounter.sides, strict=True)]
     said = [{name: one[name] for name in one if name != "squadron"} for one in sides]
     return acted(table, Draft(kind="dogfight", data={"sides": said, "interception": encounter.interception}))

@@ -1,4 +1,4 @@
-"""What players do in the set-up of a dogfight: two squadrons typed in by hand; they meet in a battle."""
+"""The actions in the set-up of a dogfight: two squadrons typed in, who meet in a battle."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
@@ -39,7 +39,7 @@ def _shown(
     *,
     declared: Pairs | None = None,
 ) -> Response:
-    """The form, with what goes to the battle as it came unless that is given anew."""
+    """Return the form, with the declared fields for the battle unchanged unless new ones are given."""
     declared = _declared(request) if declared is None else declared
     html = setup_html(sides, request.lang, unfolded, declared=declared)
     say = words(request.lang)("dogfight.say.setup")
@@ -61,7 +61,10 @@ def _then(view: str, battle: str, declared: Pairs = (), **about: str) -> Then:
 
 
 def sample(request: Request) -> Response:
-    """A sample in place of one squadron. Raises ValueError when there is no such sample or side."""
+    """Replace one squadron by a sample.
+
+    Raises ValueError when there is no such sample or side.
+    """
     sides, (side, place) = sides_of(request.forms), (int(str(request.given.get(name))) for name in ("side", "sample"))
     if side not in (0, 1) or not 0 <= place < len(SQUADRONS):
         raise ValueError(f"sample {place}, side {side}")
@@ -70,19 +73,19 @@ def sample(request: Request) -> Response:
 
 
 def part(request: Request) -> Response:
-    """One weapon more for a squadron, or one less."""
+    """Add or remove a weapon of a squadron."""
     wanted, sides = str(request.given["list"]), sides_of(request.forms)
     with_part({ROOT: {"sides": sides}}, request.given)
     return _shown(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
 
 
 def afresh(request: Request) -> Response:
-    """The samples again."""
+    """Reset the form to the samples."""
     return _shown(opening(), request, declared=())
 
 
 async def begin(request: Request) -> Response:
-    """A battle of both squadrons, in which the first is about to meet the other."""
+    """Begin a battle of both squadrons, with the form in which the first meets the other."""
     t, found = words(request.lang), entrants_of(sides_of(request.forms))
     table = found if isinstance(found, Refusal) else _table(found, request)
     if isinstance(table, Refusal):

@@ -1,4 +1,4 @@
-"""A dogfight of a battle being declared: who meets whom, and the missiles of either side."""
+"""The declaration of a dogfight in a battle: the squadrons that meet, and the missiles of both sides."""
 
 from collections.abc import Mapping
 from html import escape
@@ -31,18 +31,18 @@ SHAPE = Shape(lists=("sides",), blank_is_none=("weapon",))
 
 
 def foes(state: State, ref: str) -> list[tuple[str, str]]:
-    """The squadrons of other sides that a squadron may meet."""
+    """Return the squadrons of other sides that a squadron may meet."""
     return [(one, state.roster.name(one)) for one in state.may_meet(ref)]
 
 
 async def begin(here: Here) -> Response:
-    """The screen on which a squadron picks the one that it meets."""
+    """Open the screen on which a squadron chooses the one that it meets."""
     screen = here.screen.to("dogfight", item=here.given.get("ref"))
     return shows(here, screen, html=await dogfight_html(here.at(screen, forms=[])))
 
 
 async def next_round(here: Here) -> Response:
-    """The same two once more; where there is nobody else in the battle, with the Fire Control of a new round."""
+    """Let the same two squadrons meet once more; if the battle has no others, in a new round with new Fire Control."""
     state, screen = here.state, here.screen.to("dogfight", item=here.given.get("ref"))
     if len(state.roster.names) > len(SIDES) or state.setup.rulings.next_fire_control != "full":
         return await begin(here)
@@ -50,12 +50,12 @@ async def next_round(here: Here) -> Response:
 
 
 async def look(here: Here) -> Response:
-    """The screen for another squadron to meet."""
+    """Show the screen for another squadron to meet."""
     return shows(here)
 
 
 async def dogfight_html(here: Here) -> str:
-    """Whom a squadron meets, who intercepts, the missiles that either declares, and how orders are given."""
+    """Return the form: the squadron to meet, the interceptor, the missiles of both, and the phones."""
     state, group, t = here.state, here.group, here.t
     found = foes(state, group)
     said = here.form(SHAPE).get(ROOT, {})
@@ -77,14 +77,14 @@ async def dogfight_html(here: Here) -> str:
 
 
 def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
-    """The missile weapons of a squadron, by their places."""
+    """Return the missile weapons of a squadron, by their indices."""
     profile = state.roster.squadrons.get(ref)
     weapons = enumerate(profile.weapons if profile else ())
     return [(str(place), weapon_name(one, t)) for place, one in weapons if one.is_missile]
 
 
 async def declare(here: Here) -> Response:
-    """Step 1: both squadrons and their missiles stand, those of a side that Broadside plays as it declares them."""
+    """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side that it plays."""
     engagement, said = here.engagement, _said(here)
     at_work = arming(engagement, said)
     at_work.go_on(SLICE)
@@ -99,7 +99,7 @@ async def declare(here: Here) -> Response:
 
 
 async def say_missiles(here: Here) -> Response:
-    """The missiles that Broadside would declare for its side, before anything is."""
+    """Show the missiles that Broadside would declare for its side, before anything is declared."""
     at_work = arming(here.engagement, _said(here))
     at_work.go_on(SLICE)
     texts = armed_texts(here.state, at_work.of, here.lang) if at_work.over else ()
@@ -108,7 +108,10 @@ async def say_missiles(here: Here) -> Response:
 
 
 def _said(here: Here) -> DogfightSaid:
-    """What the form says. Raises Refused."""
+    """Return the declaration in the form.
+
+    Raises Refused.
+    """
     said = here.form(SHAPE).get(ROOT, {})
     refs = (here.group, said.get("target", ""))
     sides = [_joining(ref, side) for ref, side in zip(refs, said.get("sides", ()), strict=False)]
@@ -123,6 +126,6 @@ def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _beside(fault: Fault) -> Fault:
-    """A fault where the form shows it."""
+    """Return a fault of the declaration as a fault of the form's field."""
     path = (part for part in fault.path if part not in ("data", "missiles"))
     return Fault((ROOT, *path), fault.code, fault.numbers)

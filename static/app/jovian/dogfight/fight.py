@@ -20,11 +20,11 @@ from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results
 
 How = Literal["waits", "due", "fired"] | Held
-"""What became of a shot, or why it was held."""
+"""The state of a shot, or the reason why it was held."""
 
 
 def sides_after(fight: Fight) -> tuple[Side, Side]:
-    """Both sides as a dogfight leaves them, nothing declared."""
+    """Return both sides as a dogfight leaves them, with nothing declared."""
     left = aftermath(fight.dogfight, fight.played.entries)
     first, second = (
         side.model_copy(update={"missiles": None, "squadron": side.squadron.model_copy(update=after._asdict())})
@@ -35,10 +35,12 @@ def sides_after(fight: Fight) -> tuple[Side, Side]:
 
 @dataclass
 class ShotView:
-    """One shot: the step of the sheet, whose, with what, and what came of it.
+    """One shot: its side, its weapon and its result.
 
-    initiative: its place in weapon initiative; options, left: results rolled, left by the defence; final: after any
-    escalation; damage: Structure it takes off, at most what there was.
+    initiative: its position in weapon initiative.
+    options, left: the results rolled, and those left by the defence.
+    final: the results after any escalation.
+    damage: the Structure that it removes, at most the current Structure.
     """
 
     shot: Shot
@@ -55,17 +57,17 @@ class ShotView:
 
 @dataclass(frozen=True)
 class Loss:
-    """Damage applied when all of one initiative have fired: Structure before and after, of both."""
+    """The damage applied when all shots of one initiative are done: Structure of both sides before and after."""
 
     before: tuple[int, int]
     after: tuple[int, int]
 
 
 def story(fight: Fight) -> list[ShotView | Loss]:
-    """Shots and losses in their order, those to come at the end."""
+    """Return shots and losses in their order, future shots at the end."""
     one, played = fight.dogfight, fight.played
     plan = Plan(one)
-    # The end forgets how both fired; the last state before it knows.
+    # The state at the end no longer holds how both sides fired; the last state before it does.
     fired = played.entries[-1].before if played.state.closed else played.state
     shots = [_shown(one, shot) for shot in plan.shots(fired)]
     told: list[ShotView | Loss] = []
@@ -107,7 +109,7 @@ def _tell(view: ShotView, entry: Entry[DogfightState], plan: Plan) -> None:
 
 
 def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
-    """The dice that are due, and whose they are."""
+    """Return the dice that are due, with the name of their squadron."""
     entry, side = fight.played.entries[-1], firing(fight).side if fight.played.waiting else 0
     if isinstance(entry.ask, OpposedThrow | ResistThrow):
         by_shooter = entry.ask.label(tuple(record.faces for record in entry.records)).startswith("primary")
@@ -116,7 +118,7 @@ def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
 
 
 def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> Deciding | None:
-    """The decision that is due, who decides, and what each option would do."""
+    """Return the decision that is due, with the name of the decider and the effect of each option."""
     choice, key = fight.played.waiting, fight.played.entries[-1].step.key
     if not isinstance(choice, Choice):
         return None
@@ -129,14 +131,14 @@ def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> Deciding | None
 
 
 def firing(fight: Fight) -> Shot:
-    """The shot whose dice or decision is due; before a side has said how it fires, its first."""
+    """Return the shot that waits for dice or a decision; before a side has decided how it fires, its first shot."""
     before, plan = fight.played.entries[-1].before, Plan(fight.dogfight)
     shots, side = plan.shots(before)[before.done :], plan.deciding(before)
     return next(shot for shot in shots if side in (None, shot.side))
 
 
 class OrdersView(NamedTuple):
-    """Orders as revealed: the weapon, when it fires of the two, pool and split."""
+    """Orders as revealed: the weapon, its position in initiative, Fuel, pool and split."""
 
     weapon: Weapon | None
     order: int
@@ -148,7 +150,7 @@ class OrdersView(NamedTuple):
 
 
 def revealed(one: Dogfight) -> Sequence[OrdersView]:
-    """Step 5: what both had ordered."""
+    """Return the orders of both sides (step 5)."""
     stages = gun_stages(one)
     views = []
     for side, orders, stage in zip(one.encounter.sides, one.orders, stages, strict=True):

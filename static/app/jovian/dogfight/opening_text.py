@@ -1,4 +1,4 @@
-"""Orders with what hides them as this device keeps them until the reveal: letters, as many whatever was ordered."""
+"""Openings as text: the orders with their nonce as this device keeps them until the reveal, always of equal length."""
 
 from engine.engagement.record.seal import ALPHABET, BITS, NONCE_BYTES, letters
 from engine.jovian.dogfight.sealed_orders import Opening
@@ -12,7 +12,7 @@ NO_WEAPON = 15
 
 
 def opening_text(opening: Opening) -> str:
-    """Return the text that is kept of an opening."""
+    """Return the text of an opening."""
     weapon = NO_WEAPON if opening.orders.weapon is None else opening.orders.weapon
     values = {"side": opening.side, "weapon": weapon}
     number: int = opening.version
@@ -22,7 +22,7 @@ def opening_text(opening: Opening) -> str:
 
 
 def read_opening_text(text: str) -> Opening | None:
-    """Return the opening in a text that was kept, None where the device has lost it."""
+    """Return the opening in a saved text; None where the device has lost it."""
     if len(text) != LENGTH or set(text) - set(ALPHABET):
         return None
     number = 0

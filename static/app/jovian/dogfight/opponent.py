@@ -1,4 +1,4 @@
-"""What Broadside declares in a dogfight, in words, and its orders as they are sealed."""
+"""The declarations of Broadside in a dogfight, in words, and its sealed orders."""
 
 from typing import NamedTuple
 
@@ -16,13 +16,13 @@ from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
 def arming(engagement: Engagement[State], said: DogfightSaid) -> Working[Arming]:
-    """The missiles of a dogfight that is being declared, as it was asked for last."""
+    """Return the search for the missiles of a dogfight that is being declared, as far as it has come."""
     about = engagement.battle.id, engagement.battle.last, said
     return latest(Arming, about, lambda: Working(Arming(engagement, said)))
 
 
 def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
-    """What it declares for each of its squadrons, and what the dogfight is then worth to it."""
+    """Return Broadside's missiles for each of its squadrons, and the worth of the dogfight with them."""
     t, texts = words(language), []
     for place, choices in arming.armed.items():
         ref, best = arming.dogfight.refs[place], choices[0]
@@ -37,7 +37,10 @@ def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
 
 
 async def seal(here: Here) -> Response:
-    """Its orders drawn and sealed: the battle has what binds, this device the opening, and nobody sees either order."""
+    """Draw and seal Broadside's orders: the battle holds the commitment, this device the opening.
+
+    No player sees the orders.
+    """
     declared, place = here.state.dogfight, dogfight_due(here.engagement)
     if declared is None or place is None:
         return shows(here)
@@ -54,14 +57,17 @@ async def seal(here: Here) -> Response:
 
 
 class SealedByBroadside(NamedTuple):
-    """Whose orders Broadside has sealed in the latest dogfight, and the code that binds it."""
+    """The squadron whose orders Broadside has sealed in the latest dogfight, and the code of the commitment."""
 
     name: str
     code: str
 
 
 def sealed_of(engagement: Engagement[State], names: list[str]) -> list[SealedByBroadside]:
-    """Those of the latest dogfight that stand, by the names of its squadrons."""
+    """Return the current orders that Broadside has sealed in the latest dogfight.
+
+    `names` are those of its squadrons.
+    """
     found: dict[int, str] = {}
     for event in engagement.battle.events:
         if event.kind == "dogfight":

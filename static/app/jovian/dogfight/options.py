@@ -1,4 +1,4 @@
-"""What players have to decide in a dogfight, as buttons that say what each would do."""
+"""The decisions of players in a dogfight, as options with their effects."""
 
 from typing import Any, NamedTuple
 
@@ -17,18 +17,18 @@ from engine.jovian.results import Results
 
 
 class Fight(NamedTuple):
-    """A dogfight after the reveal, and how far it is."""
+    """A dogfight after the reveal, and its steps so far."""
 
     dogfight: Dogfight
     played: Played[DogfightState]
 
 
 Option = tuple[str, str]
-"""One way to decide: its name, and what it would do."""
+"""One option: its name, and its effect."""
 
 
 def options_of(fight: Fight, t: Words) -> list[Option]:
-    """The ways to decide what is due, the one that odds take first."""
+    """Return the options of the decision that is due, first the one that the odds assume."""
     entry, plan, waiting = fight.played.entries[-1], Plan(fight.dogfight), fight.played.waiting
     options: Any = waiting.options if isinstance(waiting, Choice) else ()
     if entry.step.key == "firing":
@@ -65,7 +65,10 @@ def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> Option:
 
 
 def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:
-    """What the attacker may keep, against so many diminishings, or (None) what the defender may leave."""
+    """Return an option of the attacker to keep results against `points` diminishings.
+
+    Without `points`, of the defender.
+    """
     ends = throw.ends(results if points is None else throw.left(results, points)[0])
     name = in_words(results, t) + (f" → {in_words(ends, t)}" if ends != results else "")
     damage = plan.judge.damage(ends)

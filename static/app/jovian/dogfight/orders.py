@@ -1,4 +1,4 @@
-"""One side's secret orders: what the form offers before anything is chosen, and what was chosen."""
+"""One side's secret orders: the defaults of the form, and the orders in it."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ SHAPE = Shape(blank_is_none=("weapon",))
 
 
 class Choice(NamedTuple):
-    """A weapon to choose: None for a squadron with missiles alone."""
+    """A weapon to choose; `weapon` is None for a squadron with missiles alone."""
 
     value: str
     weapon: Weapon | None
@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
 
 class Split(NamedTuple):
-    """Dice in the pool, those of them that attack, and what the form says that these are."""
+    """The dice in the pool, the dice of them that attack, and the number of these in the form."""
 
     pool: int
     attack: int
@@ -38,11 +38,11 @@ class Split(NamedTuple):
 
 Pools = dict[str, list[tuple[int, int]]]
 DIGITS = 5
-"""No number of dice or Fuel has as many."""
+"""The number of digits from which on a number is ignored."""
 
 
 class Given(Profile):
-    """The fields of the form; what is not attack is defence."""
+    """The fields of the form; the dice that do not attack defend."""
 
     fuel: Boxes
     weapon: Place | None = None
@@ -50,14 +50,14 @@ class Given(Profile):
 
 
 def choices(encounter: Encounter, side: int) -> list[Choice]:
-    """The weapons to choose from."""
+    """Return the weapons to choose from."""
     squadron = encounter.sides[side].squadron
     weapons = [(place, None if place is None else squadron.weapons[place]) for place in encounter.sides[side].guns]
     return [Choice(value(place), weapon, INITIATIVE[weapon.type] if weapon else None) for place, weapon in weapons]
 
 
 def pools(encounter: Encounter, side: int) -> Pools:
-    """For every weapon and bid: dice in the pool, and the fewest for either part of it."""
+    """Return for every weapon and bid the dice in the pool, and the fewest for either part of it."""
     own = encounter.sides[side]
     found = {}
     for place in own.guns:
@@ -67,7 +67,7 @@ def pools(encounter: Encounter, side: int) -> Pools:
 
 
 def split_of(encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT) -> Split:
-    """How the pool of the orders in the form under a name is split, as far as they are numbers."""
+    """Return the split of the pool by the orders in the form under a name; texts that are no numbers count as 0."""
     said = {name.removeprefix(f"{root}."): text.strip() for name, text in pairs if name.startswith(f"{root}.")}
     sizes = pools(encounter, side)[said.get("weapon", "")]
     size, least = sizes[min(_number(said.get("fuel", "")), len(sizes) - 1)]
@@ -79,14 +79,17 @@ def _number(text: str) -> int:
 
 
 def value(place: int | None) -> str:
-    """A weapon as the form names it."""
+    """Return the value of a weapon in the form."""
     return "" if place is None else str(place)
 
 
 def orders_of(
     encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT
 ) -> Orders | tuple[Fault, ...]:
-    """The orders in the form under a name, or every fault in them. Raises ValueError when there are none at all."""
+    """Return the orders in the form under a name, or every fault in them.
+
+    Raises ValueError when there are none at all.
+    """
     fields = nested(pairs, SHAPE).get(root)
     if not isinstance(fields, dict):
         raise ValueError("no orders in the form")
@@ -115,19 +118,19 @@ def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders 
 
 
 def _start(pools: Pools) -> dict[str, int]:
-    """How the split opens: the first weapon, no bid, half of the pool."""
+    """Return the default split: the first weapon, no bid, half of the pool."""
     size, _ = next(iter(pools.values()))[0]
     return {"pool": size, "attack": size // 2}
 
 
 def _split_bounds(pools: Pools) -> dict[str, int]:
-    """Between which numbers the Attack dice lie, whatever weapon and bid are chosen."""
+    """Return the bounds of the Attack dice over all weapons and bids."""
     every = [pool for sizes in pools.values() for pool in sizes]
     return {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
 
 
 def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
-    """What the form of one side's orders needs, and what is asked of the adviser."""
+    """Return the values for the form of one side's orders and for its adviser."""
     enemy = 1 - side
     found, theirs = pools(encounter, side), pools(encounter, enemy)
     return {
@@ -148,7 +151,7 @@ def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
 
 
 def split_texts(encounter: Encounter, mine: int, forms: Pairs) -> tuple[dict[str, str], dict[str, int]]:
-    """What the splits in the forms come to, and fields that the pool does not allow: the own and the assumed one."""
+    """Return the texts of the splits in the forms, own and assumed, and the fields that the pool does not allow."""
     texts: dict[str, str] = {}
     fields: dict[str, int] = {}
     for root, side in (("orders", mine), ("enemy", 1 - mine)):

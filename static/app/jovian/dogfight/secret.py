@@ -1,4 +1,4 @@
-"""The secret part of a dogfight: one player's orders, sealed, given again once both agree, revealed."""
+"""The secret part of a dogfight: one player's orders, sealed, given anew once both agree, revealed."""
 
 from typing import Literal, NamedTuple
 
@@ -21,7 +21,7 @@ from engine.jovian.opponent import dogfight_due
 from engine.kit.saved import plain
 
 OFF, UNDO = "off", "undo"
-"""What both agree to beside orders given again: that there is no dogfight after all, that a step is taken back."""
+"""The agreements besides new orders: to call off the dogfight, and to undo an event."""
 
 
 class Waiting(NamedTuple):
@@ -32,28 +32,31 @@ class Waiting(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """What the squadrons are called."""
+        """The names of the squadrons."""
         return [self.engagement.state.roster.name(ref) for ref in self.declared.said.refs]
 
     @property
     def bound(self) -> dict[int, str]:
-        """What binds to the orders that are sealed, by the places of their sides."""
+        """The commitments to the sealed orders, by the places of their sides."""
         return {place: one.commitment for place, one in enumerate(self.declared.sealed) if one}
 
 
 def waiting(here: Here) -> Waiting:
-    """The battle on the screen with the dogfight that waits in it. Raises Refused."""
+    """Return the battle on the screen with the dogfight that waits in it.
+
+    Raises Refused.
+    """
     return unwrap(maybe_waiting(here) or refusal("no_dogfight"))
 
 
 def maybe_waiting(here: Here) -> Waiting | None:
-    """The same, None when no dogfight waits."""
+    """Return the battle on the screen with the dogfight that waits in it; None when no dogfight waits."""
     declared = here.state.dogfight
     return Waiting(here.engagement, declared) if declared else None
 
 
 def place_of(item: str | None) -> Literal[0, 1]:
-    """The side that a screen or a button names."""
+    """Return the side that a screen or a button names."""
     return 1 if item == "1" else 0
 
 
@@ -61,7 +64,7 @@ def place_of(item: str | None) -> Literal[0, 1]:
 
 
 async def hold(here: Here) -> Response:
-    """The player of a side holds the phone: open that side's secret part; of two phones it is that player's."""
+    """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
     declared = waiting(here).declared
     if declared.two_phones:
         await note_owner(here, declared, place_of(here.given.get("side")))
@@ -69,7 +72,7 @@ async def hold(here: Here) -> Response:
 
 
 async def orders_html(here: Here) -> str | Table:
-    """One player's secret part; after a reload the curtain is up again."""
+    """Return one player's secret part; after a reload, the table in its place."""
     found, side = maybe_waiting(here), place_of(here.screen.item)
     if (
         found is None
@@ -84,14 +87,14 @@ async def orders_html(here: Here) -> str | Table:
 
 
 async def split(here: Here) -> Response:
-    """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
+    """Show pool and Defense dice of the orders in the form; nothing is saved."""
     encounter = waiting(here).declared.encounter
     texts, fields = split_texts(encounter, place_of(here.screen.item), here.request.forms)
     return Response(texts=texts, fields=fields)
 
 
 async def seal(here: Here) -> Response:
-    """The orders in the form are sealed: the battle has what binds, this device the opening."""
+    """Seal the orders in the form: the battle holds the commitment, this device the opening."""
     declared, side = waiting(here).declared, place_of(here.screen.item)
     orders = orders_of(declared.encounter, side, here.request.forms)
     others = declared.two_phones and await own_place(here, declared) != side
@@ -105,7 +108,7 @@ async def seal(here: Here) -> Response:
 
 
 async def reveal(here: Here) -> Response:
-    """Step 5 on one phone: both show their orders; where one cannot be opened, nothing changes."""
+    """Reveal both orders on one phone (step 5); nothing changes where one cannot be opened."""
     found = waiting(here)
     if found.declared.two_phones or len(found.bound) < 2:
         raise Refused(refusal("not_sealed"))
@@ -120,29 +123,29 @@ async def reveal(here: Here) -> Response:
     return await kept(here, after, focus=DUE)
 
 
-# ---- Given again ----
+# ---- Orders given anew ----
 
 
 async def anew(here: Here) -> Response:
-    """Orders given again on one phone, once both players agree."""
+    """Ask both players on one phone to agree to new orders of a side."""
     return _asked(here, here.given.get("side", ""))
 
 
 async def call_off(here: Here) -> Response:
-    """There is no dogfight after all; sealed orders are lost only when both agree, and that stays on record."""
+    """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
     found = waiting(here)
     return _asked(here, OFF) if found.bound else await _called_off(here, found)
 
 
 async def undo(here: Here) -> Response:
-    """The last event taken back; orders under seal only when both agree."""
+    """Undo the last event; sealed orders only when both agree."""
     found = maybe_waiting(here)
     lost = found is not None and not found.declared.two_phones and _is_last_sealed(found.engagement.battle)
     return _asked(here, UNDO) if lost else await actions.undo(here)
 
 
 async def agree(here: Here) -> Response:
-    """A player agrees in front of the other; once both have, it is done."""
+    """Note the agreement of a player in front of the other; once both have agreed, apply the change."""
     found, what = waiting(here), here.group
     if here.screen.view != "consent" or found.declared.two_phones:
         raise Refused(refusal("not_sealed"))
@@ -155,7 +158,7 @@ async def agree(here: Here) -> Response:
 
 
 async def consent_html(here: Here) -> str | Table:
-    """What both are asked to agree to."""
+    """Return the question that both players must agree to."""
     found, screen = maybe_waiting(here), here.screen
     if found is None:
         return await battle_html(here)
@@ -165,7 +168,10 @@ async def consent_html(here: Here) -> str | Table:
 
 
 def _is_last_sealed(battle: Battle) -> bool:
-    """Whether the last event is sealed orders; who has seen the other's gives no new ones unseen, either."""
+    """Return whether the last event is sealed orders.
+
+    An undo of them needs agreement: a player who has seen the other's orders could give new ones.
+    """
     return battle.events[-1].kind == "orders"
 
 

@@ -1,4 +1,4 @@
-"""The set-up of a dogfight: two squadrons typed in, or samples; what they declare is for the battle that begins."""
+"""The set-up of a dogfight: two squadrons typed in, or samples; the battle asks for their declarations later."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,7 +18,7 @@ from engine.kit.text import Label
 
 
 class Entrant(Squadron):
-    """A squadron, and who plays it."""
+    """A squadron, and its player."""
 
     player: Label = ""
 
@@ -31,23 +31,23 @@ class Entrant(Squadron):
 ROOT, LISTS = "dogfight", ("sides", "weapons")
 SHAPE = Shape(lists=LISTS)
 HIDDEN = frozenset({"points", "anti_ship"})
-"""Fields of squadrons and of their weapons that play no part in a dogfight."""
+"""Fields of squadrons and of their weapons that a dogfight does not use."""
 OPENING = SQUADRONS[:2]
 Sides = list[Tree]
 
 
 def opening() -> Sides:
-    """The squadrons of the form as it opens: two samples."""
+    """Return the default squadrons of the form: two samples."""
     return list(map(side_of, OPENING))
 
 
 def side_of(squadron: Squadron) -> Tree:
-    """A squadron as the form has it."""
+    """Return a squadron as the form holds it."""
     return _known(plain(squadron))
 
 
 def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
-    """The squadrons that some pairs describe.
+    """Return the squadrons that some pairs describe.
 
     Raises ValueError for names that contradict each other.
     """
@@ -69,7 +69,7 @@ def _known(given: Any) -> Tree:
 
 
 def entrants_of(sides: Sides) -> list[Entrant] | Refusal:
-    """The squadrons as typed, or every fault by the names of the form."""
+    """Return the squadrons as typed, or every fault by the names of the form."""
     found = [checked(Entrant, side) for side in sides]
     faults = [Fault((ROOT, "sides", place, *fault.path), fault.code, fault.numbers)
               for place, one in enumerate(found) if isinstance(one, tuple) for fault in one]  # fmt: skip
@@ -83,9 +83,10 @@ def setup_html(
     *,
     declared: Iterable[tuple[str, str]] = (),
 ) -> str:
-    """The form; `unfolded`: the side whose weapons are open.
+    """Return the form.
 
-    declared: what goes with the squadrons to their battle.
+    unfolded: the side whose weapons are open.
+    declared: the fields that go with the squadrons to their battle.
     """
     reader = Reader("profile.jovian", NAMED, HIDDEN, words(language))
     return render(
@@ -100,5 +101,5 @@ def setup_html(
 
 
 def opening_view(language: str) -> str:
-    """The view as the page opens."""
+    """Return the default view."""
     return setup_html(opening(), language)

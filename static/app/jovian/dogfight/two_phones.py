@@ -1,6 +1,6 @@
-"""A dogfight on two phones: what this phone's player does next; all of it goes over with the news of the battle.
+"""A dogfight on two phones: the next action of this phone's player; everything goes over with the news of the battle.
 
-This device keeps the secret of its own orders, and what it saw of the other's; it needs no code of its own.
+This device keeps the opening of its own orders, and the seal of the other's; it needs no codes of its own.
 """
 
 from typing import NamedTuple
@@ -24,14 +24,17 @@ from engine.kit.saved import plain
 
 
 class Owned(NamedTuple):
-    """A dogfight on two phones that waits, and the place of the player whose phone this is."""
+    """A dogfight on two phones that waits, and the place of this phone's player."""
 
     waiting: Waiting
     mine: Place
 
 
 async def owned(here: Here) -> Owned:
-    """Return the dogfight on two phones on the screen, with this phone's player. Raises Refused."""
+    """Return the dogfight on two phones on the screen, with this phone's player.
+
+    Raises Refused.
+    """
     found = waiting(here)
     mine = await own_place(here, found.declared)
     if mine is None or not found.declared.two_phones:
@@ -40,7 +43,7 @@ async def owned(here: Here) -> Owned:
 
 
 async def remark_html(here: Here) -> str:
-    """Return what this phone's player does next in a dogfight that waits; later whether both orders were checked."""
+    """Return the next action of this phone's player in a waiting dogfight; later the check of both orders."""
     found = maybe_waiting(here)
     if found is None or not found.declared.two_phones:
         return await checked_html(here)
@@ -67,7 +70,7 @@ async def remark_html(here: Here) -> str:
 
 
 def _stage(declared: Declared, mine: Place | None) -> str:
-    """Return what comes next: orders, hand_over, show, shown."""
+    """Return the next stage: orders, hand_over, show, shown."""
     if mine is None or declared.sealed[mine] is None:
         return "orders"
     if None in declared.sealed:
@@ -76,7 +79,7 @@ def _stage(declared: Declared, mine: Place | None) -> str:
 
 
 async def unseal(here: Here) -> Response:
-    """Step 5: the own orders are shown; from then on no seal changes, in no battle of this device."""
+    """Show the player's own orders (step 5); from then on no seal changes, in no battle of this device."""
     found, mine = await owned(here)
     own, theirs = (found.bound.get(place, "") for place in (mine, 1 - mine))
     if not (own and theirs):
@@ -94,7 +97,7 @@ async def unseal(here: Here) -> Response:
 
 
 async def anew(here: Here) -> Response:
-    """Orders given again: on one phone once both players agree in front of it, on two once both agree."""
+    """Ask for new orders: on one phone both players agree in front of it, on two phones each on their own."""
     if not waiting(here).declared.two_phones:
         return await secret.anew(here)
     found = await owned(here)
@@ -102,14 +105,14 @@ async def anew(here: Here) -> Response:
 
 
 async def call_off(here: Here) -> Response:
-    """There is no dogfight after all: once anything binds on two phones, only if both agree."""
+    """Call off the dogfight; once anything binds on two phones, only if both agree."""
     if waiting(here).declared.bond is None:
         return await secret.call_off(here)
     return await _agreed(here, await owned(here), None)
 
 
 async def agree(here: Here) -> Response:
-    """Agree to what the other player asks for."""
+    """Agree to the request of the other player."""
     what = here.given.get("what", "")
     return await _agreed(here, await owned(here), None if what == OFF else place_of(what))
 

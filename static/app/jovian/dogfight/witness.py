@@ -1,6 +1,6 @@
-"""What this device saw with its own orders: the other player's seal at the moment when its own orders were shown.
+"""The seals that this device has seen: the other player's seal at the moment when its own orders were shown.
 
-A battle may be deleted, come in from a file once more, or be a copy: what was seen is kept by the seal, not the battle.
+A battle may be deleted, imported once more, or be a copy: so the key is the seal, not the battle.
 """
 
 from app.battle.context import Here
@@ -11,7 +11,7 @@ from engine.engagement.record.seal import LENGTH
 from engine.jovian.battle import Fighting
 
 SHOWN = "shown/"
-"""The key, before the commitment to the orders that were shown."""
+"""The start of the key, before the commitment to the shown orders."""
 
 
 async def seen_with(repository: Repository, own: str) -> str:
@@ -21,12 +21,12 @@ async def seen_with(repository: Repository, own: str) -> str:
 
 
 def seeing(own: str, other: str) -> Change:
-    """Return the change that keeps the other's commitment, as the orders behind `own` are shown."""
+    """Return the change that saves the other's commitment, as the orders behind `own` are shown."""
     return Change(SHOWN + own, other, None)
 
 
 async def checked_html(here: Here) -> str:
-    """Return whether this phone has checked both orders of a dogfight on two phones that is fought."""
+    """Return the sentence on whether this phone has checked both orders of the current dogfight on two phones."""
     flow, bonds = here.state.underway, here.state.past_bonds
     if flow is None or not isinstance(flow.declared, Fighting) or flow.declared.said.phones != "two" or not bonds:
         return ""
