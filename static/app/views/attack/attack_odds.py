@@ -1,4 +1,4 @@
-"""The odds of one attack in its forms, for any game, alone or beside those of a pinned one."""
+"""The odds of one attack in its forms, for any game, alone or beside those of a pinned attack."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Action = Callable[[Request], Response | Awaitable[Response]]
 
 @dataclass(frozen=True)
 class AttackOdds:
-    """What a game says of its single attacks, and their odds.
+    """The interface of a game for single attacks, and their odds.
 
     rules: of its single attacks; attack: what the forms of a request describe, or what is wrong with them; opened: an
     attack with no dice thrown;
@@ -49,12 +49,12 @@ class AttackOdds:
     standing: Sequence[str] = ()
 
     def single(self, request: Request) -> Engagement[Single] | Response:
-        """The attack in the forms with no dice thrown, or what is wrong with them."""
+        """Return the attack in the forms with no dice thrown, or a response with its faults."""
         attack = self.attack(request)
         return attack if isinstance(attack, Response) else self.opened(attack, request)
 
     def odds(self, request: Request) -> Response:
-        """The odds of the attack in the forms; all of them only when their view is seen."""
+        """Show the odds of the attack in the forms; the full odds only when their view is visible."""
         attack, given, language = self.open(request) or self.attack(request), request.given, request.lang
         if isinstance(attack, Response):
             return attack
@@ -66,7 +66,7 @@ class AttackOdds:
         return found.but(regions={**regions, **found.regions}, say=say)
 
     def live(self, request: Request) -> Response:
-        """The odds of the forms; what is long only when its view is seen."""
+        """Show the odds of the forms; long parts only when their view is visible."""
         kept, seen = kept_of(request), str(request.given.get("seen", "")).split()
         detail = {"detail": "odds" in seen, "fractions": kept.fractions}
         response = self.odds(request.model_copy(update={"given": detail | request.given}))
@@ -74,7 +74,7 @@ class AttackOdds:
         return self._compared(request, response, kept) if kept.pinned and not response.faults else response
 
     def _compared(self, request: Request, response: Response, kept: Kept) -> Response:
-        """The odds of the forms beside those of the pinned ones, where all of both are worked out."""
+        """Return the odds of the forms beside those of the pinned ones, where all figures of both are known."""
         found = self.attack(request), self.attack(request.model_copy(update={"forms": kept.pinned}))
         attacks = [one for one in found if not isinstance(one, Response)]
         known = [answers for answers in map(self.answers, attacks) if answers]
@@ -89,24 +89,24 @@ class AttackOdds:
         return response.but(regions={**response.regions, **html}, say=say_text(now, request.lang, pinned))
 
     def fractions(self, request: Request) -> Response:
-        """The odds as fractions too, or no longer."""
+        """Turn fractions in the odds on or off."""
         kept = kept_of(request)
         kept = kept.but(fractions=not kept.fractions)
         told = request.model_copy(update={"kept": kept.data, "given": {"detail": True}})
         return self.live(told).but(kept=kept.data, say="")
 
     def matters(self, request: Request) -> Response:
-        """Which rulings and unsure numbers matter to the attack."""
+        """Find the rulings and uncertain numbers that matter to the attack."""
         attack = self.open(request) or self.attack(request)
         found = attack if isinstance(attack, Response) else self.question(attack, request)
         return found if isinstance(found, Response) else matters(found, request)
 
     def pin(self, request: Request) -> Response:
-        """The answer as it is stays beside those of what is changed from now on."""
+        """Pin the current answer beside those of later forms."""
         return self._pinned(request, request.forms, "pin.pinned")
 
     def unpin(self, request: Request) -> Response:
-        """The answer alone again."""
+        """Show the answer alone."""
         return self._pinned(request, None, "pin.unpinned")
 
     def _pinned(self, request: Request, forms: Pairs | None, said: str) -> Response:
@@ -118,11 +118,11 @@ class AttackOdds:
         return response.but(regions=regions, kept=kept.data, say=words(request.lang)(said), focus="pin")
 
     def _setup(self, forms: Pairs) -> Pairs:
-        """What of the forms is the attack."""
+        """Return the fields of the forms that describe the attack."""
         return [pair for pair in forms if not self._stands(pair[0])]
 
     def _standing(self, forms: Pairs) -> Pairs:
-        """What of the forms stands whatever is attacked, such as rulings."""
+        """Return the fields of the forms that stay for every attack, such as rulings."""
         return [pair for pair in forms if self._stands(pair[0])]
 
     def _stands(self, name: str) -> bool:

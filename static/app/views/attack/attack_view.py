@@ -1,4 +1,4 @@
-"""The view of single attacks of any game: all that can be done in it, and what comes into its forms from elsewhere."""
+"""The view of single attacks of any game: its actions, and the set-ups that fill its forms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,21 +18,21 @@ KEEPING = frozenset(
 )
 """What changes which rolls are kept, or what is in them."""
 PICKS = "pick-out"
-"""Where fleets and set-ups to pick from are shown."""
+"""The region of fleets and set-ups to pick from."""
 
 
 def opening_rulings(rulings: Sequence[Any]) -> dict[str, str]:
-    """The rulings that there is a choice of, as they are at first."""
+    """Return the rulings that offer a choice, with their defaults."""
     return {ruling.field: ruling.default for ruling in rulings if ruling.is_choice}
 
 
 def opening_pairs(start: Tree, rulings: Sequence[Any]) -> list[tuple[str, str]]:
-    """The forms as they open."""
+    """Return the default forms."""
     return pairs_of(start | {"rulings": opening_rulings(rulings) | start.get("rulings", {})})
 
 
 def picks_html(language: str, opened: str = "", **values: Any) -> str:
-    """The buttons that show fleets or set-ups to pick from, and below them what they have shown."""
+    """Return the buttons that show fleets or set-ups to pick from, and the list that is open."""
     return render("attack/pick.html", language, open=opened, **values)
 
 
@@ -99,17 +99,17 @@ class Attacks(AttackRolls):
         return shown.but(regions={"roll-out": "", **shown.regions}, kept=shown.kept or kept.data, fill=pairs)
 
     def keep(self, request: Request) -> Response:
-        """What came from elsewhere stays in the forms."""
+        """Accept the filled forms: the earlier ones can no longer be restored."""
         return self._lines(request, kept_of(request).but(before=None))
 
     def recents(self, request: Request) -> Response:
-        """The set-ups that were rolled or left, by what they are."""
+        """List the set-ups that were rolled or left, by their names."""
         named = [(place, self._named(request, setup)) for place, setup in enumerate(kept_of(request).setups)]
         html = picks_html(request.lang, "recents", setups=[one for one in named if one[1]])
         return Response(regions={PICKS: html})
 
     def _named(self, request: Request, setup: Pairs) -> str:
-        """What a set-up is, in a line; nothing where it is none."""
+        """Return a set-up in a line; empty for an invalid one."""
         found = self.attack(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
         return "" if isinstance(found, Response) else self.named(found, request.lang)
 
@@ -123,11 +123,14 @@ class Attacks(AttackRolls):
         return taken.but(regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents")
 
     def close(self, request: Request) -> Response:
-        """Nothing is picked any more."""
+        """Close the list to pick from."""
         return Response(regions={PICKS: picks_html(request.lang)})
 
     def _leaving(self, request: Request, kept: Kept) -> Kept:
-        """The forms are left: they are remembered, unless they are faulty or have been filled from elsewhere."""
+        """Return the page's data with the current forms as a recent set-up.
+
+        Forms that are faulty, or filled from elsewhere, are not remembered.
+        """
         if kept.before or isinstance(self.attack(request), Response):
             return kept
         return kept.remembering(self._setup(request.forms))
@@ -136,7 +139,10 @@ class Attacks(AttackRolls):
         return Response(regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data, **more)
 
     def reset(self, request: Request) -> Response:
-        """The forms as they open; a roll under way and the players' own table stay."""
+        """Reset the forms to their defaults.
+
+        The roll in progress, the pinned forms, the recent set-ups and the players' own table stay.
+        """
         kept = kept_of(request)
         left = self._leaving(request, kept).recent
         kept = Kept(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=left)
@@ -144,7 +150,7 @@ class Attacks(AttackRolls):
         return Response(fill=fill, regions={"attack-lines": ""}, kept=kept.data, fresh=True)
 
     def default_rulings(self, request: Request) -> Response:
-        """The rulings as they are at first."""
+        """Reset the rulings to their defaults."""
         asked = self.start(request.lang).get("rulings", {})
         rulings = opening_rulings(self.rulings).items()
         return Response(fields={f"rulings.{field}": text for field, text in rulings if field not in asked})

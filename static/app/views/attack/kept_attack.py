@@ -1,4 +1,4 @@
-"""What the page keeps of single attacks between two requests."""
+"""The data of single attacks that the page keeps between two requests."""
 
 import json
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from engine.kit.names import Id
 from engine.kit.profile import Profile
 
 MOST_APPLIED = 20
-"""Results applied that can be put back, one after the other."""
+"""The number of applied results that can be undone, one after the other."""
 
 MOST_RECENT = 8
 LONGEST = 100_000
-"""Characters of one of them."""
+"""Largest length of a recent set-up in characters."""
 MOST_BEFORE = 3
-"""Forms that gave way that can be put back, one after the other."""
+"""The number of replaced forms that can be restored, one after the other."""
 
 
 class Roll(Profile):
@@ -30,9 +30,10 @@ class Roll(Profile):
 
 
 class Before(Profile):
-    """The forms that gave way to others; with `rolled` also the roll, or none, that gave way to a shared one.
+    """Forms that others replaced; with `rolled`, also the roll, or none, that a shared roll replaced.
 
-    taken: where the others came from; before: what gave way before that.
+    taken: the origin of the new forms.
+    before: the forms replaced before.
     """
 
     forms: Pairs
@@ -43,9 +44,9 @@ class Before(Profile):
 
 
 class Kept(Profile):
-    """What is kept: a roll, what fields were before each result applied, forms that gave way, and forms pinned.
+    """The data that the page keeps: the roll, the fields before each applied result, replaced forms, pinned forms.
 
-    recent: set-ups rolled or left, the last one first, each as JSON: the page hands them back with every request.
+    recent: the set-ups rolled or left, the last one first, each as JSON, as the page returns them with every request.
     """
 
     roll: Roll | None = None
@@ -56,26 +57,26 @@ class Kept(Profile):
     recent: Annotated[tuple[Annotated[str, Field(max_length=LONGEST)], ...], Field(max_length=MOST_RECENT)] = ()
 
     def but(self, **changes: Any) -> "Kept":
-        """The same with some changes."""
+        """Return the data with some changes."""
         return self.model_copy(update=changes)
 
     def making_way(self, before: Before) -> "Kept":
-        """The same with forms that gave way, and what did before them."""
+        """Return the data with the forms that are being replaced, before the earlier ones."""
         return self.but(before=_shortened(before.model_copy(update={"before": self.before}), MOST_BEFORE))
 
     def remembering(self, setup: Pairs) -> "Kept":
-        """The same with a set-up that was rolled or left."""
+        """Return the data with a set-up that was rolled or left."""
         text = json.dumps(setup, ensure_ascii=False, separators=(",", ":"))
         return self.but(recent=(text, *(one for one in self.recent if one != text))[:MOST_RECENT])
 
     @property
     def setups(self) -> list[Pairs]:
-        """The set-ups that were rolled or left; one that cannot be read has no fields."""
+        """The set-ups that were rolled or left; an unreadable one has no fields."""
         return [_pairs(text) for text in self.recent]
 
     @property
     def data(self) -> dict[str, Any]:
-        """As the page keeps it."""
+        """The plain data for the page."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
 
@@ -90,14 +91,14 @@ def _pairs(text: str) -> Pairs:
 
 
 def _shortened(before: Before | None, most: int) -> Before | None:
-    """The last of the forms that gave way, so many of them."""
+    """Return the last replaced forms, at most `most` of them."""
     if before is None or not most:
         return None
     return before.model_copy(update={"before": _shortened(before.before, most - 1)})
 
 
 def kept_of(request: Request) -> Kept:
-    """What the page kept; nothing when it is not what this version keeps."""
+    """Return the data that the page kept; empty data when they do not fit this version."""
     try:
         return Kept.model_validate(request.kept or {})
     except ValidationError:
@@ -116,10 +117,10 @@ def rolls_in(kept: Any) -> frozenset[str]:
 
 
 def pin_html(kept: Kept, language: str) -> str:
-    """The button that pins the answer, or no longer does."""
+    """Return the button that pins or unpins the answer."""
     return render("attack/pin.html", language, pinned=kept.pinned is not None)
 
 
 def lines_html(kept: Kept, language: str) -> str:
-    """What is said above the forms: what they hold, and what can be put back."""
+    """Return the lines above the forms: their origin, and the buttons that undo."""
     return render("attack/lines.html", language, kept=kept)

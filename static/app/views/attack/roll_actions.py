@@ -17,7 +17,13 @@ from app.words import words
 from engine.engagement import Engagement, Refusal, Single, new_id, record_of, with_record
 
 HOW = ("look", "typed", "batch", "all")
-"""Ways to carry a roll on: look at what is due, dice all typed, the rest by the page, all to the end."""
+"""The ways to continue a roll.
+
+look: show the pending request.
+typed: only typed dice.
+batch: one batch, with the missing dice rolled by the page.
+all: to the end.
+"""
 Change = Callable[[Engagement[Single]], Engagement[Single] | Refusal]
 LEFT = "roll-left"
 """The region of the odds of what is left."""
@@ -192,7 +198,7 @@ class AttackRolls(AttackOdds):
         return Response(fields=shown.after, regions=regions, kept=kept.data, go="attack")
 
     def unapply(self, request: Request) -> Response:
-        """What the last result applied to the target has changed is put back."""
+        """Restore the fields that the last applied result has changed."""
         kept = kept_of(request)
         if not kept.applied:
             return stale(request.lang)

@@ -1,4 +1,4 @@
-"""The roll of a single attack on the screen: its flow, what can be taken back, its log and its luck."""
+"""The roll of a single attack on the screen: its flow, undo, log and luck."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from engine.kit.saved import Tree
 
 @dataclass(frozen=True)
 class Rolled:
-    """A roll as far as it got: its flow, a sentence, and once it is over the fields as it leaves its target."""
+    """A roll so far: its flow, a sentence, and once it is over the fields of its target."""
 
     flow: Shown
     say: str
@@ -25,7 +25,10 @@ class Rolled:
 
 
 def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> Engagement[Single]:
-    """A checked attack with no dice thrown. Raises TypeError when the set-up does not describe what was checked."""
+    """Return a checked attack with no dice thrown.
+
+    Raises TypeError when the set-up does not describe the checked attack.
+    """
     t = words(language)
     found = single(rules, setup, (t("roll.attacker"), target or t("roll.defender")))
     if isinstance(found, Refusal):
@@ -34,7 +37,7 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
 
 
 def roll_html(rolled: Rolled, now: Engagement[Single], language: str) -> str:
-    """A roll as HTML."""
+    """Return a roll as HTML."""
     shown = rolled.flow
     # Where something is due the odds of what is left are asked for once it is shown; else a question takes their place.
     later = f"{len(now.battle.events)}" if shown.due or shown.deciding else ""
