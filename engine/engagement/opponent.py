@@ -26,7 +26,7 @@ class Attempt(NamedTuple, Generic[S]):
 def act_with_first(engagement: Engagement[S], answers: Iterable[Draft | Refusal]) -> Attempt[S]:
     """Act for Broadside with the first answer that the battle accepts.
 
-    The event notes why the answers before failed.
+    The event notes why the answers before it were refused.
     """
     refused: tuple[RefusedAnswer, ...] = ()
     number = 0

@@ -15,7 +15,7 @@ Pair = tuple[int | None, int | None]
 Followers = dict[int | None, dict[str, list[int]]]
 """The numbers of the events that followed each event, by the number of that event and by their own content."""
 FAR = 6
-"""How many events are compared after two equal ones where there are several candidates.
+"""The number of events that are compared after two equal ones where there are several candidates.
 
 This number is enough to tell rolls of one attack apart.
 """
