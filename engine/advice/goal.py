@@ -1,4 +1,4 @@
-"""What a player wants of the models that a plan attacks."""
+"""The goals of a player for the models that a plan attacks."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -7,14 +7,14 @@ from engine.advice.allocation import Joined
 
 
 class Goal(StrEnum):
-    """What is wanted of the models named; each game uses those that it has words for.
+    """A goal for the named models; each game uses the goals that it has words for.
 
-    sink, destroy: all gone.
-    out: all out of action.
-    any: at least one gone.
-    cripple: all at half of their boxes or less.
-    hp, structure, models: the mean number that they lose together.
-    points: the mean points of those that are gone.
+    sink, destroy: all are lost.
+    out: all are out of action.
+    any: at least one is lost.
+    cripple: all are at half of their boxes or less.
+    hp, structure, models: the average number that they lose together.
+    points: the average points of the lost models.
     """
 
     SINK = "sink"
@@ -29,22 +29,22 @@ class Goal(StrEnum):
 
     @property
     def joined(self) -> Joined:
-        """How what becomes of each model makes one value."""
+        """The way in which the values of the models become one value."""
         if self is Goal.ANY:
             return Joined.ANY
         return Joined.SUM if self in MEANS else Joined.ALL
 
     @property
     def is_chance(self) -> bool:
-        """Whether it is a chance, and no mean number."""
+        """Return whether the goal is a chance, not an average."""
         return self not in MEANS
 
 
 def goal_of(aim: str, goals: Collection[Goal]) -> Goal:
     """Return the goal that an aim of a form begins with.
 
-    goals: of the game.
-    ValueError: the game does not have it.
+    goals: the goals of the game.
+    Raises ValueError when the game does not have the goal.
     """
     goal = Goal(aim.partition(" ")[0])
     if goal not in goals:
@@ -53,4 +53,4 @@ def goal_of(aim: str, goals: Collection[Goal]) -> Goal:
 
 
 MEANS = frozenset({Goal.HP, Goal.STRUCTURE, Goal.MODELS, Goal.POINTS})
-"""The goals that are worth a mean number."""
+"""The goals whose value is an average."""

@@ -46,7 +46,7 @@ class Plan:
 
     @cached_property
     def value(self) -> Fraction:
-        """What it is worth, exactly."""
+        """The exact value of the plan for its goal."""
         worth = (worth_of(self.goal, self.tolls[ref]) if ref in self.tolls else NOTHING for ref in self.wanted)
         return reduce(self.goal.joined.of, worth)
 
@@ -79,7 +79,11 @@ def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[Clump]]:
 
 
 def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]) -> Planning[Plan]:
-    """The search for the best plan; `wanted`: the targets that the aim is about; free: the places of what may fire."""
+    """Return the search for the best plan.
+
+    wanted: the targets of the goal.
+    free: the indexes of the weapons that may fire.
+    """
     return Planning(Firing(aimed, wanted, goal, free))
 
 
@@ -97,7 +101,12 @@ class Firing(Means[Plan]):
         free: Sequence[int],
         begun: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:
-        """`wanted`: the targets that the aim is about; free, begun: weapons that may fire, and that have at each."""
+        """Set the attacks and the goal.
+
+        wanted: the targets of the goal.
+        free: the indexes of the weapons that may fire.
+        begun: the indexes of the weapons that have fired, by target.
+        """
         self._aimed, self._goaled, self._goal, self._free = aimed, wanted, goal, free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
         self._kinds = clumps(free, aimed[wanted[0]].weapons)
@@ -110,7 +119,7 @@ class Firing(Means[Plan]):
         return worth.get(self._goal, 1)
 
     def sides(self) -> Iterator[Side]:
-        """Each target's."""
+        """Yield the effect of the weapons on each target of the goal."""
         for ref in self._goaled:
             yield Against(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
@@ -142,5 +151,5 @@ class Firing(Means[Plan]):
         return Firing(self._aimed, others, Goal.HP, free) if free and others else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
-        """Each weapon at its target."""
+        """Return the plan with the weapons of both plans at their targets."""
         return Plan(self._aimed, self._goaled, self._goal, {**plan.fired, **rest.fired})

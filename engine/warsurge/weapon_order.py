@@ -47,7 +47,7 @@ def worth_of(goal: Goal, toll: Toll) -> Fraction:
 
 
 def worth_left(goal: Goal, target: Target, hp: int) -> int:
-    """Return what a target is worth of which so many HP are left."""
+    """Return the value of a target with some remaining HP."""
     means = {Goal.MODELS: target.models - target.models_left(hp), Goal.HP: target.hp_left - hp}
     return means.get(goal, int(hp <= 0))
 
@@ -66,7 +66,10 @@ class Against:
     """One target of the weapons; results are cached."""
 
     def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], goal: Goal, begun: Sequence[int]) -> None:
-        """`begun`: the places of weapons that have fired at it before all others, in their order."""
+        """Set the attack and the goal.
+
+        begun: the indexes of the weapons that have fired at the target before all others, in their order.
+        """
         self._attack, self._goal = attack, goal
         before = start(attack).hp
         self._afters = [self._after(kind[0]) for kind in kinds]

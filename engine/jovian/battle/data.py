@@ -91,7 +91,7 @@ class DogfightSaid(Profile):
 
 
 class OrdersSaid(Profile):
-    """That one side's orders are sealed, by its place."""
+    """The event that one side's orders are sealed, by the place of the side."""
 
     place: Literal[0, 1]
 

@@ -82,9 +82,9 @@ def ordered(state: State, happened: Happened) -> Taken:
 
 
 def recalled(state: State, happened: Happened) -> Taken:
-    """Give orders once more, or call the dogfight off: at once on one phone.
+    """Give orders once more, or call the dogfight off.
 
-    On two phones when both players have agreed.
+    On one phone this happens at once, on two phones when both players have agreed.
     """
     said: Recalled = happened.data
     now = state.dogfight

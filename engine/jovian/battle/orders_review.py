@@ -42,13 +42,13 @@ class Mixing:
         self.mix: Mix | None = None
 
     def work(self) -> Iterator[None]:
-        """A little more with each step; what is known is not worked out again."""
+        """Search a little more with each step; later calls continue the same search."""
         for mix in self._steps:
             self.mix = mix or self.mix
             yield
 
     def work_of_best(self) -> Iterator[None]:
-        """All of it: there are no plans beside the best."""
+        """Search completely, as there are no plans besides the best."""
         return self.work()
 
     @property

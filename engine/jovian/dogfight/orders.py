@@ -98,7 +98,7 @@ class Side(Profile):
         return rating + self.squadron.skill + fuel
 
     def defense_dice(self, orders: Orders) -> int:
-        """Step 4: the Defense pool, Evasive included."""
+        """Return the Defense pool, Evasive included (step 4)."""
         return orders.defense + EVASIVE * self.squadron.evasive
 
 

@@ -33,11 +33,14 @@ class Aim(NamedTuple):
     targets: tuple[str, ...]
 
     def is_over(self, end: TargetState) -> bool:
-        """Whether nothing that is done to a target counts any more."""
+        """Return whether no further effect on a target counts."""
         return end.destroyed or (self.goal is not Goal.DESTROY and end.structure == 0)
 
     def worth(self, target: Target, end: TargetState) -> int:
-        """What a target counts in the end: 1 or 0, or a number; who was out of action before counts nothing."""
+        """Return the value of a target's end state for the goal: 1 or 0, or a number.
+
+        A target that was out of action before counts 0.
+        """
         if self.goal is Goal.STRUCTURE:
             return target.structure - end.structure
         if self.goal is Goal.DESTROY:
@@ -46,7 +49,7 @@ class Aim(NamedTuple):
         return out * (target.points or 0) if self.goal is Goal.POINTS else out
 
     def most(self, target: Target) -> int:
-        """What a target counts at most."""
+        """Return the greatest possible value of a target."""
         return {Goal.STRUCTURE: target.structure, Goal.POINTS: target.points or 0}.get(self.goal, 1)
 
 
@@ -107,7 +110,7 @@ class Plan:
 
     @cached_property
     def value(self) -> Fraction:
-        """What it is worth, exactly."""
+        """The exact value of the plan for its goal."""
         return reduce(self.aim.goal.joined.of, map(self._worth, self.aim.targets))
 
     def _worth(self, ref: str) -> Fraction:
