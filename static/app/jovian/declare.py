@@ -95,12 +95,15 @@ def _field(change: Change) -> str:
 
 
 def made(here: Here) -> Made:
-    """The attack on the screen, or of a plan's button; the players' own table comes into a battle that has none."""
+    """Return the attack on the screen, or of a plan's button.
+
+    A battle without the players' own table gets the table in the form.
+    """
     return Made(list(_drafts(*unwrap(_on_screen(here, planned(here))), here)), _beside)
 
 
 async def done(here: Here) -> Response:
-    """The attack declared; its dice follow."""
+    """Declare the attack; its dice follow."""
     return await declared(here, made(here), focus=DUE)
 
 

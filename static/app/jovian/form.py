@@ -16,7 +16,7 @@ from engine.kit.saved import Tree
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)
-"""What an attack may be on; also the group of the target's fields."""
+"""The kinds of targets of an attack; also the group of the target's fields."""
 INSTANCES = bounds(Weapon)["instances"]["max"]
 """Instances of a weapon that the form does not limit further."""
 

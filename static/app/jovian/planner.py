@@ -17,7 +17,7 @@ from engine.jovian.steps.flow import TargetState
 
 
 def planner(state: State, group: str, language: str) -> Planner:
-    """What can be planned for a group; in a dogfight, how its orders are told."""
+    """Return the planner of a group's fire; for a squadron in a waiting dogfight, the words for its orders."""
     t = words(language)
     if state.dogfight and group in state.dogfight.said.refs:
         return orders_shown(state.dogfight, group, t)
@@ -38,7 +38,7 @@ def _modifier(modifier: str, t: Words) -> str:
 
 
 def _aim(state: State, aim: str, t: Words) -> str:
-    """An aim in words; ships without Structure are crippled, squadrons are lost."""
+    """Return an aim in words: a ship without Structure is crippled, a squadron is destroyed."""
     goal, _, ref = aim.partition(" ")
     if not ref:
         return t(f"jovian.best.aim.{goal}")

@@ -73,7 +73,7 @@ class Measure(NamedTuple):
 
 
 class Named(NamedTuple):
-    """Somebody on the table."""
+    """A model or group on the table."""
 
     ref: str
     name: str

@@ -88,7 +88,7 @@ def agreed(engagement: Engagement[State], language: str) -> str:
 
 
 def starts(language: str) -> str:
-    """Chart or formula, for the screen of a new battle."""
+    """Return the choice between chart and formula, for the screen of a new battle."""
     return render("warsurge/battle/start.html", language, methods=get_args(Method))
 
 

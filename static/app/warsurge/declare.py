@@ -69,7 +69,7 @@ def question(here: Here) -> Question | Refusal:
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Each weapon of a unit at every unit of the other side."""
+    """Return the answers of each weapon of a unit against every unit of the other side."""
     t, unit, every = words(language), state.unit(ref), state.foes(ref)
     weapons = unit.weapons if unit else ()
 
@@ -86,13 +86,13 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
 
 def made(here: Here) -> Made:
-    """The attack on the screen, or of a plan's button."""
+    """Return the attack on the screen, or of a plan's button."""
     aimed = _aimed(here, planned(here))
     return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
 
 
 async def done(here: Here) -> Response:
-    """The attack declared; its dice follow."""
+    """Declare the attack; its dice follow."""
     return await declared(here, made(here), focus=DUE)
 
 

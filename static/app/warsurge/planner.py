@@ -17,7 +17,7 @@ from engine.warsurge.words import Melee
 
 
 def planner(state: State, ref: str, language: str) -> Planner:
-    """What can be planned for a unit."""
+    """Return the planner of a unit."""
     t, found = words(language), OPPONENT.planner(state, ref)
     names = {one.ref: one.name for one in state.units}
     return Planner(
@@ -76,7 +76,10 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
 
 
 def _ordered(plan: Plan, t: Words) -> list[str]:
-    """What the order of its weapons does, where it is another than the unit's."""
+    """Return the value of the plan in the unit's own order of weapons, where the plan has another order.
+
+    Else nothing.
+    """
     plain = Plan(plan.aimed, plan.wanted, plan.goal, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
     if plain.fired == plan.fired:
         return []
