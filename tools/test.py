@@ -1,4 +1,8 @@
-"""Install what the tests need and run them all: python3 tools/test.py; for daily work python3 tools/test.py --quick"""
+"""Install everything for the tests and run them all.
+
+python3 tools/test.py: all tests.
+python3 tools/test.py --quick: the short selection for daily work.
+"""
 
 import argparse
 import os
