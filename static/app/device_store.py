@@ -68,7 +68,7 @@ class DeviceStore:
 def device_store() -> Store:
     """Return the store of the device, with memory for data that it cannot save.
 
-    Outside a browser, a store in memory.
+    Outside a browser, return a store in memory.
     """
     try:
         from js import broadsideStore

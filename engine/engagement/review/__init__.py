@@ -1,1 +1,1 @@
-"""Battles looked at afterwards: decisions and luck."""
+"""The review of finished battles: decisions and luck."""

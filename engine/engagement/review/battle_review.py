@@ -59,7 +59,7 @@ class Review(Generic[S]):
 
     @property
     def reviewed(self) -> tuple[Reviewed, ...]:
-        """The declarations so far."""
+        """The reviews so far, in the order of the declarations."""
         return tuple(self._found[part.number] for part in self._parts if part.number in self._found)
 
     @property

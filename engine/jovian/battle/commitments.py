@@ -39,9 +39,10 @@ from engine.kit.saved import canonical
 T = TypeVar("T")
 Place = Literal[0, 1]
 Ask = tuple[Place | None, Place]
-"""A request: the place of the orders to give once more, None for no dogfight at all.
+"""A request for a change, and the player who agrees to it.
 
-And the place of the player who asks.
+The first part is the place of the orders to give once more, None for no dogfight at all; the second is the place of
+the player.
 """
 
 
@@ -164,8 +165,8 @@ def _holds(bond: Bond, now: Bond | None) -> bool:
 def _differs(mine: Bond, theirs: Bond) -> bool:
     """Return whether two records contradict each other.
 
-    They do if one side has different seals of which neither replaced the other, or if one record called the dogfight
-    off.
+    They do if one side has different seals of which neither replaced the other, or if only one record called the
+    dogfight off without agreement.
     """
     if theirs.ended == "alone" != mine.ended:
         return True

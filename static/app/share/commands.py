@@ -111,7 +111,7 @@ async def take(request: Request, sharing: Sharing) -> Response:
 async def _exchanged(found: Arrived, sharing: Sharing) -> Response:
     """Take over the record of the other phone.
 
-    After a choice between two records, show the code for the other phone.
+    After a choice between two records, show the code for the other phone at once.
     """
     await take_over(repository(), found, sharing.keep)
     battle = found.engagement.battle

@@ -20,7 +20,7 @@ SHOWN = 2
 async def show_next_fire(here: Here) -> Response:
     """Show the best remaining plan for the targets entered as in range this turn.
 
-    Without them, a button to enter them.
+    Without such targets, show the button to enter them.
     """
     engagement = here.engagement
     group = fired_last(engagement)

@@ -1,7 +1,4 @@
-"""The import of a file: read to its end first, so that a broken one changes nothing.
-
-Then saved, some battles at a time.
-"""
+"""The import of a file: read to its end first, so that a broken one changes nothing; then saved, battles in groups."""
 
 from collections.abc import Awaitable, Callable
 

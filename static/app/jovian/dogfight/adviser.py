@@ -90,9 +90,9 @@ class Advising(Work):
         return self._ends[1] if self._ends else None
 
     def mix_first(self, fractions: bool) -> Advice | None:
-        """Return the best mix while single orders are still compared, once with fractions and once without.
+        """Return the best mix once it is known, while single orders are still compared; else None.
 
-        Else None.
+        The mix is returned once with fractions and once without.
         """
         if self.over or self._mix is None or not self._mix.is_best or fractions in self._shown:
             return None
