@@ -165,7 +165,7 @@ def _holds(bond: Bond, now: Bond | None) -> bool:
 def _differs(mine: Bond, theirs: Bond) -> bool:
     """Return whether two records contradict each other.
 
-    They do if one side has different seals of which neither replaced the other, or if only one record called the
+    They do if one side has different seals of which neither replaced the other, or if only their record called the
     dogfight off without agreement.
     """
     if theirs.ended == "alone" != mine.ended:
