@@ -115,7 +115,7 @@ WRONG = [
     ("engine/dice/x.py", "import pydantic"),
     ("engine/flow/x.py", "from engine.dystopian.words import Height"),
     ("engine/flow/x.py", "def f():\n    import engine.kit.faults"),
-    ("engine/dystopian/steps/x.py", "from engine.jovian import tables"),
+    ("engine/dystopian/attack/x.py", "from engine.jovian import tables"),
     ("engine/engagement/x.py", "from engine.warsurge import chart"),
     ("engine/engagement/x.py", "from app import views"),
     ("engine/kit/x.py", "from engine.jovian.profiles import Ship"),

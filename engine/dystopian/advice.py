@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from engine.advice import Advised, Answer, Answers, Change, of_each, otherwise
+from engine.dystopian.activation.activation import Activation, AtWings
 from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.declared import Activation, AtWings
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
-from engine.dystopian.odds import HullOdds, hull_odds
+from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
+from engine.dystopian.attack.odds import HullOdds, hull_odds
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.rulings import RULINGS
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.attack import Attack
-from engine.dystopian.steps.flow import attack_flow
-from engine.dystopian.steps.state import AttackState, start
-from engine.dystopian.thrown import Names, Throw, came_to, rolls_of, thrown
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.flow import attack_flow
+from engine.dystopian.attack.state import AttackState, start
+from engine.dystopian.batch_outcome import Names, Throw, came_to, rolls_of, thrown
 from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
 from engine.flow import Entry, Played
 

@@ -1,7 +1,7 @@
 """Games whose declarations are flows: one event declares, throws and choices answer, the same for every game."""
 
 from abc import abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -77,13 +77,11 @@ class FlowRules(GameRules[S]):
     """A game whose declarations are flows; its kinds include ANSWERS, its states hold the flow in progress.
 
     beside: kinds of events that may come while a flow is in progress.
-    passes: keys of declarations that a throw of no dice passes.
     weighed: keys of steps whose options are not sorted by value, so that only `best_answer` tells the best one.
     labels: prefix of the locale keys that name the purpose of dice.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset({"note"})
-    passes: ClassVar[frozenset[str]] = frozenset()
     weighed: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[str] = ""
 
@@ -98,35 +96,25 @@ class FlowRules(GameRules[S]):
         return take(state, happened)
 
     @abstractmethod
-    def ended(self, state: S, underway: Underway[Any]) -> Applied[S]:
+    def ended(self, state: S, underway: Underway[Any]) -> Applied[S] | S:
         """Return the state after a flow that is over, and the result of the flow: sentence, models and outcome."""
 
-    def further(self, state: S, result: Result, underway: Underway[Any]) -> Applied[S]:
+    def _further(self, state: S, result: Result, underway: Underway[Any]) -> Applied[S]:
         """Return the state with the flow in progress after an answer, or after the flow when it is over."""
         if underway.played.waiting:
-            return Applied(replace(state, underway=underway), result)  # type: ignore[type-var]
+            return Applied(underway.within(state), result)
         end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
+        if not isinstance(end, Applied):
+            return Applied(end, result)
         told = end.result
         models = told.models or result.models
         return Applied(
             end.state, replace(result, sentence=told.sentence, models=models, outcome=told.outcome, flow=underway)
         )
 
-    def noted(self, state: S, happened: Happened) -> Underway[Any]:
-        """Return the flow in progress before it gets an answer.
-
-        A game with answers in the states of its flows adds the answer to this flow.
-        """
-        assert state.underway is not None
-        return state.underway
-
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
         """Return the result of an answer, without its dice and their luck."""
         return Result(self.sentence(state, after, entry), self.whose(state, after, entry), after.models)
-
-    def picks(self, data: Any) -> tuple[int, ...]:
-        """Return the decisions that a declaration already contains."""
-        return ()
 
     def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
         """Return values for every sentence about an answer, besides those of its step."""
@@ -148,7 +136,7 @@ class FlowRules(GameRules[S]):
         if played is None or not isinstance(played.waiting, Choice | Declaration):
             return False
         if isinstance(played.waiting, Declaration):
-            return played.waiting.key not in self.passes
+            return not played.waiting.optional
         return played.entries[-1].step.key in self.weighed
 
     def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
@@ -190,19 +178,20 @@ class FlowRules(GameRules[S]):
         """Return the state after a declaration with its dice and decisions, or after a change of the current flow."""
         state, result, now = found.state, found.result, found.state.underway
         assert now is not None
-        after = now.on(happened.event.records, self.picks(happened.data))
+        after = now.on(happened.event.records, ())
         if before.underway:
-            return refusal("dice_thrown") if isinstance(after, Refusal) else self.further(state, result, after)
+            return refusal("dice_thrown") if isinstance(after, Refusal) else self._further(state, result, after)
         return after if isinstance(after, Refusal) else self._gone_on(state, result, now, after)
 
     def answer(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an answer to the flow in progress: a batch of dice, or an option."""
         before, event = state.underway, happened.event
-        wrong = _unasked(before, happened, self.passes)
+        wrong = _unasked(before, happened)
         if wrong or before is None:
             return wrong or refusal("nothing_to_throw")
         picks = (happened.data.option,) if event.kind == "choose" else ()
-        after = self.noted(state, happened).on(event.records, picks)
+        undeclared = isinstance(before.played.waiting, Declaration)
+        after = (before.past() if undeclared else before).on(event.records, picks)
         if isinstance(after, Refusal):
             return after
         entry = after.played.entries[before.played.done]
@@ -211,7 +200,7 @@ class FlowRules(GameRules[S]):
     def _gone_on(self, state: S, result: Result, before: Underway[Any], after: Underway[Any]) -> Applied[S]:
         """Return the state after some answers, with their dice and rolls in the result."""
         dice, rolls = _dice(before.played, after.played, self.labels), self.rolls(state, after, before.played.done)
-        return self.further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
+        return self._further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
 
 
 def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
@@ -219,14 +208,14 @@ def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
     return played.waiting is not None and entry is played.entries[-1]
 
 
-def _unasked(underway: Underway[Any] | None, happened: Happened, passes: Container[str]) -> Refusal | None:
+def _unasked(underway: Underway[Any] | None, happened: Happened) -> Refusal | None:
     """Return the refusal of an event that does not answer the request of the flow; None when it does."""
     waiting = underway.played.waiting if underway else None
     if happened.event.kind == "choose":
         if happened.event.dice or not isinstance(waiting, Choice):
             return refusal("no_dice_here" if happened.event.dice else "nothing_to_choose", "kind")
         return None if happened.data.option < len(waiting.options) else refusal("not_a_choice", "data", "option")
-    if isinstance(waiting, Declaration) and waiting.key in passes and not happened.event.dice:
+    if isinstance(waiting, Declaration) and waiting.optional and not happened.event.dice:
         return None
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")

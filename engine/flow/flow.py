@@ -49,23 +49,23 @@ class Nested(ABC, Generic[S]):
     def leave(self, state: S, last: Any) -> S:
         """Return the outer state after the nested flow has ended in the state `last`."""
 
-    def at_hand(self, state: S) -> Step[S]:
+    def at_hand(self, state: S) -> Step[S, Any]:
         """Return the next step; the nested flow must not be over."""
         step = self.flow(state).next(self.held(state))
         assert step is not None
         return Lifted(self, step)
 
 
-class Lifted(Step[S]):
+class Lifted(Step[S, Any]):
     """A step of a nested flow (`step`) as a step of the outer flow."""
 
-    def __init__(self, nested: Nested[S], step: Step[Any]) -> None:
+    def __init__(self, nested: Nested[S], step: Step[Any, Any]) -> None:
         """Set the nested flow and its step, which is due."""
         self.nested, self.step = nested, step
         self.key, self.number = step.key, step.number
 
     @property
-    def inner(self) -> Step[Any]:
+    def inner(self) -> Step[Any, Any]:
         return self.step.inner
 
     def due(self, state: S) -> bool:
@@ -93,10 +93,10 @@ class Flow(Generic[S]):
     ahead: for odds only, the known odds of nested flows about to begin, by the index of the step that begins them.
     """
 
-    steps: tuple[Step[S] | Nested[S], ...]
+    steps: tuple[Step[S, Any] | Nested[S], ...]
     ahead: Mapping[int, Callable[[S], Ahead[S] | None]] = field(default_factory=dict, compare=False)
 
-    def next(self, state: S) -> Step[S] | None:
+    def next(self, state: S) -> Step[S, Any] | None:
         """Return the next step; None when the flow is over."""
         place = self.place(state)
         return self.steps[place].at_hand(state) if place < len(self.steps) else None

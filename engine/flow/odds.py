@@ -20,6 +20,8 @@ Leaving = tuple[S, Callable[[S, Any], S]]
 def odds(flow: Flow[S], state: S, forget: Forget[S] = lambda state: state) -> Odds[S]:
     """Push every outcome through a flow and merge states that become equal; choices take their first option.
 
+    Nobody makes any declaration.
+
     forget: drops what no later step and no question needs, so that more states are equal.
     """
     return onward(flow, Odds({state: 1}, 1), forget)
@@ -56,8 +58,8 @@ def left(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] 
     return spread and onward(played.flow, spread, forget)
 
 
-def further(entry: Entry[Any], step: Step[S], state: S) -> Odds[S] | None:
-    """Return the distribution of the next states when part of the entry's dice have been thrown.
+def further(entry: Entry[Any], step: Step[S, Any], state: S) -> Odds[S] | None:
+    """Where a state may stand once the dice that wait in an entry are thrown, if some of that throw lie there.
 
     Without dice the distribution holds only `state`. The result is None if the throw does not know the chances of its
     remaining dice.
@@ -89,7 +91,7 @@ def _through(flow: Flow[S], place: int, states: Weights[S], forget: Forget[S]) -
     """Return the states after the step that is due in all of them, and the factor by which their weights have grown."""
     known: dict[Leaving[S], dict[int, int]] = {}
     ends_of: dict[int, Odds[Any]] = {}
-    asked: list[tuple[S, int, Step[S], Chances]] = []
+    asked: list[tuple[S, int, Step[S, Any], Chances]] = []
     due, ahead_of, totals = flow.steps[place], flow.ahead.get(place), set()
     for state, weight in states.items():
         ahead = ahead_of(state) if ahead_of else None
@@ -133,9 +135,8 @@ def _divided(weights: Weights[S], shared: int) -> Weights[S]:
     return {state: weight // shared for state, weight in weights.items()}
 
 
-def _chances(step: Step[S], state: S) -> Chances:
+def _chances(step: Step[S, Any], state: S) -> Chances:
     ask = step.ask(state)
-    if ask is None:
+    if ask is None or isinstance(ask, Declaration):
         return ((None, 1),), 1
-    assert not isinstance(ask, Declaration), ask.key
     return (((ask.options[0], 1),), 1) if isinstance(ask, Choice) else ask.distribution()

@@ -21,7 +21,7 @@ class Entry(Generic[S]):
     pick: the index of the option chosen, None if no player had a choice.
     """
 
-    step: Step[S] = field(compare=False)
+    step: Step[S, Any] = field(compare=False)
     ask: Ask
     records: tuple[Record, ...]
     answer: Any
@@ -72,7 +72,7 @@ class Played(Generic[S]):
         return len(self.entries) - (self.waiting is not None)
 
     @property
-    def at(self) -> Step[S] | None:
+    def at(self) -> Step[S, Any] | None:
         """The step that waits for an answer; None when the flow is over."""
         return self.entries[-1].step if self.waiting else None
 
@@ -100,7 +100,7 @@ def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None
 
 
 def _asked(
-    step: Step[S], state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
+    step: Step[S, Any], state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
 ) -> tuple[Entry[S], Batch | Choice | Declaration | None]:
     """Return the entry of a step and the answer that the step waits for.
 
@@ -122,7 +122,7 @@ def _asked(
 
 
 def _thrown(
-    step: Step[S], throw: Throw, state: S, source: DiceSource, records: tuple[Record, ...]
+    step: Step[S, Any], throw: Throw, state: S, source: DiceSource, records: tuple[Record, ...]
 ) -> tuple[Entry[S], Batch | None]:
     while batch := throw.next_batch(tuple(record.faces for record in records)):
         record = source.throw(batch)

@@ -10,6 +10,7 @@ from engine.dice import Alike, Batch, Countable, SummedRoll
 from engine.dice.batch import Faces, Roll
 
 S = TypeVar("S", bound=Hashable)
+A = TypeVar("A")
 Chances = tuple[tuple[tuple[Hashable, int], ...], int]
 """Outcomes with integer weights, and the sum of the weights."""
 
@@ -58,10 +59,13 @@ class Choice:
 class Declaration:
     """An answer that only a player can give, named by its key; the game writes the answer into the state.
 
-    The step is then no longer due. A flow that is evaluated as odds has no declarations, because it starts after them.
+    In odds, and where nobody declares anything, the step is applied without an answer.
+
+    optional: True if a throw of no dice means that nobody declares anything.
     """
 
     key: str
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,7 @@ Ask = Throw | Choice | Declaration | None
 """The answer that a step needs: dice, a decision, a declaration, or nothing."""
 
 
-class Step(ABC, Generic[S]):
+class Step(ABC, Generic[S, A]):
     """A named step of a flow; `number` is the number on the reference sheet."""
 
     key: str
@@ -128,18 +132,18 @@ class Step(ABC, Generic[S]):
         return None
 
     @abstractmethod
-    def apply(self, state: S, answer: Any) -> S:
+    def apply(self, state: S, answer: A) -> S:
         """Return the next state; `answer` is the throw's outcome, the option chosen, or None."""
 
-    def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
+    def told(self, state: S, answer: A) -> Mapping[str, int | str] | None:
         """Return the values of the log sentence for an answer in a state; None if no sentence is needed."""
         return None
 
     @property
-    def inner(self) -> "Step[Any]":
+    def inner(self) -> "Step[Any, Any]":
         """The step itself; for a step that wraps a step of a nested flow, the wrapped step."""
         return self
 
-    def at_hand(self, state: S) -> "Step[S]":
+    def at_hand(self, state: S) -> "Step[S, A]":
         """Return the step that goes next when this step is due: the step itself."""
         return self

@@ -26,7 +26,7 @@ class Attacked(Profile):
 class UntilTable(Flow[Any]):
     """The steps up to a roll on a Catastrophic Damage Table that players have not entered."""
 
-    def next(self, state: Any) -> Step[Any] | None:
+    def next(self, state: Any) -> Step[Any, Any] | None:
         """Return the next step, None if the table is needed."""
         step = super().next(state)
         return None if step and step.key == "catastrophe" else step

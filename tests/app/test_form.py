@@ -8,8 +8,8 @@ from app.dystopian.form import SHAPE, START
 from app.fields import bounds
 from app.form import nested as nested_in
 from app.form import pairs_of
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
 from engine.dystopian.profiles import FiringModel, Modifier, Target, Volley
 from tests.app.asking import form, page_html
 from tests.app.markup import form_pairs

@@ -23,7 +23,7 @@ class Idle(BaseModel):
     """Never made."""
 
 
-class Used(Step[int]):
+class Used(Step[int, None]):
     """Applied once."""
 
     key: ClassVar[str] = "used"
@@ -33,7 +33,7 @@ class Used(Step[int]):
         """Always."""
         return True
 
-    def apply(self, state: int, answer: Any) -> int:
+    def apply(self, state: int, answer: None) -> int:
         """Nothing happens."""
         return state
 

@@ -11,7 +11,7 @@ from app.games import GAMES
 from app.views.chart_parts import in_percent
 from app.warsurge.charts import code
 from app.words import LANGUAGES, words
-from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.warsurge.chart import DEFENCES, POWERS, side_by_side
 from engine.warsurge.rulings import Rulings
 from tests.app.asking import page_html

@@ -40,8 +40,9 @@ def attack(dice: int, variant: int) -> dict[str, Any]:
 def in_python(dice: int) -> float:
     """Return the median time in this Python, in milliseconds."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
-    from engine.dystopian.attack import Attack
-    from engine.dystopian.odds import attack_odds
+    from engine.dystopian.attack.attack import Attack
+
+    from engine.dystopian.attack.odds import attack_odds
 
     times = []
     for variant in range(ROUNDS):

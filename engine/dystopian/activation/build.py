@@ -7,7 +7,14 @@ have in common is copied by their fields, so that a new field is never left out.
 from collections.abc import Sequence
 from typing import Any
 
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAtModel
+from engine.dystopian.activation.activation import (
+    Activation,
+    Cache,
+    Counterattack,
+    DeclaredAttack,
+    Explosion,
+    WingAtModel,
+)
 from engine.dystopian.activation.shares import dice_of, firing, may_roll, share, there
 from engine.dystopian.activation.state import ActivationState, model_now
 from engine.dystopian.activation.uses import (
@@ -21,8 +28,8 @@ from engine.dystopian.activation.uses import (
     of_part,
     weapon_of,
 )
-from engine.dystopian.attack import Attack
-from engine.dystopian.dice_count import model_dice, together
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.dice_count import model_dice, together
 from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Overrules, Target, Volley, WeaponMar
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Height, Weapon
@@ -30,6 +37,8 @@ from engine.kit.profile import shared
 
 Firing = list[tuple[int, FiringModel]]
 """Who is left to fire, by their places among those who were declared."""
+TARGETS: Cache[dict[Ref, Target]] = Cache(dict)
+"""Models as targets before any loss."""
 
 
 def declared_attack(activation: Activation, state: ActivationState, place: int) -> Attack | None:
@@ -174,10 +183,9 @@ def _attack(
 
 
 def _target(activation: Activation, state: ActivationState, ref: Ref) -> Target:
-    known = activation.memo.setdefault("target", {})
+    known = TARGETS.of(activation)
     if ref not in known:
         model = activation.models[ref]
         fields = shared(model.ship, Target) | shared(model, Target) | {"starting_hp": model.ship.hp}
         known[ref] = Target.model_construct(**fields)
-    target: Target = known[ref]
-    return target.model_copy(update=shared(model_now(activation, state, ref), Target))
+    return known[ref].model_copy(update=shared(model_now(activation, state, ref), Target))

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from engine.dystopian.activation.activation import Activation, DeclaredAttack, Path, named
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, Path, named
 from engine.dystopian.activation.resolution import begun_in
 from engine.dystopian.activation.shares import dice_now, part_of, spent
 from engine.dystopian.activation.state import ActivationState, start
@@ -27,7 +27,7 @@ from engine.dystopian.activation.uses import (
     weapon_of,
     weapon_of_shot,
 )
-from engine.dystopian.attack import Attack
+from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import forbidden

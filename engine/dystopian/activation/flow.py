@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from engine.dystopian.activation.blast import Explosions, neighbours
+from engine.dystopian.activation.activation import Activation, Defence
 from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.declared import Activation, Defence
+from engine.dystopian.activation.explosions import Explosions, neighbours
+from engine.dystopian.activation.order import part_keys
 from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
-    duels,
-    meetings,
     of_part,
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
@@ -24,7 +24,7 @@ from engine.kit.profile import shared
 Places = frozenset[int]
 """Models, by their places in the states, and `WINGS`."""
 WINGS = -1
-Steps = tuple[Step[ActivationState] | Nested[ActivationState], ...]
+Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
 
 
 @dataclass(frozen=True)
@@ -80,20 +80,6 @@ def _about(items: Items) -> Places:
     return frozenset[int]().union(*(one.depends for one in items if isinstance(one, Resolution)))
 
 
-def part_keys(activation: Activation) -> list[tuple[str, int]]:
-    """The kind of every part, and its place among those declared, in the order of the sheet.
-
-    All fights of step 4 are one part, and so are those of step 5: both sides roll at the same time.
-    """
-    number = {
-        COUNTERATTACK: len(activation.counterattacks),
-        AGAINST_MODEL: min(1, len(meetings(activation))),
-        AGAINST_WING: min(1, len(duels(activation))),
-        ATTACK: len(activation.attacks),
-    }
-    return [(kind, place) for kind, many in number.items() for place in range(many)]
-
-
 def part(activation: Activation, kind: str, place: int, at: int = 0) -> Items:
     """One counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
 
@@ -112,7 +98,7 @@ def steps_of(items: Items) -> Steps:
     return tuple(step for item in items for step in _steps(item))
 
 
-def _steps(item: Item) -> Steps:
+def _steps(item: Item[Any]) -> Steps:
     return (item, UnderWay(item)) if isinstance(item, Resolution) else (item,)
 
 

@@ -4,21 +4,24 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
+from typing import Any, Generic, TypeVar
 
-from engine.dystopian.activation.blast import AttackUnderWay, explodes
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation, Cache
+from engine.dystopian.activation.explosions import AttackUnderWay, explodes
 from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses, uses
-from engine.dystopian.attack import Attack
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.flow import AttackSteps
+from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.flow import AttackSteps
-from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.words import NO_EFFECTS
 from engine.flow import Flow, Step
 
+A = TypeVar("A")
 
-class Item(Step[ActivationState]):
+
+class Item(Step[ActivationState, A], Generic[A]):
     """One of them; `at`: its place.
 
     own: the uses of weapons whose dice it counts; suffers: models that it goes through steps 8 and 9 with. It reads
@@ -33,11 +36,11 @@ class Item(Step[ActivationState]):
         return state.at == self.at and state.attack is None
 
 
-Items = tuple[Item, ...]
+Items = tuple[Item[Any], ...]
 """What one counterattack or attack, or the whole of step 4 or 5, consists of."""
 
 
-def placed(items: Sequence[Item], first: int) -> Items:
+def placed(items: Sequence[Item[Any]], first: int) -> Items:
     """Some items, the first of them at a place."""
     for at, item in enumerate(items, first):
         item.at = at
@@ -47,10 +50,12 @@ def placed(items: Sequence[Item], first: int) -> Items:
 Read = tuple[Hashable, Hashable]
 Begun = tuple[AttackSteps, AttackState]
 Build = Callable[[ActivationState], Attack | None]
+BEGUN: Cache[dict[str, dict[ActivationState, Begun | None]]] = Cache(dict)
+"""The steps of attacks by the keys of their parts, and the states from which they begin."""
 
 
 @dataclass(eq=False)
-class Resolution(Item):
+class Resolution(Item[None]):
     """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
 
     models, wings: those that roll the attack; defenders: those that may defend in step 7; `defence`
@@ -235,12 +240,11 @@ class UnderWay(AttackUnderWay):
 
 def begun_in(activation: Activation, key: str, build: Build, state: ActivationState) -> Begun | None:
     """The steps of the attack of a part and its target, None when there is no attack; from each state once."""
-    known = activation.memo.setdefault(key, {})
+    known = BEGUN.of(activation).setdefault(key, {})
     if state not in known:
         attack = build(state)
         known[state] = begun(attack) if attack else None
-    found: Begun | None = known[state]
-    return found
+    return known[state]
 
 
 @lru_cache(maxsize=4096)

@@ -8,14 +8,17 @@ dice of those that are left now. Source: rules file, 'What a declaration may and
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from engine.dystopian.activation.declared import Activation, Rolled
+from engine.dystopian.activation.activation import Activation, Cache, Rolled
 from engine.dystopian.activation.state import ActivationState, Rolling, model_now, wing_now
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, of_gun, uses, weapon_of_gun
-from engine.dystopian.dice_count import model_dice
+from engine.dystopian.attack.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.kit.profile import shared
+
+FIRING: Cache[dict[tuple[Gun, int], FiringModel]] = Cache(dict)
+"""Undamaged models with one of their weapons, by the range band."""
 
 
 def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
@@ -30,10 +33,10 @@ def firing(
     activation: Activation, state: ActivationState, gun: Gun, range_band: int, share: int | None = None
 ) -> FiringModel:
     """A model as it stands with one of its weapons, of which it rolls a share."""
-    known = activation.memo.setdefault("firing", {})
+    known = FIRING.of(activation)
     if (gun, range_band) not in known:
         known[gun, range_band] = _undamaged(activation, gun, range_band)
-    model: FiringModel = known[gun, range_band]
+    model = known[gun, range_band]
     now = model_now(activation, state, gun.by)
     changes = {"hp_lost": activation.models[gun.by].ship.hp - now.hp, "share": share}
     return model.model_copy(update=shared(now, FiringModel) | changes)

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from engine.dice import Terms
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.uses import Use
+from engine.dystopian.attack.state import AttackState
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
 
 NOT_ROLLED = -1

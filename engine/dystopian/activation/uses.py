@@ -8,18 +8,19 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.dystopian.activation.declared import (
+from engine.dystopian.activation.activation import (
     Activation,
     AtWings,
+    Cache,
     DeclaredAttack,
     ModelsAtWing,
     Shot,
     WingAtModel,
     WingAtWing,
 )
+from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Sight, Weapon
 
@@ -136,6 +137,8 @@ class Use(NamedTuple):
 
 
 Uses = tuple[Use, ...]
+SORTED: Cache[dict[Gun | tuple[str, int | None] | None, Uses]] = Cache(dict)
+"""See `_sorted`."""
 
 
 def uses(activation: Activation) -> Uses:
@@ -155,14 +158,14 @@ def of_gun(activation: Activation, gun: Gun) -> Uses:
 
 def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | None, Uses]:
     """The uses of weapons by the weapon, by kind and place of the part, by its kind alone, and all of them; once."""
-    if "uses" not in activation.memo:
+    known = SORTED.of(activation)
+    if not known:
         found = defaultdict[Any, list[Use]](list)
         for use in _uses(activation):
             kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
             for key in (None, use.gun, (kind, use.place), (kind, None)):
                 found[key].append(use)
-        activation.memo["uses"] = {None: ()} | {key: tuple(own) for key, own in found.items()}
-    known: Mapping[Any, Uses] = activation.memo["uses"]
+        known |= {None: ()} | {key: tuple(own) for key, own in found.items()}
     return known
 
 

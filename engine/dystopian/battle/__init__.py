@@ -1,6 +1,10 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
+from engine.dystopian.batch_outcome import Throw
+from engine.dystopian.battle.advice.answer_odds import Answer, counters_weighed, defence_weighed, sight_weighed
+from engine.dystopian.battle.advice.answers_that_matter import Asked, asked
 from engine.dystopian.battle.by_step import BY_HAND, card_steps
+from engine.dystopian.battle.changes.marks import squadrons_beside
 from engine.dystopian.battle.data import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
 from engine.dystopian.battle.groups import (
@@ -13,15 +17,11 @@ from engine.dystopian.battle.groups import (
     squadrons_of_side,
     wings_beside,
 )
-from engine.dystopian.battle.marks import squadrons_beside
-from engine.dystopian.battle.matters import Asked, asked
 from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend
-from engine.dystopian.battle.planning import activation_of, ground, odds_left, remaining
 from engine.dystopian.battle.progress import NINE_STEPS, Progress, StepView, progress
+from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left, remaining
 from engine.dystopian.battle.rolls import shares_of
-from engine.dystopian.battle.roster import Roster
+from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
 from engine.dystopian.battle.rules import RULES
-from engine.dystopian.battle.state import ModelNow, State, WingNow
+from engine.dystopian.battle.state import State
 from engine.dystopian.battle.throwing import commodore_sides
-from engine.dystopian.battle.weighing import Answer, counters_weighed, defence_weighed, sight_weighed
-from engine.dystopian.thrown import Throw

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.dystopian.activation.declared import AtWings, DeclaredAttack
+from engine.dystopian.activation.activation import AtWings, DeclaredAttack
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref

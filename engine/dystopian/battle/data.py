@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.dice import Record
-from engine.dystopian.activation.declared import (
+from engine.dystopian.activation.activation import (
     ATTACKS,
     MODELS,
     WINGS,

@@ -1,20 +1,21 @@
 """The flow of an activation in a battle: its parts one after the other, and what the players are asked between them."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.dice import Record, RecordedDice
-from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
+from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.battle.meeting import may_defend, unanswered
-from engine.dystopian.battle.parts import Part, at_hand, left, over, written
-from engine.dystopian.battle.state import Activating, State, WingNow
-from engine.dystopian.steps.state import DEFENCE
+from engine.dystopian.battle.parts import Part, after_part, at_hand, over, struck
+from engine.dystopian.battle.roster import WingNow
+from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.words import Sight, Weapon
-from engine.engagement import Underway
+from engine.engagement import Refusal, Underway
 from engine.flow import Ask, Declaration, Entry, Flow, Nested, Played, Step, play
 
 COUNTER, SIGHT, PASS, DEFEND = "counter", "sight", "pass", "defend"
@@ -23,8 +24,11 @@ PATIENT = (ATTACK, COUNTERATTACK)
 TARGET_GONE, NOBODY_LEFT = "target_gone", "nobody_left"
 
 
-class _Between(Step[State]):
-    """A step between the parts, or within one; what it asks for is a declaration under its key."""
+class _Between(Step[State, None]):
+    """A step between the parts, or within one; what it asks for is a declaration under its key.
+
+    Odds go on as if nobody declared anything.
+    """
 
     def due(self, state: State) -> bool:
         return state.activating is not None and self.waits(state, state.activating)
@@ -36,9 +40,6 @@ class _Between(Step[State]):
     def ask(self, state: State) -> Ask:
         return Declaration(self.key)
 
-    def apply(self, state: State, answer: Any) -> State:
-        return state
-
 
 class Neighbours(_Between):
     """Who stands within 4 inches of a model that blew up."""
@@ -48,6 +49,14 @@ class Neighbours(_Between):
     def waits(self, state: State, now: Activating) -> bool:
         return bool(now.asking)
 
+    def apply(self, state: State, answer: None) -> State:
+        """Nobody but those that were named."""
+        asking = state.now.asking
+        after = state.with_declared(settled=state.declared.settled.union(asking)).with_activating(asking=())
+        for ref in asking:
+            after = struck(after, ref)
+        return after
+
 
 class Counterattacks(_Between):
     """Step 2, where anybody is able to counterattack."""
@@ -55,15 +64,17 @@ class Counterattacks(_Between):
     key, number = COUNTER, "2"
 
     def waits(self, state: State, now: Activating) -> bool:
-        return now.counterattacks is None and not now.strikes and not now.records
+        return now.declared.counterattacks is None and not now.before.strikes and not now.records
 
     def ask(self, state: State) -> Ask:
         return None if unanswered(state) else super().ask(state)
 
     def apply(self, state: State, answer: None) -> State:
-        """It is noted why nobody can."""
+        """Nobody does; it is noted why nobody can."""
         skipped = (*state.now.skipped, (self.key, unanswered(state)))
-        return state.in_part(counterattacks=(), skipped=skipped)
+        # The setting stays: counterattacks that are to be declared count as none.
+        declared = replace(state.declared, counterattacks=())
+        return state.but(activating=replace(state.now, declared=declared, skipped=skipped))
 
 
 class Over(_Between):
@@ -72,7 +83,7 @@ class Over(_Between):
     key, number = "over", "9"
 
     def waits(self, state: State, now: Activating) -> bool:
-        return not now.strikes and not left(now)
+        return not now.before.strikes and not now.left
 
     def ask(self, state: State) -> None:
         return None
@@ -86,7 +97,7 @@ class _Before(_Between):
     """A step before a part that has not begun."""
 
     def waits(self, state: State, now: Activating) -> bool:
-        fresh = now.standing is None and not now.strikes and not now.records
+        fresh = now.standing is None and not now.before.strikes and not now.records
         return fresh and self.before(state, now, at_hand(state))
 
     @abstractmethod
@@ -100,7 +111,7 @@ class Skip(_Before):
     key, number = "skip", "6"
 
     def before(self, state: State, now: Activating, part: Part) -> bool:
-        return part.kind in PATIENT and part.resolutions[0].begun(part.begin) is None
+        return part.kind in PATIENT and part.resolutions[0].begun(now.before) is None
 
     def ask(self, state: State) -> None:
         return None
@@ -118,13 +129,19 @@ class LookAgain(_Before):
     key, number = SIGHT, "6"
 
     def before(self, state: State, now: Activating, part: Part) -> bool:
-        if part.kind != ATTACK or now.looked[part.place] == state.gone:
+        if part.kind != ATTACK or now.declared.looked[part.place] == state.gone:
             return False
-        attack = now.attacks[part.place]
+        attack = now.declared.attacks[part.place]
         ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, Weapon))
         seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
         seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
         return Sight.LIMITED in seen and state.models[attack.target].hp > 0
+
+    def apply(self, state: State, answer: None) -> State:
+        """It is as it was."""
+        place = at_hand(state).place
+        looked = state.declared.looked
+        return state.with_declared(looked=(*looked[:place], state.gone, *looked[place + 1 :]))
 
 
 def can_drop(wing: WingNow) -> bool:
@@ -140,9 +157,16 @@ class Pass(_Before):
     def before(self, state: State, now: Activating, part: Part) -> bool:
         if part.kind not in PATIENT or now.passed == part.key:
             return False
-        begun = part.resolutions[0].begun(part.begin)
+        begun = part.resolutions[0].begun(now.before)
         rolls = begun is not None and begun[0].attack.pool.count
-        return not rolls and play(part.flow, part.begin, RecordedDice(())).waiting is None
+        return not rolls and play(part.flow, now.before, RecordedDice(())).waiting is None
+
+    def ask(self, state: State) -> Declaration:
+        return Declaration(self.key, optional=True)
+
+    def apply(self, state: State, answer: None) -> State:
+        """The part goes on without dice."""
+        return state.with_activating(thrown=True, passed=at_hand(state).key)
 
 
 class Defend(_Between):
@@ -155,8 +179,14 @@ class Defend(_Between):
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
         part = at_hand(state)
-        undecided = part.kind == ATTACK and now.attacks[part.place].defenders is None
+        undecided = part.kind == ATTACK and now.declared.attacks[part.place].defenders is None
         return undecided and bool(may_defend(state, part.place)[1])
+
+    def apply(self, state: State, answer: None) -> State:
+        """Nobody does."""
+        place, attacks = at_hand(state).place, state.declared.attacks
+        undefended = attacks[place].model_copy(update={"defenders": ()})
+        return state.with_declared(attacks=(*attacks[:place], undefended, *attacks[place + 1 :]))
 
 
 class PartUnderWay(Nested[State]):
@@ -172,13 +202,13 @@ class PartUnderWay(Nested[State]):
 
     def held(self, state: State) -> ActivationState:
         assert state.activating is not None
-        return state.activating.standing or at_hand(state).begin
+        return state.activating.standing or state.activating.before
 
     def put(self, state: State, inner: ActivationState) -> State:
-        return state.in_part(standing=inner)
+        return state.with_activating(standing=inner)
 
     def leave(self, state: State, last: ActivationState) -> State:
-        return written(state, at_hand(state).key, last)
+        return after_part(state, at_hand(state).key, last)
 
 
 FLOW: Flow[State] = Flow(
@@ -186,31 +216,41 @@ FLOW: Flow[State] = Flow(
 )
 
 
+@dataclass(frozen=True)
+class ActivationUnderway(Underway[State]):
+    """The flow of an activation, whose states are battles: the dice of the part at hand lie in them."""
+
+    def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[State] | Refusal":
+        """Return the activation after further answers; what was thrown before its set-up was changed lies there."""
+        new, state = tuple(records), self.played.state
+        if not new:
+            return super().on((), picks)
+        lying = state.with_activating(thrown=True, records=(*state.now.records, *new))
+        return super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
+
+    def within(self, state: Any) -> Any:
+        """Return the battle with the activation further on: the steps of the part at hand, none of parts before it."""
+        ends = [place for place, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
+        entries = self.played.entries[ends[-1] + 1 if ends else 0 :]
+        found: State = self.played.state.but(underway=replace(self, played=replace(self.played, entries=entries)))
+        return found
+
+
 def again(state: State) -> State:
-    """The battle with its activation to be gone on with as it is set up now, its part at hand from the beginning."""
+    """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = (state.in_part(standing=None) if state.activating.standing else state).but(underway=None)
+    fresh = state.with_activating(standing=None).but(underway=None)
     underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
     return fresh.but(underway=underway)
 
 
-def noted(state: State, records: Sequence[Record]) -> Underway[State]:
-    """The activation with the batch that is due lying on the table; without one, past a part that needs none."""
+def with_commodore(state: State, side: int) -> State:
+    """Return the battle before a critical roll that a side has thrown again, as it may once in a turn."""
     assert state.underway is not None
-    passed = state.now.passed if records else at_hand(state).key
-    lying = state.in_part(thrown=True, records=(*state.now.records, *records), passed=passed)
-    return replace(state.underway, played=replace(state.underway.played, state=lying.but(underway=None)))
-
-
-def standing(underway: Underway[State]) -> State:
-    """The battle with its activation further on: the steps of the part at hand, and nothing of parts that are over."""
-    played = underway.played
-    if played.waiting is None:
-        return played.state
-    ends = [place for place, entry in enumerate(played.entries[:-1]) if ends_part(entry)]
-    entries = played.entries[ends[-1] + 1 if ends else 0 :]
-    return played.state.but(underway=replace(underway, played=replace(played, entries=entries)))
+    used, played = state.commodore | {side}, state.underway.played
+    before = replace(played, state=played.state.but(commodore=used))
+    return state.but(commodore=used, underway=replace(state.underway, played=before))
 
 
 def ends_part(entry: Entry[State]) -> bool:

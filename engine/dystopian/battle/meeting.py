@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import over_budget
-from engine.dystopian.activation.countering import OFF_SURFACE, has_number
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
 from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, weapon_of
+from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.state import NO_AA, State, in_play
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Sight, Weapon
 from engine.kit.faults import Fault
 
@@ -28,7 +28,7 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     now = state.now
     gun = Gun(False, ref, weapon)
     activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
-    before = start(activation)._replace(rolled=tuple(one for one in now.rolled if one.use.gun == gun))
+    before = start(activation)._replace(rolled=tuple(one for one in now.before.rolled if one.use.gun == gun))
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 
@@ -36,7 +36,7 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     """Defenders of one attack that would roll more dice than they have left; what is over counts as rolled."""
     now, whole = state.now, state.activation
-    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
+    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.before.rolled))
     alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
     for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
         yield Fault(fault.path[2:], fault.code, fault.numbers)
@@ -44,8 +44,8 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
 
 def targets(state: State) -> dict[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what."""
-    now = state.now
-    found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in now.acting.models if state.models[ref].hp > 0}
+    acting = [ref for ref in state.declared.acting.models if state.models[ref].hp > 0]
+    found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
     return {ref: weapon for ref, weapon in found.items() if weapon}
 
 
@@ -60,8 +60,7 @@ def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
     """Acting wings that are left, at which AA counterattacks can be made."""
-    now = state.now
-    return tuple(ref for ref in now.acting.wings if state.wings[ref].tokens > 0)
+    return tuple(ref for ref in state.declared.acting.wings if state.wings[ref].tokens > 0)
 
 
 class MayCounter(NamedTuple):
@@ -99,8 +98,7 @@ def can_roll(state: State, wing: Ref) -> bool:
 
 def unanswered(state: State) -> str:
     """Why nobody is asked in step 2, nothing where somebody is able to counterattack a flyer, a diver or a wing."""
-    now = state.now
-    if not (now.attacks or now.aa.all_aa):
+    if not (state.declared.attacks or state.declared.aa.all_aa):
         return "nothing_declared"
     if not (targets(state) or acting_wings(state)):
         return "on_the_surface"
@@ -110,9 +108,9 @@ def unanswered(state: State) -> str:
 
 def may_defend(state: State, place: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
     """Step 7: with which weapon a declared attack can be defended, and who of the target's squadron still has it."""
-    if state.activating is None or place >= len(state.activating.attacks):
+    if state.activating is None or place >= len(state.activating.declared.attacks):
         return None, ()
-    attack = state.activating.attacks[place]
+    attack = state.activating.declared.attacks[place]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from engine.dystopian.activation.declared import AtWings, named
+from engine.dystopian.activation.activation import AtWings, named
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.refs import Ref
 

@@ -5,16 +5,17 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from engine.dice import Batch
-from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.attack.hits import DefensiveFire, Generators
+from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
-from engine.dystopian.battle.parts import at_hand, kind_and_place, left
+from engine.dystopian.battle.parts import at_hand
 from engine.dystopian.battle.rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.hits import DefensiveFire, Generators
-from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.fights import AaAtWing
 from engine.flow import Declaration, Lifted, Step
 
@@ -46,6 +47,7 @@ class Progress:
         """`state` has an activation in progress, gone on as far as it does by itself."""
         assert state.underway is not None
         self._state, self._now, self.played = state, state.now, state.underway.played
+        self._declared = state.declared
 
     @cached_property
     def due(self) -> str:
@@ -68,7 +70,7 @@ class Progress:
     @property
     def left(self) -> tuple[str, ...]:
         """Parts to come, that at hand first."""
-        return tuple(left(self._now))
+        return self._now.left
 
     @property
     def mid_roll(self) -> bool:
@@ -81,7 +83,7 @@ class Progress:
         return self.waiting is not None and bool(self.played.entries[-1].records)
 
     @cached_property
-    def _step(self) -> Step[Any] | None:
+    def _step(self) -> Step[Any, Any] | None:
         """The step that waits for dice."""
         return self.played.entries[-1].step.inner if self.waiting else None
 
@@ -115,7 +117,7 @@ class Progress:
         if self.part == EXPLOSION and self.due != EXPLOSION:
             attack = attack_of(self._state, EXPLOSION)
             return Numbers(attack) if attack else None
-        begun = self._resolution.begun(at_hand(self._state).begin) if self._resolution else None
+        begun = self._resolution.begun(self._now.before) if self._resolution else None
         return begun[0].numbers if begun else None
 
     @property
@@ -123,13 +125,13 @@ class Progress:
         """The exploded model that neighbours are asked of, or whose explosion strikes them."""
         if self.part != EXPLOSION:
             return None
-        return self._now.asking[0] if self.due == EXPLOSION else self._now.strikes[0].source
+        return self._now.asking[0] if self.due == EXPLOSION else self._now.before.strikes[0].source
 
     @property
     def target(self) -> Ref | None:
         """The model or wing that the part at hand, or its roll of AA, is aimed at."""
         if self.part == EXPLOSION:
-            return None if self.due == EXPLOSION else self._now.strikes[0].near
+            return None if self.due == EXPLOSION else self._now.before.strikes[0].near
         if isinstance(self._step, AaAtWing):
             return self._step.wing
         return self._resolution.target if self._resolution else None
@@ -159,20 +161,20 @@ class Progress:
     @property
     def side(self) -> int:
         """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
-        now, acts = self._now, self._now.side
+        said = self._declared
         if self.due == COUNTER:
-            hit: Iterator[Ref | None] = (one.target for one in (*now.attacks, *now.aa.all_aa))
+            hit: Iterator[Ref | None] = (one.target for one in (*said.attacks, *said.aa.all_aa))
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:
             hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self._makers())
         first = next(hit, None)
-        return self._state.roster.side(first) if first else acts
+        return self._state.roster.side(first) if first else said.side
 
     @cached_property
     def _base(self) -> int:
         """The number of what is due, or of the part at hand."""
-        return STEP_OF_DUE.get(self.due) or STEP_OF_PART[kind_and_place(self.part or EXPLOSION)[0]]
+        return STEP_OF_DUE.get(self.due) or STEP_OF_PART[part_key(self.part or EXPLOSION)[0]]
 
     @cached_property
     def step(self) -> int:
@@ -196,22 +198,22 @@ class Progress:
 
     def _why(self, step: int) -> str:
         """Why a step is left out, nothing when it is not."""
-        now = self._now
+        said = self._declared
         if step in (2, 3):
-            why = "" if now.counterattacks else dict(now.skipped).get(COUNTER, "")
-            return why or ("nothing_declared" if step == 3 and now.counterattacks == () else "")
+            why = "" if said.counterattacks else dict(self._now.skipped).get(COUNTER, "")
+            return why or ("nothing_declared" if step == 3 and said.counterattacks == () else "")
         if step in (4, 5):
-            if now.counterattacks is None or (now.wings_meet_models if step == 4 else now.wings_meet_wings):
+            if said.counterattacks is None or (said.wings_meet_models if step == 4 else said.wings_meet_wings):
                 return ""
-            wings = now.acting.wings or now.wings_meet_models or now.wings_meet_wings
+            wings = said.acting.wings or said.wings_meet_models or said.wings_meet_wings
             return "nothing_declared" if wings else "no_wings"
         return self._unanswered(self.numbers, step) if self.numbers and self._base >= ATTACK_STEP else ""
 
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Why nothing takes hits off the attack at hand in step 7 or 8."""
         if step == 7:
-            attacks = (kind_and_place(key) for key in self.left[:1])
-            undecided = any(self._now.attacks[place].defenders is None for kind, place in attacks if kind == ATTACK)
+            places = (place for kind, place in map(part_key, self.left[:1]) if kind == ATTACK)
+            undecided = any(self._declared.attacks[place].defenders is None for place in places)
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
@@ -225,7 +227,7 @@ def progress(state: State) -> Progress | None:
 def rolled_since(state: State, part: str, path: Path) -> bool:
     """Whether dice lie on the table that were thrown after those of one roll at a wing, or the part is over."""
     now, at = state.activating, progress(state)
-    key = f"{kind_and_place(part)[0]}.0"
+    key = f"{part_key(part)[0]}.0"
     if now is None or at is None or key in now.done:
         return True
     if at.part != key or not at.mid_roll:
@@ -244,7 +246,7 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
     if now is None:
         return True
     if part.startswith(TOGETHER):
-        part = f"{kind_and_place(part)[0]}.0"
+        part = f"{part_key(part)[0]}.0"
     if part in now.done or part in dict(now.skipped):
         return True
     if at is None or at.part != part or not at.mid_roll:

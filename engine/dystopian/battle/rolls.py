@@ -2,9 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.activation.build import blast, counterattack, declared_attack, wing_aa
-from engine.dystopian.activation.declared import (
+from engine.dystopian.activation.activation import (
     Activation,
     Counterattack,
     DeclaredAttack,
@@ -12,6 +10,9 @@ from engine.dystopian.activation.declared import (
     WingAtModel,
     WingAtWing,
 )
+from engine.dystopian.activation.build import blast, counterattack, declared_attack, wing_aa
+from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.shares import share
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -26,12 +27,11 @@ from engine.dystopian.activation.uses import (
     meetings,
     uses,
 )
-from engine.dystopian.attack import Attack
-from engine.dystopian.battle.parts import begin, kind_and_place
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.fights import needs_of
 from engine.dystopian.words import Weapon
 
@@ -70,7 +70,7 @@ def rolls_of(state: State, key: str) -> Rolls:
     """The rolls of a part by its key, none when there is no such part."""
     if state.activating is None:
         return NOBODY
-    kind, place = kind_and_place(key)
+    kind, place = part_key(key)
     every = every_roll(state.activation, kind)
     return every[place] if place < len(every) else NOBODY
 
@@ -104,7 +104,7 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]
     found = rolls.models or rolls.attack
     if found is None or isinstance(found.said, WingAtModel):
         return ()
-    kind, place = kind_and_place(key)
+    kind, place = part_key(key)
     option = found.said.option
     if defence:
         kind = DEFENCE_FIRE
@@ -120,20 +120,19 @@ Sharing = tuple[Ref, int | Weapon | None, int | None]
 def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
     """The shares of a declared part as they would be rolled now, or of its defence; nothing where nobody splits."""
     own = sharing(state, key, defence=defence)
-    return tuple(
-        (use.gun.by, None if use.gun.wing else use.gun.arm, share(state.activation, begin(state), use)) for use in own
-    )
+    activation, before = state.activation, state.now.before
+    return tuple((use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use)) for use in own)
 
 
 def attack_of(state: State, key: str) -> Attack | None:
     """The attack of a part from the models as they stand, None when nobody makes it or it is not one."""
     if key == EXPLOSION:
-        now = state.activating
-        strike = now.strikes[0] if now and now.strikes else None
-        return blast(state.activation, begin(state), strike.near) if strike and not strike.at_wing else None
-    kind, place = kind_and_place(key)
+        strikes = state.now.before.strikes if state.activating else ()
+        strike = strikes[0] if strikes else None
+        return blast(state.activation, state.now.before, strike.near) if strike and not strike.at_wing else None
+    kind, place = part_key(key)
     build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(kind)
-    return build(state.activation, begin(state), place) if build and any(rolls_of(state, key)) else None
+    return build(state.activation, state.now.before, place) if build and any(rolls_of(state, key)) else None
 
 
 def number_of(state: State, key: str, field: str) -> int | None:
@@ -148,7 +147,7 @@ def number_of(state: State, key: str, field: str) -> int | None:
 def with_value(state: State, path: Path, value: Any) -> State:
     """The battle with one field of what was declared changed."""
     field, *rest = path
-    return state.with_activating(**{str(field): _changed(getattr(state.activating, str(field)), rest, value)})
+    return state.with_declared(**{str(field): _changed(getattr(state.declared, str(field)), rest, value)})
 
 
 def _changed(declared: Any, path: list[str | int], value: Any) -> Any:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import NamedTuple
 
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import Ship
+from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.wings.profiles import Wing
+from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of
 from engine.kit.profile import Profile
 
@@ -17,9 +18,29 @@ class Squadron(Profile):
     """A squadron has nothing of its own: its models have it all."""
 
 
-@dataclass(frozen=True)
+class ModelNow(NamedTuple):
+    """A model as it stands, 0 HP when it is removed; shields, guardians: generators that work."""
+
+    hp: int
+    ap: int
+    height: Height
+    effects: frozenset[Effect] = NO_EFFECTS
+    shields: int = 0
+    guardians: int = 0
+    exploded: bool = False
+
+
+class WingNow(NamedTuple):
+    """A wing as it stands; `aborted`: it does nothing more this turn."""
+
+    tokens: int
+    fuel: int
+    aborted: bool = False
+
+
+@dataclass(frozen=True, eq=False)
 class Roster:
-    """Undamaged profiles and names by reference, sides and fleets in their order.
+    """Undamaged profiles and names by reference, sides and fleets in their order; each battle has its own.
 
     squadrons: the models of each squadron; squadron_of: the squadron of each model.
     """
@@ -29,8 +50,14 @@ class Roster:
     squadrons: Mapping[Ref, tuple[Ref, ...]]
     squadron_of: Mapping[Ref, Ref]
     names: Mapping[Ref, str]
-    known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    known: dict[tuple[Ref, ModelNow], InPlay] = field(default_factory=dict, repr=False)
     """Models as they stood before, so that equal ones are put together once."""
+
+    def in_play(self, ref: Ref, now: ModelNow) -> InPlay:
+        """Return a model as it stands; its profile has the generators that still work."""
+        if (ref, now) not in self.known:
+            self.known[ref, now] = _in_play(self.ships[ref], now)
+        return self.known[ref, now]
 
     def ship(self, ref: Ref) -> Ship:
         """The undamaged profile of a model."""
@@ -60,6 +87,12 @@ class Roster:
     def companions(self, model: Ref) -> tuple[Ref, ...]:
         """The models of the squadron that a model belongs to, itself among them."""
         return self.squadrons[self.squadron_of[model]]
+
+
+def _in_play(ship: Ship, now: ModelNow) -> InPlay:
+    if (ship.shields, ship.guardians) != (now.shields, now.guardians):
+        ship = ship.model_copy(update={"shields": now.shields, "guardians": now.guardians})
+    return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
 
 
 def roster(opening: Opening) -> Roster:

@@ -6,28 +6,20 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.activation.declared import named
+from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.uses import uses
-from engine.dystopian.battle.best_answer import best_answer
-from engine.dystopian.battle.data import Adjust, Divide, Overrule
-from engine.dystopian.battle.events import EVENTS, taken
-from engine.dystopian.battle.flow import PASS, SIGHT, again, noted, standing
-from engine.dystopian.battle.marks import acting_beside, mark_overrides, mark_sentences
-from engine.dystopian.battle.overrides import declared_overrides
+from engine.dystopian.batch_outcome import Throw
+from engine.dystopian.battle.advice.best_answer import best_answer
+from engine.dystopian.battle.changes.kinds import CHANGES
+from engine.dystopian.battle.changes.table import by_hand
+from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
-from engine.dystopian.battle.rolls import number_of, shares_of
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
-from engine.dystopian.battle.sentences import sentence
-from engine.dystopian.battle.state import ModelNow, State, WingNow, start
-from engine.dystopian.battle.table import by_hand
+from engine.dystopian.battle.state import State, start
 from engine.dystopian.battle.throwing import rolls, told
-from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
-from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.profiles import Wing
-from engine.dystopian.words import Effect
 from engine.engagement import (
     Applied,
     BestAnswer,
@@ -38,7 +30,6 @@ from engine.engagement import (
     Happened,
     Kind,
     Opening,
-    Override,
     Refusal,
     Result,
     Roll,
@@ -49,7 +40,6 @@ from engine.engagement import (
 from engine.flow import Entry
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
-from engine.kit.saved import Scalar
 
 CHANGED, ANSWERED = 10, 3
 """Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
@@ -62,11 +52,10 @@ class DystopianRules(FlowRules[State]):
     setup = Rulings
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, Kind]] = {
-        **{kind: Kind(event.data, acts=kind == "declare", of_all=kind == "turn") for kind, event in EVENTS.items()},
+        **CHANGES,
         **dict.fromkeys(("throw", "commodore"), Kind(Nothing)),
     }
-    beside = frozenset(EVENTS)
-    passes = frozenset({PASS})
+    beside = frozenset(CHANGES)
 
     def start(self, opening: Opening) -> State | Refusal:
         """All models and wings at full strength."""
@@ -89,8 +78,8 @@ class DystopianRules(FlowRules[State]):
         """In the middle of an activation every attack is looked at again, and twice while a critical roll may be."""
         if state.activating is None:
             return super().effort(state, event)
-        size = len(uses(state.activation)) + 2 * len(state.activating.attacks)
-        return size * (CHANGED if event.kind in EVENTS else ANSWERED) * (2 if state.rewind else 1)
+        size = len(uses(state.activation)) + 2 * len(state.activating.declared.attacks)
+        return size * (CHANGED if event.kind in CHANGES else ANSWERED) * (2 if state.rewind else 1)
 
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """The battle after an event, the activation in progress gone on as far as it does by itself.
@@ -114,44 +103,28 @@ class DystopianRules(FlowRules[State]):
             return refusal("no_critical_roll")
         if side in rewind.commodore:
             return refusal("commodore_used", "side")
-        before = rewind.but(commodore=rewind.commodore | {side})
+        before = with_commodore(rewind, side)
         found = self.answer(before, happened)
         return found if isinstance(found, Refusal) else replace(found, state=found.state.but(rewind=before))
 
     def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
         if isinstance(result.outcome, Throw):
             return before.but(rewind=None) if result.outcome.row else None
-        if before.rewind is None or not EVENTS[happened.event.kind].harmless:
+        if before.rewind is None or not CHANGES[happened.event.kind].harmless:
             return None
         found = self.apply(before.rewind, happened)
         return None if isinstance(found, Refusal) else found.state
 
-    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        if happened.event.dice:
-            return refusal("no_dice_here", "dice")
-        event = happened.event
-        found = taken(state, event.kind, event.side, happened.data)
-        if isinstance(found, Refusal):
-            return found
-        result = _result_of(state, happened)
-        by_hand = tuple(declared_overrides(found, happened.data))
-        result = replace(result, overrides=(*result.overrides, *by_hand)) if by_hand else result
-        return Applied(found if found is state else again(found), result)
-
-    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
-        raise AssertionError("what an activation comes to is told part by part")
-
-    def further(self, state: State, result: Result, underway: Underway[Any]) -> Applied[State]:
-        return Applied(standing(underway), result)
-
-    def noted(self, state: State, happened: Happened) -> Underway[State]:
-        return noted(state, happened.event.records)
+    def ended(self, state: State, underway: Underway[Any]) -> State:
+        """The battle that the last step left; the log has told part by part what the activation came to."""
+        found: State = underway.played.state
+        return found
 
     def answered(self, state: State, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
         return told(state, happened, after)
 
-    def asked(self, state: State) -> int | None:
-        """Who sees whom, and who stands near whom, anybody may say."""
+    def whose(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+        """The side that has to act; who sees whom, and who stands near whom, anybody may say."""
         at = progress(state)
         return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side
 
@@ -177,43 +150,6 @@ def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
         for inner, model in enumerate(group.models):
             if group.kind == SQUADRON and model.kind != SHIP:
                 yield Fault(("groups", place, "models", inner, "kind"), "not_a_choice")
-
-
-CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
-
-
-def _result_of(before: State, happened: Happened) -> Result:
-    """The result of an event without dice that was taken in a state."""
-    data = happened.data
-    names = acting_beside(before, data)
-    return Result(
-        sentence(happened, data),
-        models=tuple(dict.fromkeys(str(one.ref) for one in named(data))),
-        overrides=(*_overrides(before, data), *mark_overrides(names)),
-        follows=tuple(mark_sentences(before, data, names)),
-    )
-
-
-def _overrides(before: State, data: Any) -> Iterator[Override]:
-    if isinstance(data, Overrule):
-        yield Override(field=data.field, was=number_of(before, data.part, data.field), now=data.value)
-    elif isinstance(data, Divide):
-        was = ", ".join(str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence))
-        yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
-    elif isinstance(data, Adjust):
-        now: ModelNow | WingNow = before.models.get(data.ref) or before.wings[data.ref]
-        for field, value in data:
-            if value is not None and field in now._fields and _scalar(getattr(now, field)) != _scalar(value):
-                yield Override(field=field, was=_scalar(getattr(now, field)), now=_scalar(value))
-
-
-def _scalar(value: Any) -> Scalar:
-    """What the log says of a value; effects come in the order of their table."""
-    if isinstance(value, frozenset):
-        effects = sorted(map(Effect, value), key=CRITICAL_ROW.__getitem__)
-        return ", ".join(effect.value for effect in effects) or None
-    found: Scalar = value
-    return found
 
 
 RULES = DystopianRules()

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from engine.dystopian.activation.declared import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.batch_outcome import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -21,12 +23,10 @@ from engine.dystopian.battle.data import (
 )
 from engine.dystopian.battle.flow import PATIENT
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.parts import kind_and_place, left
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.thrown import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
 from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.logs.result import Value
 
@@ -77,7 +77,7 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
         end = "aborted" if aborted and why == "nobody_left" else why
         yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
     gone = [one.ref for one in said.losses if one.aborted or not one.left]
-    for key in left(after.activating) if after.activating and gone else ():
+    for key in after.activating.left if after.activating and gone else ():
         makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
         for ref in dict.fromkeys(ref for ref in makers if ref in gone):
             yield Sentence(f"{LOG}.dropped.one", {"attack_key": key, "who": roster.name(ref)})
@@ -85,11 +85,11 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
 
 def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
     """Who makes an attack or counterattack, the wings among them, and its target."""
-    kind, place = kind_and_place(key)
+    kind, place = part_key(key)
     if kind == ATTACK:
-        attack = state.now.attacks[place]
+        attack = state.declared.attacks[place]
         return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
-    counter = (state.now.counterattacks or ())[place]
+    counter = (state.declared.counterattacks or ())[place]
     return counter.models, (), counter.target
 
 
@@ -176,7 +176,7 @@ def _overrule(data: Overrule, names: Names) -> Said:
 
 
 def _part(key: str | None) -> tuple[str, int]:
-    kind, place = kind_and_place(key or f"{ATTACK}.0")
+    kind, place = part_key(key or f"{ATTACK}.0")
     return kind, place + 1
 
 

@@ -1,65 +1,44 @@
 """How a battle stands: models and wings by their references, and the activation in progress."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
+from typing import Any
 
 from engine.dice import Record
-from engine.dystopian.activation.declared import (
+from engine.dystopian.activation.activation import (
     Activation,
     AtWings,
     Counterattack,
     DeclaredAttack,
     Explosion,
 )
-from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, Rolling, Strike
+from engine.dystopian.activation.order import in_order, texts_of
+from engine.dystopian.activation.state import ActivationState, ModelState, WingState
+from engine.dystopian.attack.state import AttackState
 from engine.dystopian.battle.attackers import Attackers
 from engine.dystopian.battle.participants import Participants
-from engine.dystopian.battle.roster import Roster
+from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import InPlay, Ship
-from engine.dystopian.steps.state import AttackState
+from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
-from engine.dystopian.words import NO_EFFECTS, Effect, Height
+from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Underway
+from engine.kit.frozen import FrozenDict
 
 NO_EXPLOSION = Explosion()
 NO_AA = AtWings()
 
 
-class ModelNow(NamedTuple):
-    """A model as it stands, 0 HP when it is removed; shields, guardians: generators that work."""
-
-    hp: int
-    ap: int
-    height: Height
-    effects: frozenset[Effect] = NO_EFFECTS
-    shields: int = 0
-    guardians: int = 0
-    exploded: bool = False
-
-
-class WingNow(NamedTuple):
-    """A wing as it stands; `aborted`: it does nothing more this turn."""
-
-    tokens: int
-    fuel: int
-    aborted: bool = False
-
-
 @dataclass(frozen=True)
-class Activating:
-    """What has been said of the activation in progress, and how far it is.
+class Declared:
+    """What both sides have declared of the activation in progress, with all that was changed since.
 
     participants: all models and wings that it is about; acting: those who act; aa, answers: AA of wings and at
     wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
-    were gone when the sight of each attack was said last; settled: models whose neighbours are known; order:
-    attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made, or
-    step 2, and why; thrown: whether any dice were; records: dice of the part at hand; passed: the part that is to go
-    on without any; standing: where its flow stands, None before it has begun; asking: exploded models whose neighbours
-    are to be named; strikes, blast, rolled: as in ActivationState.
+    were gone when the sight of each attack was declared last; settled: exploded models whose neighbours are known;
+    order: attacks that were picked to come first.
     """
 
     side: int
@@ -73,16 +52,13 @@ class Activating:
     explosion: Explosion = NO_EXPLOSION
     settled: frozenset[Ref] = frozenset()
     order: tuple[int, ...] = ()
-    done: tuple[str, ...] = ()
-    skipped: tuple[tuple[str, str], ...] = ()
-    thrown: bool = False
-    records: tuple[Record, ...] = ()
-    passed: str = ""
-    standing: ActivationState | None = None
-    asking: tuple[Ref, ...] = ()
-    strikes: tuple[Strike, ...] = ()
-    blast: int = NOT_ROLLED
-    rolled: tuple[Rolling, ...] = ()
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def wings_meet_models(self) -> bool:
@@ -97,27 +73,83 @@ class Activating:
 
 
 @dataclass(frozen=True)
+class Activating:
+    """The activation in progress: what was declared, and how far it is.
+
+    before: its models and wings as the part at hand began; standing: as they stand in the middle of that part, None
+    before it has begun; done: parts that are over, as keys; skipped: those that nobody made, or step 2, and why;
+    thrown: whether any dice were; records: dice of the part at hand; passed: the part that is to go on without any;
+    asking: exploded models whose neighbours are to be named.
+    """
+
+    declared: Declared
+    before: ActivationState
+    standing: ActivationState | None = None
+    done: tuple[str, ...] = ()
+    skipped: tuple[tuple[str, str], ...] = ()
+    thrown: bool = False
+    records: tuple[Record, ...] = ()
+    passed: str = ""
+    asking: tuple[Ref, ...] = ()
+
+    @cached_property
+    def left(self) -> tuple[str, ...]:
+        """The parts that are still to come, in their order."""
+        said, over = self.declared, {*self.done, *dict(self.skipped)}
+        attacks = (*said.order, *range(len(said.attacks)))
+        every = in_order(len(said.counterattacks or ()), said.wings_meet_models, said.wings_meet_wings, attacks)
+        return tuple([key for key in texts_of(every) if key not in over])
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """All that the declarations of an activation are made of: the models and wings, and what was declared of them.
+
+    States that differ in nothing of it share it, with what is worked out of it.
+    """
+
+    roster: Roster
+    rulings: Rulings
+    models: FrozenDict[Ref, ModelNow]
+    wings: FrozenDict[Ref, WingNow]
+    cap: FrozenDict[Ref, Ref]
+    declared: Declared
+
+    @cached_property
+    def attackers(self) -> Attackers:
+        """Who attacks whom, and who may answer."""
+        said = self.declared
+        return Attackers(self.rulings, self.roster, self.cap, said.acting, said.attacks, said.aa)
+
+    @cached_property
+    def activation(self) -> Activation:
+        """The activation as declared, with its models and wings as they stand."""
+        return _activation(self)
+
+
+@dataclass(frozen=True)
 class State:
     """Everything that events change; what never changes is in `roster` and `rulings`.
 
-    cap: the squadron that each wing flies CAP over; commodore: sides that had a critical roll thrown again this turn;
-    acted: squadrons and wings activated this turn; rewind: the battle before the last critical roll, while that may be
-    thrown again; underway: the flow of the activation in progress, whose states are battles without it.
+    table_models, table_wings: models and wings before the activation in progress.
+    cap: the squadron over which each wing flies CAP.
+    commodore: the sides that had a critical roll thrown again this turn.
+    acted: the squadrons and wings that have activated this turn.
+    rewind: the battle before the last critical roll, while that roll may be thrown again.
+    underway: the flow of the activation in progress; its states are battles without it.
     """
 
     roster: Roster = field(compare=False, repr=False)
     rulings: Rulings
-    models: Mapping[Ref, ModelNow]
-    wings: Mapping[Ref, WingNow]
+    table_models: FrozenDict[Ref, ModelNow]
+    table_wings: FrozenDict[Ref, WingNow]
     turn: int = 1
-    cap: Mapping[Ref, Ref] = field(default_factory=dict)
+    cap: FrozenDict[Ref, Ref] = field(default_factory=FrozenDict)
     commodore: frozenset[int] = frozenset()
     acted: frozenset[Ref] = frozenset()
     activating: Activating | None = None
     rewind: "State | None" = None
     underway: "Underway[State] | None" = field(default=None, compare=False, repr=False)
-    memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """What has been worked out from this very state."""
 
     @property
     def now(self) -> Activating:
@@ -125,21 +157,82 @@ class State:
         assert self.activating is not None
         return self.activating
 
-    def with_activating(self, **changes: object) -> "State":
-        """The same with the activation in progress changed; there must be one."""
-        return replace(self, activating=replace(self.now, **changes))  # type: ignore[arg-type]
+    @property
+    def declared(self) -> Declared:
+        """What was declared of the activation in progress; there must be one."""
+        assert self.activating is not None
+        return self.activating.declared
 
-    def in_part(self, **changes: object) -> "State":
-        """The same further on in the part at hand, with all that has been worked out of its set-up."""
-        after = self.with_activating(**changes)
-        after.memo.update(self.memo)
-        return after
+    @cached_property
+    def models(self) -> FrozenDict[Ref, ModelNow]:
+        """All models as they stand; in the middle of a part as they stood before it."""
+        if self.activating is None:
+            return self.table_models
+        before = self.activating.before
+        return _models(self.table_models, self.declared.participants.models, before.models, before.exploded)
+
+    @cached_property
+    def wings(self) -> FrozenDict[Ref, WingNow]:
+        """All wings as they stand; in the middle of a part as they stood before it."""
+        if self.activating is None:
+            return self.table_wings
+        return _wings(self.table_wings, self.declared.participants.wings, self.activating.before.wings)
+
+    def with_activating(self, **changes: Any) -> "State":
+        """Return the same with the activation in progress further on; there must be one."""
+        after = replace(self.now, **changes)
+        same = "declared" not in changes and "before" not in changes
+        return self.but(activating=after) if same else replace(self, activating=after)
+
+    def with_declared(self, **changes: Any) -> "State":
+        """Return the same with something else declared of the activation in progress; there must be one.
+
+        Models and wings that take part from now on stand behind those that did before.
+        """
+        declared = replace(self.declared, **changes)
+        before = self.now.before
+        models = declared.participants.models[len(before.models) :]
+        wings = declared.participants.wings[len(before.wings) :]
+        if models or wings:
+            new = _begin(self.table_models, self.table_wings, models, wings)
+            every = before.models + new.models, before.wings + new.wings
+            before = before._replace(models=every[0], wings=every[1], exploded=before.exploded | new.exploded)
+        return self.with_activating(declared=declared, before=before)
 
     def but(self, **changes: Any) -> "State":
         """The same but for what nothing depends on that has been worked out: `underway`, `rewind`."""
         after = replace(self, **changes)
-        after.memo.update(self.memo)
+        known = vars(self)
+        vars(after).update({name: known[name] for name in OF_SETTING if name in known})
         return after
+
+    def activated(self, declared: Declared) -> "State":
+        """Return the same at the beginning of an activation."""
+        table = self.settled()
+        before = _begin(table.table_models, table.table_wings, *declared.participants)
+        return replace(table, activating=Activating(declared, before))
+
+    def settled(self) -> "State":
+        """Return the same without the activation in progress, whose models and wings stand as it left them."""
+        return replace(self, table_models=self.models, table_wings=self.wings, activating=None, underway=None)
+
+    def with_model(self, ref: Ref, model: ModelNow) -> "State":
+        """Return the same with one model set by hand."""
+        after = replace(self, table_models=self.table_models.having({ref: model}))
+        if self.activating is None or ref not in self.declared.participants.models:
+            return after
+        before, place = self.now.before, self.declared.participants.models.index(ref)
+        exploded = before.exploded | {ref} if model.exploded else before.exploded - {ref}
+        now = ModelState(model.hp, model.ap, model.effects)
+        return after.with_activating(before=before.with_model(place, now)._replace(exploded=exploded))
+
+    def with_wing(self, ref: Ref, wing: WingNow) -> "State":
+        """Return the same with one wing set by hand."""
+        after = replace(self, table_wings=self.table_wings.having({ref: wing}))
+        if self.activating is None or ref not in self.declared.participants.wings:
+            return after
+        before, place = self.now.before, self.declared.participants.wings.index(ref)
+        return after.with_activating(before=before.with_wing(place, WingState(*wing)))
 
     @property
     def attack(self) -> AttackState | None:
@@ -153,62 +246,95 @@ class State:
         return len([model for model in self.models.values() if model.hp <= 0])
 
     @cached_property
+    def setting(self) -> Setting:
+        """What the declarations of the activation in progress are made of; there must be one."""
+        return Setting(self.roster, self.rulings, self.models, self.wings, self.cap, self.declared)
+
+    @property
     def attackers(self) -> Attackers:
         """Who attacks whom, and who may answer; there must be an activation in progress."""
-        now = self.now
-        return Attackers(self.rulings, self.roster, self.cap, now.acting, now.attacks, now.aa)
+        return self.setting.attackers
 
     @property
     def activation(self) -> Activation:
         """The activation in progress with its models and wings as they stand now; there must be one."""
-        if "activation" not in self.memo:
-            self.memo["activation"] = self._activation()
-        found: Activation = self.memo["activation"]
-        return found
+        return self.setting.activation
 
-    def _activation(self) -> Activation:
-        now = self.now
-        return Activation.model_construct(
-            rulings=self.rulings,
-            models={ref: in_play(self, ref) for ref in now.participants.models},
-            wings={ref: wing_in_play(self, ref, cap=ref in self.attackers.on_cap) for ref in now.participants.wings},
-            counterattacks=now.counterattacks or (),
-            aa=now.aa,
-            answers=now.answers,
-            attacks=now.attacks,
-            explosion=now.explosion,
-            open=True,
-        )
+
+KEPT = 64
+"""How many settings are remembered with what follows from each."""
+OF_SETTING = ("models", "wings", "setting")
+"""What a state works out of its setting."""
+
+
+@lru_cache(maxsize=KEPT)
+def _models(
+    table: FrozenDict[Ref, ModelNow], refs: tuple[Ref, ...], now: tuple[ModelState, ...], exploded: frozenset[Ref]
+) -> FrozenDict[Ref, ModelNow]:
+    """All models, those that take part in an activation as they stand in it."""
+    return table.having({
+        ref: table[ref]._replace(hp=one.hp, ap=one.ap, effects=one.effects, exploded=ref in exploded)
+        for ref, one in zip(refs, now, strict=True)
+    })  # fmt: skip
+
+
+@lru_cache(maxsize=KEPT)
+def _wings(
+    table: FrozenDict[Ref, WingNow], refs: tuple[Ref, ...], now: tuple[WingState, ...]
+) -> FrozenDict[Ref, WingNow]:
+    return table.having({ref: WingNow(*one) for ref, one in zip(refs, now, strict=True)})
+
+
+def _begin(
+    table_models: FrozenDict[Ref, ModelNow], table_wings: FrozenDict[Ref, WingNow],
+    models: Iterable[Ref], wings: Iterable[Ref],
+) -> ActivationState:  # fmt: skip
+    """Some models and wings as an activation begins."""
+    standing = [(ref, table_models[ref]) for ref in models]
+    return ActivationState(
+        tuple([ModelState(model.hp, model.ap, model.effects) for _, model in standing]),
+        tuple([WingState(*table_wings[ref]) for ref in wings]),
+        exploded=frozenset([ref for ref, model in standing if model.exploded]),
+    )
+
+
+def _activation(setting: Setting) -> Activation:
+    declared = setting.declared
+    wings = ((ref, setting.wings[ref]) for ref in declared.participants.wings)
+    return Activation.model_construct(
+        rulings=setting.rulings,
+        models={ref: setting.roster.in_play(ref, setting.models[ref]) for ref in declared.participants.models},
+        wings={ref: _wing(setting.roster, ref, now, cap=ref in setting.attackers.on_cap) for ref, now in wings},
+        counterattacks=declared.counterattacks or (),
+        aa=declared.aa,
+        answers=declared.answers,
+        attacks=declared.attacks,
+        explosion=declared.explosion,
+        open=True,
+    )
 
 
 def in_play(state: State, ref: Ref) -> InPlay:
-    """A model as it stands; its profile has the generators that still work."""
-    key = ref, state.models[ref]
-    if key not in state.roster.known:
-        state.roster.known[key] = _in_play(state.roster.ship(ref), state.models[ref])
-    found: InPlay = state.roster.known[key]
-    return found
-
-
-def _in_play(ship: Ship, now: ModelNow) -> InPlay:
-    if (ship.shields, ship.guardians) != (now.shields, now.guardians):
-        ship = ship.model_copy(update={"shields": now.shields, "guardians": now.guardians})
-    return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
+    """Return a model as it stands; its profile has the generators that still work."""
+    return state.roster.in_play(ref, state.models[ref])
 
 
 def wing_in_play(state: State, ref: Ref, *, cap: bool) -> WingInPlay:
-    """A wing as it stands; `cap`: it flies CAP where it may counterattack."""
-    now = state.wings[ref]
+    """Return a wing as it stands; `cap`: it flies CAP where it may counterattack."""
+    return _wing(state.roster, ref, state.wings[ref], cap=cap)
+
+
+def _wing(roster: Roster, ref: Ref, now: WingNow, *, cap: bool) -> WingInPlay:
     return WingInPlay.model_construct(
-        wing=state.roster.wing(ref), tokens=now.tokens, fuel=now.fuel, aborted=now.aborted, cap=cap
+        wing=roster.wing(ref), tokens=now.tokens, fuel=now.fuel, aborted=now.aborted, cap=cap
     )
 
 
 def start(roster: Roster, rulings: Rulings) -> State:
     """All models and wings at full strength."""
-    models = {
+    models = FrozenDict({
         ref: ModelNow(ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians)
         for ref, ship in roster.ships.items()
-    }
-    wings = {ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()}
+    })  # fmt: skip
+    wings = FrozenDict({ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()})
     return State(roster, rulings, models, wings)

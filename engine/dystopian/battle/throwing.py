@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.batch_outcome import Loss, Throw, came_to, rolls_of
 from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.thrown import Loss, Throw, came_to, rolls_of
 from engine.engagement import Happened, Result, Roll, Underway
 from engine.flow import Entry, Played
 

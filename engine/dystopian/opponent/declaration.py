@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.dystopian.activation.declared import DeclaredAttack
+from engine.dystopian.activation.activation import DeclaredAttack
 from engine.dystopian.battle import State, armaments, draft, members
 from engine.dystopian.planning import Plan
 from engine.engagement import Draft, side_of

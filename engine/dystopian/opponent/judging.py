@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.advice.opponent import OTHERWISE, Reach
-from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
 from engine.dystopian.battle import State, activation_of, armaments, ground, members
-from engine.dystopian.battle.review import is_plain, is_plain_aa
+from engine.dystopian.battle.advice.review import is_plain, is_plain_aa
 from engine.dystopian.opponent.planner import AFLOAT, aim_of, flight_of
 from engine.dystopian.opponent.ranges import band_at, fired_at
 from engine.dystopian.planning import Plan
+from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.flight import TOUCHING
 from engine.dystopian.profiles import FireOption

@@ -1,10 +1,10 @@
 """What Broadside needs of Dystopian Wars to play a side of it."""
 
 from engine.advice.opponent import Opponent, Ruled
-from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.activation.order import part_key
 from engine.dystopian.battle import State, draft, may_act, progress
 from engine.dystopian.battle.flow import SIGHT
-from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.planner import planner
 from engine.dystopian.wings.profiles import WingKind
@@ -34,7 +34,7 @@ def unchanged(state: State) -> Draft | None:
     if now is None or now.part is None or now.due not in (SIGHT, EXPLOSION):
         return None
     if now.due == SIGHT:
-        return draft("sight", {"attack": kind_and_place(now.part)[1], "sights": []})
+        return draft("sight", {"attack": part_key(now.part)[1], "sights": []})
     return draft("explosion", {"near": [{"model": now.source}]})
 
 

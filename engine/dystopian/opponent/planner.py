@@ -5,11 +5,11 @@ from functools import partial
 
 from engine.advice import Goal, Planning, Search, goal_of
 from engine.advice.opponent import Planner, Reach
-from engine.dystopian.activation.plans import GOALS, Aim
 from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
 from engine.dystopian.opponent.declaration import declaration
 from engine.dystopian.opponent.ranges import NEAR, distances, fired_at
 from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
+from engine.dystopian.planning.aims import GOALS, Aim
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Weapon
 from engine.engagement import side_of

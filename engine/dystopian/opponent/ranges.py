@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.dystopian.activation.countering import has_number
+from engine.dystopian.activation.counterattack_targets import has_number
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import Armament, State
 from engine.dystopian.refs import Ref

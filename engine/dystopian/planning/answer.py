@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.advice import Goal, Planning
-from engine.dystopian.activation.countering import OFF_SURFACE, has_number
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.activation import Activation, Counterattack, DeclaredAttack
+from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
 from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.weapons import Reach

@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterator, Mapping
 
 from engine.advice import Planning
 from engine.advice.plan_search import SHOWN, Weighing
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.answer import Answer, Answering, exposed
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan

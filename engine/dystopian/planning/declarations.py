@@ -8,10 +8,10 @@ from math import comb, prod
 from typing import Any
 
 from engine.advice import Amount, Found, Full, Goal, Means, Parted, Parting, Planning, Side, Spending, States, Use, Uses
-from engine.dystopian.activation.declared import ATTACKS, Activation
-from engine.dystopian.activation.kernel import Known
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.activation import ATTACKS, Activation
+from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.uses import uses
+from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.fire import Against, Part, Parts
 from engine.dystopian.planning.in_the_air import AgainstWing
 from engine.dystopian.planning.plan import Plan, said_of

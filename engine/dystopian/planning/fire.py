@@ -5,18 +5,18 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.advice import Use
+from engine.dystopian.activation.activation import SHOTS, Activation, DeclaredAttack, Shot
 from engine.dystopian.activation.check import faults, over_budget
-from engine.dystopian.activation.declared import SHOTS, Activation, DeclaredAttack, Shot
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.kernel import Ends, Known
-from engine.dystopian.activation.matters import forgetting, what_matters
+from engine.dystopian.activation.odds.kernel import Ends, Known
+from engine.dystopian.activation.odds.relevance import forgetting, what_matters
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.activation.uses import Gun
+from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import TOGETHER, FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.numbers import Numbers
 
 
 class Part(NamedTuple):

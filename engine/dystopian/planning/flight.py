@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from engine.advice import Found, Means, Side, Spending, States, Use
 from engine.advice.attack_sequence import Amount
+from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
 from engine.dystopian.activation.check import faults, over_budget
-from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
-from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import Aim, boxes
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import model_now, wing_now
+from engine.dystopian.planning.aims import Aim, boxes
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.advice import Use
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.planning.fire import Fire, Parts
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import FireOption

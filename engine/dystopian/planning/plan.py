@@ -9,11 +9,11 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from engine.advice import Uses
-from engine.dystopian.activation.declared import ATTACKS, Activation, AtWings, DeclaredAttack, ModelsAtWing
-from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import Aim, boxes
+from engine.dystopian.activation.activation import ATTACKS, Activation, AtWings, DeclaredAttack, ModelsAtWing
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.shares import part_of
 from engine.dystopian.activation.uses import Gun
+from engine.dystopian.planning.aims import Aim, boxes
 from engine.dystopian.planning.fire import Fire, declared
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import FireOption

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, combinations_with_replacement, groupby, islice, product
 from typing import NamedTuple
 
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.weapons import Reach

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.shares import dice_now
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.uses import Gun, weapon_of_gun

@@ -1,6 +1,6 @@
 """What AA does to a wing: tokens lost, the abort test, fuel. Source: the sheet's box 'Calculate Aborts'."""
 
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.state import AaOnWing, WingState
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import Wing, WingMar

@@ -7,19 +7,19 @@ until everything is thrown, and each wing spends its fuel once. So it does not m
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from engine.dystopian.activation.activation import Activation, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
-from engine.dystopian.activation.declared import Activation, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.resolution import Item, Resolution
+from engine.dystopian.activation.resolution import Item, Items, Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
 from engine.dystopian.activation.uses import Roll, Use, Uses, duels, meetings, of_part
-from engine.dystopian.dice_count import LIMIT
-from engine.dystopian.modifiers import rerolled, total
-from engine.dystopian.needs import needs_for
+from engine.dystopian.attack.dice_count import LIMIT
+from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.refs import Ref
-from engine.dystopian.to_hit import NEVER, Situation
+from engine.dystopian.tables.needs import needs_for
+from engine.dystopian.tables.to_hit_lookup import NEVER, Situation
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, Weapon
@@ -33,7 +33,7 @@ Attacks = dict[Ref, bool]
 """For each wing, whether it is an attacker."""
 
 
-def wings_against_models(activation: Activation) -> tuple[Item, ...]:
+def wings_against_models(activation: Activation) -> Items:
     """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
     fights = meetings(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
@@ -47,7 +47,7 @@ def wings_against_models(activation: Activation) -> tuple[Item, ...]:
     return Meet(activation, attacks, own), *at_wings, *at_models, Suffer(activation, attacks)
 
 
-def wings_against_wings(activation: Activation) -> tuple[Item, ...]:
+def wings_against_wings(activation: Activation) -> Items:
     """Step 5 as a whole: AA of all wings, then what they suffer."""
     fights, own = duels(activation), of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
@@ -56,7 +56,7 @@ def wings_against_wings(activation: Activation) -> tuple[Item, ...]:
     for use in own:
         rolls.append(AaAtWing(activation, fights[use.place].rolls[use.member], partial(_of_wing, activation, use)))
     _settle(rolls, attacks)
-    items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
+    items: Items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
     for item in items:
         item.number = "5"
     return items
@@ -105,7 +105,7 @@ def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = Non
     return NEVER if number is None else number
 
 
-class Meet(Item):
+class Meet(Item[None]):
     """Who rolls AA in this step, and with how many tokens or dice: decided before any is thrown."""
 
     key, number = "wings_meet", "4"
@@ -138,7 +138,7 @@ class Meet(Item):
         return tokens > 0 and made(self._activation, state, use)
 
 
-class AaAtWing(Item):
+class AaAtWing(Item[int | None]):
     """AA rolled at a wing: kills and hits, which wait until all sides have rolled."""
 
     key, number = "aa_at_wing", "4"
@@ -200,7 +200,7 @@ class AaAtWing(Item):
         return AaOnWing(self.wing, 0, 0, aa.pays, suffered(self._activation, now, aa, attacks=self.settles))
 
 
-class Suffer(Item):
+class Suffer(Item[None]):
     """Tokens, aborts and fuel of the wings that met."""
 
     key, number = "wing_losses", "4"

@@ -9,6 +9,7 @@ from engine.flow import Picks, Played
 from engine.kit.refusal import Refusal, refusal
 
 F = TypeVar("F", bound=Hashable)
+S = TypeVar("S")
 BATCHES = 100
 """Largest number of batches of one step: no dice earn further dice as often.
 
@@ -25,6 +26,7 @@ class Underway(Generic[F]):
     models: all models concerned, the acting one first.
     played: the steps and answers so far.
     again: the dice on the table of a flow whose set-up was changed in the middle; they answer the flow first.
+    picks: the decisions that the declaration already contains; they answer the flow first.
     """
 
     declared: Any
@@ -32,6 +34,7 @@ class Underway(Generic[F]):
     models: tuple[str, ...]
     played: Played[F]
     again: tuple[Record, ...] = ()
+    picks: tuple[int, ...] = ()
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[F] | Refusal":
         """Return the flow after further answers, all of them used.
@@ -39,11 +42,21 @@ class Underway(Generic[F]):
         Refused with 'dice_misfit' when it asks for others.
         """
         known = [*self.again, *records]
-        source, chosen = RecordedDice(known), Picks(list(picks))
+        source, chosen = RecordedDice(known), Picks([*self.picks, *picks])
         try:
             played = self.played.on(source, chosen)
         except ValueError:
             return refusal("dice_misfit", "dice")
         many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
         used = len(source.used) == len(known) and not chosen.left and not many
-        return replace(self, played=played, again=()) if used else refusal("dice_misfit", "dice")
+        return replace(self, played=played, again=(), picks=()) if used else refusal("dice_misfit", "dice")
+
+    def past(self) -> "Underway[F]":
+        """Return the same past the declaration that it waits for, which nobody makes."""
+        *entries, entry = self.played.entries
+        state = entry.step.apply(self.played.state, None)
+        return replace(self, played=Played(self.played.flow, tuple(entries), state))
+
+    def within(self, state: S) -> S:
+        """Return the state of a game, a frozen dataclass, with this flow in progress."""
+        return replace(state, underway=self)  # type: ignore[type-var]

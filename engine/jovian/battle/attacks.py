@@ -31,7 +31,8 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     if isinstance(attack, Refusal):
         return attack
     side, refs = side_of(said.group), (said.group, said.target)
-    underway = Underway(Attacking(said, attack), side, refs, Played(attack_flow(attack), (), attack_start(attack)))
+    played = Played(attack_flow(attack), (), attack_start(attack))
+    underway = Underway(Attacking(said, attack), side, refs, played, picks=said.picks)
     sentence = Sentence("jovian.log.attack.declared", names_of(said, state.roster))
     return Applied(state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, said))))
 

@@ -101,9 +101,6 @@ class JovianRules(AttackRules[State]):
     def contradicted(self, before: State, after: State) -> Refusal | None:
         return contradicted(before.bonds, after.bonds)
 
-    def picks(self, data: Any) -> tuple[int, ...]:
-        return data.picks if isinstance(data, AttackSaid) else ()
-
     def name_of(self, state: State, ref: str) -> str:
         return state.roster.name(ref)
 

@@ -1,7 +1,7 @@
 """Steps 6 to 8 of a dogfight as a flow, shared by rolls, typed dice and odds."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Generic, TypeVar
 
 from engine.flow import Choice, Flow, Step
 from engine.jovian.dogfight.orders import Dogfight, Firing
@@ -10,15 +10,17 @@ from engine.jovian.dogfight.state import OVER, DogfightState
 from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.words import Player
 
+A = TypeVar("A")
 
-class _DogfightStep(Step[DogfightState]):
+
+class _DogfightStep(Step[DogfightState, A], Generic[A]):
     number = "6"
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
 
 
-class Hit(_DogfightStep):
+class Hit(_DogfightStep[None]):
     """The results of one shot, pending until all shots of its stage are fired."""
 
     key = "hit"
@@ -26,7 +28,7 @@ class Hit(_DogfightStep):
     def due(self, state: DogfightState) -> bool:
         return state.volley.stage is Stage.LANDED
 
-    def apply(self, state: DogfightState, answer: Any) -> DogfightState:
+    def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """Add up the damage, at most the target's remaining Structure."""
         target = 1 - self.plan.shots(state)[state.done].side
         damage = state.pending[target] + self.plan.judge.damage(state.volley.results)
@@ -35,7 +37,7 @@ class Hit(_DogfightStep):
         return state._replace(pending=pending, done=state.done + 1, volley=READY)
 
 
-class ApplyDamage(_DogfightStep):
+class ApplyDamage(_DogfightStep[None]):
     """The end of a stage, when the damage of all its shots takes effect."""
 
     key = "damage"
@@ -46,13 +48,13 @@ class ApplyDamage(_DogfightStep):
         shot = self.plan.shot(state)
         return shot is None or shot.stage != self.plan.shots(state)[state.done - 1].stage
 
-    def apply(self, state: DogfightState, answer: Any) -> DogfightState:
+    def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """Remove the Structure."""
         (first, second), (off, less) = state.structure, state.pending
         return state._replace(structure=(first - off, second - less), pending=(0, 0))
 
 
-class Decide(_DogfightStep):
+class Decide(_DogfightStep[Firing]):
     """The choice of fire when a squadron fires: the number of instances, or all together by the Link trait."""
 
     key = "firing"
@@ -77,7 +79,7 @@ class Decide(_DogfightStep):
         return side
 
 
-class HoldFire(_DogfightStep):
+class HoldFire(_DogfightStep[None]):
     """A shot that is not fired: its squadron or its target is destroyed, or it has too few dice to score."""
 
     key = "hold_fire"
@@ -86,12 +88,12 @@ class HoldFire(_DogfightStep):
         shot = self.plan.shot(state)
         return shot is not None and state.volley is READY and self.plan.held(shot, state) is not None
 
-    def apply(self, state: DogfightState, answer: Any) -> DogfightState:
+    def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """Go to the next shot."""
         return state._replace(done=state.done + 1)
 
 
-class Close(_DogfightStep):
+class Close(_DogfightStep[None]):
     """Step 8: no dice; the permitted moves follow from the surviving squadrons."""
 
     key, number = "close", "8"
@@ -99,7 +101,7 @@ class Close(_DogfightStep):
     def due(self, state: DogfightState) -> bool:
         return not state.closed and self.plan.shot(state) is None
 
-    def apply(self, state: DogfightState, answer: Any) -> DogfightState:
+    def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """End the dogfight."""
         return state._replace(closed=True, firing=(None, None), done=OVER)
 

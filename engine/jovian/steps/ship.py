@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Generic, TypeVar
 
 from engine.dice import SumOfDice
 from engine.flow import Choice, Dice, Flow, Step
@@ -14,19 +14,20 @@ from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Player
 
+A = TypeVar("A")
 OVERFLOW_DIE = Dice(SumOfDice(1, 6), "overflow")
 LOW = 3
 """The highest face with which the die picks the first of two ratings."""
 
 
-class _ShipStep(Step[ShipState]):
+class _ShipStep(Step[ShipState, A], Generic[A]):
     number = ""
 
     def __init__(self, attack: ShipAttack) -> None:
         self.attack, self.rulings, self.table = attack, attack.rulings, attack.table
 
 
-class Catastrophe(_ShipStep):
+class Catastrophe(_ShipStep[int | None]):
     """One roll on the Catastrophic Damage Table; without a table the state records a roll to make on paper."""
 
     key = "catastrophe"
@@ -48,8 +49,8 @@ class Catastrophe(_ShipStep):
         return left.lost() if self.table.rows[place].destroys else left
 
 
-class StructureDamage(_ShipStep):
-    """The loss of Structure, never below 0; a Catastrophic roll is due when Structure reaches or would pass 0.
+class StructureDamage(_ShipStep[None]):
+    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll is owed.
 
     A ruling decides between one roll for each point, for each result with its Critical Hits, or for each damage dealt.
     """
@@ -59,7 +60,7 @@ class StructureDamage(_ShipStep):
     def due(self, state: ShipState) -> bool:
         return state.structure_due > 0
 
-    def apply(self, state: ShipState, answer: Any) -> ShipState:
+    def apply(self, state: ShipState, answer: None) -> ShipState:
         """Remove the pending Structure."""
         rolls = max(0, state.structure_due - max(0, state.structure - 1))
         if self.rulings.catastrophic_rolls != "each_point":
@@ -71,7 +72,7 @@ class StructureDamage(_ShipStep):
         return state._replace(structure=left, structure_due=0, rolls_due=rolls, rolled=rolled)
 
 
-class CriticalHit(_ShipStep):
+class CriticalHit(_ShipStep[int | None]):
     """The attacker picks a system or weapon that the ship still has; without one, the ship loses 1 more Structure."""
 
     key = "critical"
@@ -95,11 +96,12 @@ class CriticalHit(_ShipStep):
             rolled=state.rolled and due + structure > 0,
         )
 
-    def told(self, state: ShipState, answer: int) -> Mapping[str, int | str]:
+    def told(self, state: ShipState, answer: int | None) -> Mapping[str, int | str]:
+        assert answer is not None
         return {"picked": self.attack.target.parts[answer].name or str(answer + 1)}
 
 
-class Overflow(_ShipStep):
+class Overflow(_ShipStep[int | None]):
     """Damage to an empty rating goes at random to one of the others that has boxes; a die decides between two."""
 
     key = "overflow"
@@ -119,7 +121,7 @@ class Overflow(_ShipStep):
         return state._replace(overflow=NO_OVERFLOW, structure_due=structure, criticals_due=criticals)
 
 
-class NextResult(_ShipStep):
+class NextResult(_ShipStep[None]):
     """The next result: lowest magnitude first, then lowest value."""
 
     key = "result"
@@ -127,7 +129,7 @@ class NextResult(_ShipStep):
     def due(self, state: ShipState) -> bool:
         return bool(state.pending)
 
-    def apply(self, state: ShipState, answer: Any) -> ShipState:
+    def apply(self, state: ShipState, answer: None) -> ShipState:
         """Apply the result's row of the damage table."""
         (magnitude, value), *rest = state.pending
         row = DAMAGE_TABLE[magnitude]
@@ -140,7 +142,7 @@ class NextResult(_ShipStep):
         return left.marked(place) if left.ratings[place] else left._replace(overflow=place)
 
 
-class Landed(_ShipStep):
+class Landed(_ShipStep[None]):
     """The end of an attack, before its results are resolved."""
 
     key = "landed"
@@ -148,7 +150,7 @@ class Landed(_ShipStep):
     def due(self, state: ShipState) -> bool:
         return state.volley.stage is Stage.LANDED
 
-    def apply(self, state: ShipState, answer: Any) -> ShipState:
+    def apply(self, state: ShipState, answer: None) -> ShipState:
         """Make the results pending and prepare the next attack."""
         return state._replace(pending=state.volley.results, volley=READY, done=state.done + 1)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.flow import Flow, Step
 from engine.jovian.attack import Fire, SquadronAttack
@@ -28,7 +28,7 @@ class SquadronState(NamedTuple):
         return self.structure == 0
 
 
-class SquadronDamage(Step[SquadronState]):
+class SquadronDamage(Step[SquadronState, None]):
     """Each result removes Structure by its magnitude."""
 
     key, number = "squadron_damage", ""
@@ -40,7 +40,7 @@ class SquadronDamage(Step[SquadronState]):
     def due(self, state: SquadronState) -> bool:
         return state.volley.stage is Stage.LANDED
 
-    def apply(self, state: SquadronState, answer: Any) -> SquadronState:
+    def apply(self, state: SquadronState, answer: None) -> SquadronState:
         """Remove the Structure and prepare the next attack."""
         left = max(0, state.structure - self.judge.damage(state.volley.results))
         return SquadronState(left, state.done + 1)

@@ -57,6 +57,7 @@ class Firing(Protocol):
 
 
 F = TypeVar("F", bound=Firing)
+A = TypeVar("A")
 Told = Mapping[str, int | str]
 ThrowOf = Callable[[F], OpposedThrow | None]
 """The function from a state to the dice of the next attack, None if no attack remains."""
@@ -67,7 +68,7 @@ def _told(*options: Results) -> Told:
     return {"results": " / ".join(map(bracketed, options))}
 
 
-class _VolleyStep(Step[F], Generic[F]):
+class _VolleyStep(Step[F, A], Generic[F, A]):
     at: ClassVar[Stage]
 
     def __init__(self, throw: ThrowOf[F], number: str = "") -> None:
@@ -83,7 +84,7 @@ class _VolleyStep(Step[F], Generic[F]):
         return throw
 
 
-class Roll(_VolleyStep[F]):
+class Roll(_VolleyStep[F, Rolled]):
     """Both sides roll, or only the primary if a reroll is possible."""
 
     key, at = "roll", Stage.READY
@@ -105,7 +106,7 @@ class Roll(_VolleyStep[F]):
         return _told(*answer.options)
 
 
-class Reroll(_VolleyStep[F]):
+class Reroll(_VolleyStep[F, bool]):
     """The primary keeps the roll or rerolls all of it; the reroll is final."""
 
     key, at = "reroll", Stage.FIRED
@@ -121,7 +122,7 @@ class Reroll(_VolleyStep[F]):
         return {"count": 2 if answer else 1}
 
 
-class RollAgain(_VolleyStep[F]):
+class RollAgain(_VolleyStep[F, Rolled]):
     """The primary's reroll."""
 
     key, at = "again", Stage.AGAIN
@@ -138,7 +139,7 @@ class RollAgain(_VolleyStep[F]):
         return _told(*answer.options)
 
 
-class Resist(_VolleyStep[F]):
+class Resist(_VolleyStep[F, int]):
     """The secondary rolls against a final roll."""
 
     key, at = "resist", Stage.STANDS
@@ -154,7 +155,7 @@ class Resist(_VolleyStep[F]):
         return {"points": answer} if answer < NEGATES else None
 
 
-class Keep(_VolleyStep[F]):
+class Keep(_VolleyStep[F, Results]):
     """The primary removes flex dice and keeps one of the results that remain."""
 
     key, at = "keep", Stage.ROLLED
@@ -171,7 +172,7 @@ class Keep(_VolleyStep[F]):
         return _told(answer)
 
 
-class Diminish(_VolleyStep[F]):
+class Diminish(_VolleyStep[F, Results]):
     """The secondary spends its results on the primary's; a missile in a dogfight is escalated after that."""
 
     key, at = "diminish", Stage.KEPT
@@ -188,7 +189,7 @@ class Diminish(_VolleyStep[F]):
         return _told(answer)
 
 
-def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F], ...]:
+def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F, Any], ...]:
     """Return the steps of the roll of one attack."""
     kinds = (Roll, Reroll, RollAgain, Resist, Keep, Diminish)
     return tuple(kind(throw, number) for kind in kinds)

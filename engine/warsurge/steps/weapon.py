@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Generic, TypeVar
 
 from engine.flow import Step
 from engine.warsurge.attack import Attack
@@ -13,8 +13,10 @@ from engine.warsurge.steps.state import AttackState, Stage
 from engine.warsurge.steps.throw import Successes, Unsaved
 from engine.warsurge.words import RollKind
 
+A = TypeVar("A")
 
-class _WeaponStep(Step[AttackState]):
+
+class _WeaponStep(Step[AttackState, A], Generic[A]):
     stage: Stage
 
     def __init__(self, numbers: Numbers) -> None:
@@ -38,7 +40,7 @@ class _WeaponStep(Step[AttackState]):
         return Successes(pool, self.key, count, chance, self.wounds.enough(self.numbers.target.hp_left))
 
 
-class RollAttacks(_WeaponStep):
+class RollAttacks(_WeaponStep[int | Unsaved | None]):
     """Step 3: one die per attack, or none for automatic successes."""
 
     key, number, stage = "attack", "3", Stage.ATTACK
@@ -56,12 +58,13 @@ class RollAttacks(_WeaponStep):
         successes = 0 if state.destroyed else dice * self.numbers.worth.successes
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
-    def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
+    def told(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
         """Return the number of dice and of successes."""
+        assert not isinstance(answer, Unsaved)
         return {"dice": self.numbers.dice, "successes": answer or 0}
 
 
-class _Saves(_WeaponStep):
+class _Saves(_WeaponStep[int | Unsaved | None]):
     number = "4"
     kind: RollKind
 
@@ -75,8 +78,9 @@ class _Saves(_WeaponStep):
             return self._lost(state, answer.successes)
         return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
 
-    def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
+    def told(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
         """Return the number of successes before the saves and the number of saves."""
+        assert not isinstance(answer, Unsaved)
         return {"dice": state.successes, "saved": answer or 0}
 
 
@@ -92,12 +96,12 @@ class AegisSaves(_Saves):
     key, kind, stage = "aegis", RollKind.AEGIS, Stage.AEGIS
 
 
-class LoseHP(_WeaponStep):
+class LoseHP(_WeaponStep[None]):
     """Step 5: each unsaved success costs HP; models without HP are casualties."""
 
     key, number, stage = "hp_loss", "5", Stage.HP_LOSS
 
-    def apply(self, state: AttackState, answer: Any) -> AttackState:
+    def apply(self, state: AttackState, answer: None) -> AttackState:
         """Remove the HP."""
         return self._lost(state, state.successes)
 

@@ -9,9 +9,9 @@ from app.views.advice_words import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
 from app.words import Words
 from engine.advice import Change
-from engine.dystopian.activation.declared import Counterattack, ModelsAtWing
+from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS, SEEN
-from engine.dystopian.attack import Attack
+from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
 

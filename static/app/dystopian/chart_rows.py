@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from app.dystopian.charts import CHARTS, parts
-from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.criticals import TABLES
-from engine.dystopian.generators import generator_row
-from engine.dystopian.nine_steps import DAMAGE
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.to_hit import ToHitRow
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.tables.criticals import TABLES
+from engine.dystopian.tables.generators import generator_row
+from engine.dystopian.tables.nine_steps import DAMAGE
+from engine.dystopian.tables.to_hit_lookup import ToHitRow
+from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.words import Effect, Height
 
 DAMAGE_ROW = f"{CHARTS['sequence']}-{DAMAGE}"

@@ -10,14 +10,14 @@ from app.views.chart_parts import marks_of, ruled
 from app.words import words
 from engine.dice import SumOfDice
 from engine.dice.faces import SIDES
-from engine.dystopian import nine_steps
-from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE
-from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
-from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
+from engine.dystopian.attack.fragile_models import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
 from engine.dystopian.rulings import RULINGS, Rulings
-from engine.dystopian.steps.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
-from engine.dystopian.to_hit import NEVER, Rows, Situation, look_up
+from engine.dystopian.tables import nine_steps
+from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE
+from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
+from engine.dystopian.tables.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
+from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, Situation, look_up
+from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Weapon
 from engine.kit.sources import Point
 

@@ -10,8 +10,8 @@ from app.requests.response import Response, faulty
 from app.views.attack.attack_view import Attacks
 from app.views.attack.roll_view import begun
 from app.words import words
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.single import SINGLE
 from engine.engagement import Engagement, Single

@@ -7,8 +7,7 @@ from app.fields import bounds
 from app.form import Shape
 from app.format import needed
 from app.words import Words, words
-from engine.dystopian.criticals import LASTING
-from engine.dystopian.dice_count import effects_on
+from engine.dystopian.attack.dice_count import effects_on
 from engine.dystopian.profiles import (
     MODELS,
     FireOption,
@@ -22,6 +21,7 @@ from engine.dystopian.profiles import (
     WeaponMar,
     fitting,
 )
+from engine.dystopian.tables.criticals import LASTING
 from engine.dystopian.words import AUXILIARY, Height, Sight, Size, Weapon
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree

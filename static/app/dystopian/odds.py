@@ -8,9 +8,9 @@ from app.views.answers import Headline, told
 from app.views.distribution_rows import rows
 from app.words import words
 from engine.dystopian.advice import hull_answers
-from engine.dystopian.attack import Attack
-from engine.dystopian.criticals import CRITICAL_TABLE
-from engine.dystopian.odds import HullOdds, attack_odds
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.odds import HullOdds, attack_odds
+from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.dystopian.words import Effect
 
 ANSWERS = {

@@ -12,7 +12,7 @@ from app.form import nested, pairs_of
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
 from app.words import Words
-from engine.dystopian.attack import Attack
+from engine.dystopian.attack.attack import Attack
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS

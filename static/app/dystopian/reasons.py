@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from app.dystopian.chart_rows import row_of
 from app.format import needed
 from app.words import Words, words
-from engine.dystopian.attack import Attack
-from engine.dystopian.dice_count import Count, Part
-from engine.dystopian.generators import generator_row
-from engine.dystopian.needs import Needs
-from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.dice_count import Count, Part
+from engine.dystopian.attack.hits import Generators
+from engine.dystopian.attack.numbers import DEFENCE, Numbers
+from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, Overrules, Target, TargetMar
-from engine.dystopian.steps.hits import Generators
-from engine.dystopian.steps.numbers import DEFENCE, Numbers
-from engine.dystopian.steps.state import start
-from engine.dystopian.to_hit import NEVER, ToHitRow
+from engine.dystopian.tables.generators import generator_row
+from engine.dystopian.tables.needs import Needs
+from engine.dystopian.tables.nine_steps import DEFENCE as DEFENCE_STEP
+from engine.dystopian.tables.to_hit_lookup import NEVER, ToHitRow
 from engine.dystopian.words import AUXILIARY, Height, Sight
 
 ARROW = " → "

@@ -18,12 +18,12 @@ from app.views.flow import Line, Shown, Thrown, lines_html
 from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces
-from engine.dystopian.attack import Attack
-from engine.dystopian.criticals import TABLES, CriticalRow
-from engine.dystopian.odds import odds_left
-from engine.dystopian.steps.damage import CriticalHit, Damage, FurtherDice
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import AttackState
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.attack.odds import odds_left
+from engine.dystopian.attack.state import AttackState
+from engine.dystopian.tables.criticals import TABLES, CriticalRow
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice
 from engine.engagement import Engagement, Single

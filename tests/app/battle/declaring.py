@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.battle import progress
 from engine.kit.saved import plain
 from tests.app.battle.player import Player

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.dystopian.activation.blast import EXPLOSION, LastHp
+from engine.dystopian.activation.explosions import EXPLOSION, LastHp
 from engine.dystopian.battle import BY_HAND, NINE_STEPS, flow
 from engine.dystopian.battle.progress import STEP_OF_PART, Status
 from engine.dystopian.wings.profiles import WingKind, WingMar

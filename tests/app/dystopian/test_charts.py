@@ -21,13 +21,13 @@ from app.dystopian.charts import (
 from app.format import needed, percent
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE
-from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
-from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.rulings import RULINGS
-from engine.dystopian.to_hit import NEVER, Situation, look_up
+from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE
+from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
+from engine.dystopian.tables.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS
+from engine.dystopian.tables.to_hit_lookup import NEVER, Situation, look_up
+from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.wings.profiles import WingMar
 from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
 

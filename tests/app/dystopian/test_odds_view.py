@@ -9,9 +9,9 @@ from app.dystopian.form import SHAPE
 from app.form import nested
 from app.format import percent
 from app.views.distribution_rows import Row, rows
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
-from engine.dystopian.odds import AttackOdds, attack_odds
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
+from engine.dystopian.attack.odds import AttackOdds, attack_odds
 from engine.dystopian.words import Effect
 from tests.app.asking import ask, form
 from tests.app.markup import elements

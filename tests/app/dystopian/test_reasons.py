@@ -3,7 +3,7 @@
 import pytest
 
 from app.dystopian.reasons import reasons
-from engine.dystopian.attack import Attack
+from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import FireOption, FiringModel, Volley
 from engine.dystopian.words import Effect, Weapon
 

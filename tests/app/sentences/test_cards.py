@@ -8,7 +8,19 @@ from engine.jovian.battle import adjust_draft
 from tests.app.battle.player import Player
 from tests.app.markup import elements
 from tests.app.sentences import agree
-from tests.engine.dystopian.battle.table import a, act, adjust, b, game, ship, shots, squadron, sure, throws, wing
+from tests.engine.dystopian.battle.table import (
+    a,
+    act,
+    adjust,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+    wing,
+)
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, CRUISERS, TUBES, engagement, shot
 from tests.engine.warsurge.battle.test_throws import declared, thrown
 

@@ -5,12 +5,25 @@ from typing import Any
 
 from app.requests.response import fault_text
 from engine.dice import Record
+from engine.dystopian.attack.check import check
 from engine.dystopian.battle import commodore_draft, draft, throw_draft
-from engine.dystopian.check import check
 from engine.engagement import Refusal
 from engine.kit.faults import Fault
 from tests.app.sentences import agree
-from tests.engine.dystopian.battle.table import Data, Game, a, act, adjust, b, game, ship, shots, squadron, throws, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    adjust,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
 
 BOMBERS = wing("u", "dive_bombers", attack_dice=3)
 THEIRS = [squadron("b", ship(aa=4), ship()), squadron("c", ship(aa=3)), wing("w")]

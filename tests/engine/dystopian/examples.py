@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 from engine.dice import HitPool
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
-from engine.dystopian.criticals import CRITICAL_TABLE
-from engine.dystopian.odds import attack_odds
-from engine.dystopian.steps.flow import AttackSteps, attack_flow
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import AttackState, start
-from engine.dystopian.steps.toughness import Toughness
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
+from engine.dystopian.attack.flow import AttackSteps, attack_flow
+from engine.dystopian.attack.fragile_models import Toughness
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack.state import AttackState, start
+from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.flow import odds
 from tests.oracles.dystopian.second import Case, End, Side
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
-from engine.dystopian.odds import attack_odds
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
+from engine.dystopian.attack.odds import attack_odds
 from engine.kit.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from engine.dice import SumOfDice
-from engine.dystopian.criticals import BY_ROLL, CRITICAL_TABLE, TABLE_DICE, TABLES
+from engine.dystopian.tables.criticals import BY_ROLL, CRITICAL_TABLE, TABLE_DICE, TABLES
 from engine.dystopian.words import Effect
 
 SHEET = {

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.odds import attack_odds
+from engine.dystopian.attack.odds import attack_odds
 from tests.engine.dystopian.examples import End, all_ends, attack, hp_lost, numbers
 
 pytestmark = pytest.mark.thorough

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.odds import attack_odds
+from engine.dystopian.attack.odds import attack_odds
 from engine.dystopian.profiles import WeaponMar
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.words import Height, Sight, Size, Weapon

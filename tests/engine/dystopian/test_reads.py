@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack import Attack
-from engine.dystopian.dice_count import effects_read, model_dice
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.dice_count import effects_read, model_dice
+from engine.dystopian.attack.flow import AttackSteps
+from engine.dystopian.attack.fragile_models import rating_effects
+from engine.dystopian.attack.hits import generator_effects
+from engine.dystopian.attack.state import DAMAGE, AttackState
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.steps.flow import AttackSteps
-from engine.dystopian.steps.hits import generator_effects
-from engine.dystopian.steps.state import DAMAGE, AttackState
-from engine.dystopian.steps.toughness import rating_effects
 from engine.dystopian.words import Effect, Weapon
 from tests.engine.dystopian.examples import attack
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings
 from tests.engine.dystopian.examples import data, faults
 

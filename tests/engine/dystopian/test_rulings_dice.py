@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.dice import hit_die
 from engine.dice.faces import Kind
-from engine.dystopian.odds import attack_odds, hull_odds
+from engine.dystopian.attack.odds import attack_odds, hull_odds
 from engine.dystopian.rulings import Rulings
 from tests.engine.dystopian.examples import Data, attack, faults, numbers, pool_of
 from tests.engine.dystopian.examples import data as plain

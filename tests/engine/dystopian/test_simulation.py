@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.dystopian.odds import attack_odds
+from engine.dystopian.attack.odds import attack_odds
 from engine.dystopian.words import Effect
 from tests.engine.dystopian.examples import EFFECT, attack
 

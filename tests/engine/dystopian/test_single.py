@@ -10,13 +10,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice, SystemDice
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
-from engine.dystopian.odds import attack_odds, odds_left
+from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
+from engine.dystopian.attack.flow import attack_flow
+from engine.dystopian.attack.odds import attack_odds, odds_left
+from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.single import SINGLE
-from engine.dystopian.steps.flow import attack_flow
-from engine.dystopian.steps.state import AttackState, start
 from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
 from engine.flow import Played, left, play
 from engine.kit.saved import plain

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.appendix import APPENDIX_1_1
-from engine.dystopian.to_hit import Situation, look_up
+from engine.dystopian.tables.to_hit_lookup import Situation, look_up
+from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1
 from engine.dystopian.words import Height, Sight, Size, Weapon
 
 LARGER = (Size.MEDIUM, Size.LARGE, Size.MASSIVE)

@@ -40,7 +40,7 @@ class Walk(NamedTuple):
     fork: bool = True
 
 
-class Fork(Step[Walk]):
+class Fork(Step[Walk, str | None]):
     """The mountain, or the valley with one dig less; without digs nobody asks."""
 
     key, number = "fork", "1"
@@ -51,7 +51,7 @@ class Fork(Step[Walk]):
     def ask(self, state: Walk) -> Choice | None:
         return Choice("walker", ("mountain", "valley")) if state.digs else None
 
-    def apply(self, state: Walk, answer: Any) -> Walk:
+    def apply(self, state: Walk, answer: str | None) -> Walk:
         return state._replace(fork=False, digs=state.digs - (answer == "valley"))
 
 
@@ -68,7 +68,7 @@ class Twice(Dice):
         return sum(map(sum, thrown))
 
 
-class Dig(Step[Walk]):
+class Dig(Step[Walk, int]):
     key, number = "dig", "2"
 
     def due(self, state: Walk) -> bool:
@@ -77,10 +77,10 @@ class Dig(Step[Walk]):
     def ask(self, state: Walk) -> Dice:
         return Twice(SumOfDice(1, 6), "dig")
 
-    def apply(self, state: Walk, answer: Any) -> Walk:
+    def apply(self, state: Walk, answer: int) -> Walk:
         return state._replace(digs=state.digs - 1, gold=state.gold + answer)
 
-    def told(self, state: Walk, answer: Any) -> Mapping[str, int | str]:
+    def told(self, state: Walk, answer: int) -> Mapping[str, int | str]:
         return {"found": answer}
 
 
@@ -114,7 +114,7 @@ class Digs(FlowRules[State]):
         trip: Trip = happened.data
         if trip.digs > 5:
             return refusal("too_far", "data", "digs")
-        underway = Underway(trip, 0, (WALKER,), Played(FLOW, (), Walk(trip.digs)))
+        underway = Underway(trip, 0, (WALKER,), Played(FLOW, (), Walk(trip.digs)), picks=trip.picks)
         overrides = (Override(field="digs", was=2, now=trip.digs),) if trip.digs != 2 else ()
         result = Result(Sentence("digs.declared"), 0, underway.models, overrides=overrides)
         return Applied(replace(state, underway=underway), result)
@@ -122,9 +122,6 @@ class Digs(FlowRules[State]):
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         gold = underway.played.state.gold
         return Applied(replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold})))
-
-    def picks(self, data: Any) -> tuple[int, ...]:
-        return data.picks if isinstance(data, Trip) else ()
 
     def whose(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         return 1 if entry.step.key == "fork" else underway.side

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -18,7 +18,7 @@ class Walk(NamedTuple):
     fork: bool = True
 
 
-class Fork(Step[Walk]):
+class Fork(Step[Walk, str]):
     """A player takes the mountain or the valley; a beggar has no choice."""
 
     key, number = "fork", "1"
@@ -29,11 +29,11 @@ class Fork(Step[Walk]):
     def ask(self, state: Walk) -> Choice:
         return Choice("walker", ("valley",) if state.gold < 0 else ("mountain", "valley"))
 
-    def apply(self, state: Walk, answer: Any) -> Walk:
+    def apply(self, state: Walk, answer: str) -> Walk:
         return state._replace(fork=False, steps=state.steps - (answer == "valley"))
 
 
-class Dig(Step[Walk]):
+class Dig(Step[Walk, int]):
     """A die on the mountain, two at the last step: 5 and more is gold."""
 
     key, number = "dig", "2"
@@ -44,11 +44,11 @@ class Dig(Step[Walk]):
     def ask(self, state: Walk) -> Throw:
         return Dice(SumOfDice(2 if state.steps == 1 else 1, 6), "dig")
 
-    def apply(self, state: Walk, answer: Any) -> Walk:
+    def apply(self, state: Walk, answer: int) -> Walk:
         return state._replace(steps=state.steps - 1, gold=state.gold + (answer >= 5))
 
 
-class Rest(Step[Walk]):
+class Rest(Step[Walk, None]):
     """At the end, once: needs nothing and doubles the gold."""
 
     key, number = "rest", "3"
@@ -56,7 +56,7 @@ class Rest(Step[Walk]):
     def due(self, state: Walk) -> bool:
         return state.steps == 0
 
-    def apply(self, state: Walk, answer: Any) -> Walk:
+    def apply(self, state: Walk, answer: None) -> Walk:
         assert answer is None
         return state._replace(steps=-1, gold=2 * state.gold)
 

@@ -1,7 +1,7 @@
 """One flow within another: played, and by odds with and without what is known of its ends already."""
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -18,7 +18,7 @@ class Duel(NamedTuple):
     deep: bool = False
 
 
-class Wound(Step[Duel]):
+class Wound(Step[Duel, int]):
     """A d3: a 3 is a deep wound, a 2 costs a life."""
 
     key, number = "wound", "1"
@@ -33,7 +33,7 @@ class Wound(Step[Duel]):
         return Duel(state.lives - (answer == 2), wound=False, deep=answer == 3)
 
 
-class Deep(Step[Duel]):
+class Deep(Step[Duel, int]):
     """Two dice of two sides: at 3 and more a life."""
 
     key, number = "deep", "2"
@@ -60,7 +60,7 @@ class War(NamedTuple):
     duel: Duel | None = None
 
 
-class Strike(Step[War]):
+class Strike(Step[War, None]):
     """A duel begins, four in all; who has no life is passed by."""
 
     key, number = "strike", "0"
@@ -68,7 +68,7 @@ class Strike(Step[War]):
     def due(self, state: War) -> bool:
         return state.duel is None and state.rounds < 4
 
-    def apply(self, state: War, answer: Any) -> War:
+    def apply(self, state: War, answer: None) -> War:
         lives = state.lives[state.at]
         return state._replace(duel=Duel(lives)) if lives > 0 else War(state.lives, 1 - state.at, state.rounds + 1)
 
@@ -150,7 +150,7 @@ def test_states_that_are_ahead_wait_for_the_others() -> None:
     asked: list[War] = []
 
     class Counting(Strike):
-        def apply(self, state: War, answer: Any) -> War:
+        def apply(self, state: War, answer: None) -> War:
             asked.append(state)
             return super().apply(state, answer)
 

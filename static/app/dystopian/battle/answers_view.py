@@ -142,7 +142,7 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     kind, _, place = (now.part or "").partition(".")
     if activating is None or kind != ATTACK:
         return {"attack": 0, "shots": []}
-    attack = activating.attacks[int(place)]
+    attack = activating.declared.attacks[int(place)]
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
     named += [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)] if attack.wings else []

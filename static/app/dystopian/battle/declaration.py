@@ -9,7 +9,7 @@ from app.dystopian.battle.candidates import WING_AA, Shot
 from app.dystopian.battle.declare_form import Said, acting, fired_by
 from app.requests.response import fault_text
 from app.words import Words
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.battle import State, activation_of, enemies, enemy_wings
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.words import Weapon

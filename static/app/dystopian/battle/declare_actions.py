@@ -19,7 +19,7 @@ from app.requests.response import Response
 from app.views.advice_words import Question
 from app.words import words
 from engine.advice import Change
-from engine.dystopian.activation.declared import SHOTS
+from engine.dystopian.activation.activation import SHOTS
 from engine.dystopian.battle import State, asked, draft, enemies
 from engine.dystopian.words import Weapon
 from engine.engagement import Engagement, Refusal, refusal, side_of

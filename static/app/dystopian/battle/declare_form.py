@@ -6,7 +6,7 @@ from typing import Any
 from app.dystopian.battle.candidates import WING_AA, Shot, shots
 from app.form import Shape
 from app.words import Words
-from engine.dystopian.activation.declared import SHOTS
+from engine.dystopian.activation.activation import SHOTS
 from engine.dystopian.battle import State, enemies, members, squadrons_of_side, wings_beside
 from engine.dystopian.profiles import SPLITTING, FireOption, fitting
 from engine.dystopian.refs import Ref

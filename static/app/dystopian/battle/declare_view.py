@@ -13,11 +13,11 @@ from app.dystopian.reasons import reasons
 from app.rendering import render
 from app.views.targets import TargetCard
 from app.words import Words, words
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.build import declared_attack
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import GOALS
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
+from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle import (
     State,
     enemies,
@@ -26,10 +26,10 @@ from engine.dystopian.battle import (
     squadrons_of_side,
     wings_beside,
 )
+from engine.dystopian.planning.aims import GOALS
 from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import options_for
-from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.engagement import side_of
 

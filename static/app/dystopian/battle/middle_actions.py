@@ -20,7 +20,7 @@ from engine.dystopian.battle import (
     draft,
     progress,
 )
-from engine.dystopian.criticals import TABLE_DICE
+from engine.dystopian.tables.criticals import TABLE_DICE
 from engine.engagement import Engagement, refusal
 from engine.kit.faults import Fault
 

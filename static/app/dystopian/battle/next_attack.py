@@ -10,9 +10,9 @@ from app.rendering import render
 from app.requests.response import Response
 from app.words import Words
 from app.work import SLICE, Working, latest
-from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import State
-from engine.dystopian.battle.next_attack import Ahead, NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import Ahead, NextAttack, aims_left, places_left
+from engine.dystopian.planning.aims import Aim
 from engine.dystopian.refs import Ref
 
 OUT = "now-out"
@@ -67,7 +67,7 @@ def _rows(state: State, found: NextAttack, aim: Aim, t: Words) -> list[NextShown
 def _row(state: State, one: Ahead, best: Fraction, aim: Aim, t: Words) -> NextShown:
     def name(place: int) -> str:
         now: Any = state.activating
-        target: Ref = now.attacks[place].target
+        target: Ref = now.declared.attacks[place].target
         return f"{t('table.attack', number=place + 1)} → {state.roster.name(target)}"
 
     told = measure(aim.goal, t)

@@ -18,7 +18,7 @@ from app.rendering import render
 from app.requests.response import Response
 from app.words import words
 from engine.dystopian.battle import RULES, State, may_act, odds_left, sample_fleets
-from engine.dystopian.battle.review import REVIEW
+from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import OPPONENT
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar

@@ -13,11 +13,11 @@ from app.requests.response import Response
 from app.views.planner import Measure, PlanShown
 from app.words import Words
 from engine.advice import Goal
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import GOALS, Aim, orders, shots_to_sink
+from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State, activation_of
+from engine.dystopian.planning.aims import GOALS, Aim, orders, shots_to_sink
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Weapon

@@ -10,7 +10,7 @@ from app.dystopian.battle.plan_actions import aa_text, attack_text, measure, win
 from app.format import decimals, percent
 from app.views.planner import Given, PlanShown, elsewhere
 from app.words import Words
-from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import model_now
 from engine.dystopian.activation.uses import Gun, weapon_of

@@ -9,9 +9,9 @@ from app.dystopian.roll import card_of, shown_lines
 from app.views.card import Boxes, Card
 from app.views.flow import Shown, lines_html
 from app.words import Words, words
+from engine.dystopian.batch_outcome import Loss
 from engine.dystopian.battle import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.thrown import Loss
 from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.profiles import WingMar

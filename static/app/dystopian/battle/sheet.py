@@ -6,9 +6,9 @@ from app.battle.game import Choice, Condition, Counter, Sheet
 from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.words import Words, words
 from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
-from engine.dystopian.criticals import LASTING, height_barred, meaning
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
+from engine.dystopian.tables.criticals import LASTING, height_barred, meaning
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
 from engine.engagement import Draft, Engagement, Model, Refusal

@@ -11,7 +11,7 @@ from app.dystopian.battle.planner import planner
 from app.rendering import render
 from app.words import LANGUAGES, words
 from engine.advice.opponent import Declaring, declare
-from engine.dystopian.battle.review import REVIEW
+from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import CLOSE, OPPONENT, judged, singly
 from engine.engagement import Level, Refusal
 from engine.engagement.review.battle_review import Review

@@ -7,7 +7,7 @@ import pytest
 
 from app.views.planner import Measure
 from app.words import LANGUAGES, words
-from engine.dystopian.activation import adaptive
+from engine.dystopian.planning import next_attack
 from tests.app.battle.advice.test_best import buttons, found, in_reach, opened
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
@@ -47,7 +47,7 @@ def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(langua
     first = [carries(one) for one in elements(html) if one.attrs.get("data-do") == "battle.order"]
     for one in first:
         player.send("order", one)
-        assert player.engagement.state.activating.order[0] == int(one["attack"])
+        assert player.engagement.state.activating.declared.order[0] == int(one["attack"])
     stopped = player.send("now", {"stop": "yes"})
     assert stopped["more"] is False
 
@@ -59,8 +59,8 @@ def test_where_orders_are_settled_it_is_told_what_nothing_is_better_than(
     player, t = declared(language, several=True), words(language)
     said = t("best.most", most="")[:12]
     assert said not in next_told(player)
-    monkeypatch.setattr(adaptive, "MOST", 1)
-    monkeypatch.setattr(adaptive, "MOST_TARGETS", 1)
+    monkeypatch.setattr(next_attack, "MOST", 1)
+    monkeypatch.setattr(next_attack, "MOST_TARGETS", 1)
     assert said in next_told(player.type("now.aim", "hp"))
 
 

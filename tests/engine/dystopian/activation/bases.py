@@ -6,15 +6,15 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.attack import Attack
-from engine.dystopian.check import check
-from engine.dystopian.odds import hull_odds
-from engine.dystopian.steps.flow import attack_flow
-from engine.dystopian.steps.state import AttackState
-from engine.dystopian.steps.state import start as attack_start
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.check import check
+from engine.dystopian.attack.flow import attack_flow
+from engine.dystopian.attack.odds import hull_odds
+from engine.dystopian.attack.state import AttackState
+from engine.dystopian.attack.state import start as attack_start
 from engine.flow import Odds, odds
 from tests.engine.dystopian.activation.examples import Data, activation_flow
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import check
-from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle.fleets import FLEETS
 from tests.engine.dystopian.activation.examples import activation, arm, faults, model, wing
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.state import ActivationState, start
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, model

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.state import start
 from tests.engine.dystopian.activation.examples import activation, activation_flow, model, wing
 from tests.engine.flow.forked import every_way

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.dystopian.activation.activation import Activation, Rolled
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.check import over_budget
-from engine.dystopian.activation.declared import Activation, Rolled
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import shots_to_sink
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.shares import divided, rolled_earlier
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
 from engine.dystopian.activation.uses import uses
-from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.planning.aims import shots_to_sink
 from engine.dystopian.words import Weapon
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, faults, model, wing

@@ -152,7 +152,7 @@ def _sight(state: State, pick: Any) -> Draft:
 
 
 def _divide(state: State, pick: Any) -> Draft:
-    attacks = state.activating.attacks if state.activating else ()
+    attacks = state.activating.declared.attacks if state.activating else ()
     splitting = [place for place, attack in enumerate(attacks) if attack.option == "split"]
     part = f"attack.{pick(splitting)}" if splitting else pick(["attack.0", "wing_against_model.0", "counterattack.0"])
     return draft("divide", {"part": part, "shares": pick([[1], [2], [1, 0]]), "defence": pick([False, False, True])})

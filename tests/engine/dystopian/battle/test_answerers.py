@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.battle import RULES, may_counter, remaining
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, log

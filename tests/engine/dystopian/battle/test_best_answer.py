@@ -6,13 +6,26 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.battle import RULES, draft, progress
-from engine.dystopian.battle.weighing import defence_weighed
+from engine.dystopian.battle.advice.answer_odds import defence_weighed
 from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.kit.saved import plain
 from tests.engine.dystopian.battle.chances import happenings
-from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, sure, throws
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    at,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+)
 
 FLYER = ship(hp=4, dr=3, cr=5, height="flying")
 ESCORT = ship(hp=4, dr=3, cr=5, aa=6)

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation import adaptive
-from engine.dystopian.activation.adaptive import lots
-from engine.dystopian.activation.declared import Activation, Explosion
+from engine.dystopian.activation.activation import Activation, Explosion
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.battle import ground
-from engine.dystopian.battle.next_attack import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.planning import next_attack
+from engine.dystopian.planning.aims import Aim
+from engine.dystopian.planning.next_attack import lots
 from engine.flow import Flow, odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws
 from tests.engine.spared import first
@@ -79,7 +79,7 @@ class Waiting:
 
 
 def standing(now: Game, places: tuple[int, ...]) -> Activation:
-    attacks = now.state.activating.attacks  # type: ignore[union-attr]
+    attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
     return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[place] for place in places)})
 
 
@@ -107,7 +107,7 @@ def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
     now = act(now, "counter", 1)
     aim, found = aims_left(now.state)[0], searched(now, Goal.SINK)
     whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
-    attacks = now.state.activating.attacks  # type: ignore[union-attr]
+    attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
     settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
                for order in permutations(range(3))]  # fmt: skip
     assert found.waits and found.ahead[0].value > max(aim.value(one, activation_odds(one)) for one in settled)
@@ -181,7 +181,7 @@ def test_no_way_to_choose_is_better_than_what_is_told(seed: int, monkeypatch: py
     now = act(act(now, "declare", 0, attacks=said), "counter", 1)
     exact = {aim: searched(now, aim.goal) for aim in aims_left(now.state) if aim.goal is not Goal.SINK}
     assert all(one.waits and one.bound is None for one in exact.values())
-    monkeypatch.setattr(adaptive, "MOST", most)
+    monkeypatch.setattr(next_attack, "MOST", most)
     for aim, best in exact.items():
         found = searched(now, aim.goal)
         assert found.bound is not None and not found.waits
@@ -203,6 +203,6 @@ def test_where_attacks_are_alike_what_is_told_is_exact(monkeypatch: pytest.Monke
 
     exact = found().ahead[0].value
     for most, is_exact in ((4, True), (3, False)):
-        monkeypatch.setattr(adaptive, "MOST", most)
+        monkeypatch.setattr(next_attack, "MOST", most)
         bound = found().bound
         assert bound is not None and (bound == exact if is_exact else bound > exact)

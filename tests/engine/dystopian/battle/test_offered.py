@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from engine.dice import Record
-from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.battle import (
     RULES,
     counters_weighed,
@@ -20,7 +20,7 @@ from engine.dystopian.battle import (
     shares_of,
     throw_draft,
 )
-from engine.dystopian.battle.next_attack import places_left
+from engine.dystopian.battle.advice.attack_order import places_left
 from engine.engagement import Draft, Refusal
 from engine.kit.saved import plain
 from tests.engine.dystopian.battle.chances import Picks, happenings

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.battle import (
     activation_of,
     may_counter,

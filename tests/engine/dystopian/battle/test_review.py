@@ -6,16 +6,28 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import check
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.battle import ground
+from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.battle.data import Declare
-from engine.dystopian.battle.review import REVIEW
+from engine.dystopian.planning.aims import Aim
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Asked, Reviewed
-from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, game, ship, shots, squadron, throws, wing
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    adjust,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
 from tests.oracles.dystopian.declarations import Weapon, declarations
 
 

@@ -14,7 +14,20 @@ import pytest
 
 from engine.dystopian.battle import RULES, draft, may_counter, may_defend, odds_left
 from engine.engagement import BestAnswer, Refusal
-from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, throws, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    at,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
 from tests.engine.spared import first
 
 GUNS = [{"weapon": "gunnery", "attack_dice": [6, 6, 6, 6]}]

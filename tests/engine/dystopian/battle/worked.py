@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Record, RecordedDice
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
 from engine.dystopian.refs import Ref

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import check
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning import Countered
+from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.provoked import Provoked
 from engine.dystopian.words import Weapon

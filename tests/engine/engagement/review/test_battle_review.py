@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.battle.review import REVIEW as DYSTOPIAN
+from engine.dystopian.battle.advice.review import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
 from engine.engagement.review.battle_review import Review

@@ -16,7 +16,7 @@ class Shot(NamedTuple):
     damage: int | None = None
 
 
-class Fire(Step[Shot]):
+class Fire(Step[Shot, int]):
     """Two dice: 7 and more hits."""
 
     key, number = "fire", "1"
@@ -34,7 +34,7 @@ class Fire(Step[Shot]):
         return {"sum": answer}
 
 
-class Aim(Step[Shot]):
+class Aim(Step[Shot, str]):
     """A hit is for the hull, which does 1, or for the mast."""
 
     key, number = "aim", "2"
@@ -49,7 +49,7 @@ class Aim(Step[Shot]):
         return state._replace(aim=answer, damage=1 if answer == "hull" else None)
 
 
-class Mast(Step[Shot]):
+class Mast(Step[Shot, int]):
     """One die more: 4 and more does 3."""
 
     key, number = "mast", "3"

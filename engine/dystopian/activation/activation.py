@@ -1,0 +1,310 @@
+"""What both players declare in steps 1 and 2, before anything is resolved."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, Field
+
+from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.ships import RANGE_BANDS, InPlay
+from engine.dystopian.wings.profiles import TOKENS, WingInPlay
+from engine.dystopian.words import Sight, Weapon
+from engine.kit.profile import Profile
+
+T = TypeVar("T")
+MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
+SHOTS = 12
+"""Most weapons in one attack."""
+ARMS = 12
+Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
+Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
+RangeBand = Annotated[int, Field(ge=1, le=RANGE_BANDS)]
+Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
+"""Attack dice that each model keeps for a target when they split their fire, in the order of the models."""
+Primary = Annotated[int, Field(ge=0, lt=12)]
+"""The primary of several models that link or combine, by its place among them."""
+ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC]
+Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
+AaModifiers = Annotated[tuple[AaModifier, ...], Field(max_length=12)]
+
+
+class WingAtModel(Profile):
+    """AA of a wing at a model; `tokens`: those that roll at it, None for all."""
+
+    wing: Ref
+    target: Ref
+    tokens: Tokens | None = None
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules.model_construct()
+
+
+class WingAtWing(Profile):
+    """AA of a wing at another; `tokens`: those that roll at it, None for all."""
+
+    wing: Ref
+    target: Ref
+    tokens: Tokens | None = None
+    to_hit: Needs | None = None
+    modifiers: AaModifiers = ()
+
+
+class ModelsAtWing(Profile):
+    """AA of models at a wing, in one roll."""
+
+    models: Annotated[Refs, Field(min_length=1)]
+    target: Ref
+    option: FireOption = FireOption.LINKED
+    shares: Shares = ()
+    primary: Primary | None = None
+    to_hit: Needs | None = None
+    modifiers: AaModifiers = ()
+
+
+class AtWings(Profile):
+    """AA of wings and at wings, which steps 4 and 5 resolve."""
+
+    wings_at_models: Annotated[tuple[WingAtModel, ...], Field(max_length=ATTACKS)] = ()
+    wings_at_wings: Annotated[tuple[WingAtWing, ...], Field(max_length=ATTACKS)] = ()
+    models_at_wings: Annotated[tuple[ModelsAtWing, ...], Field(max_length=ATTACKS)] = ()
+
+    @property
+    def by_wings(self) -> tuple[WingAtModel | WingAtWing, ...]:
+        """AA of wings."""
+        return (*self.wings_at_models, *self.wings_at_wings)
+
+    @property
+    def at_wings(self) -> tuple[WingAtWing | ModelsAtWing, ...]:
+        """AA at wings."""
+        return (*self.wings_at_wings, *self.models_at_wings)
+
+    @property
+    def all_aa(self) -> tuple[WingAtModel | WingAtWing | ModelsAtWing, ...]:
+        """All of it."""
+        return (*self.wings_at_models, *self.at_wings)
+
+
+class Shot(Profile):
+    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire.
+
+    range_band, sight, indirect: of this model; None: as the attack has it.
+    """
+
+    model: Ref
+    arm: ArmName = 0
+    share: AttackDice | None = None
+    range_band: RangeBand | None = None
+    sight: Sight | None = None
+    indirect: bool | None = None
+
+
+class Defence(Profile):
+    """How one attack is defended in step 7; shares: one for each model when they split; primary: one of the models."""
+
+    defence_option: FireOption = FireOption.LINKED
+    defence_shares: Shares = ()
+    defence_primary: Primary | None = None
+
+
+class DeclaredAttack(Defence):
+    """One attack of step 1: arms or wings with one weapon type at one model, and who may defend it in step 7.
+
+    tokens: of each wing, those that drop their ordnance on this target when it splits it; primary: of the shots or
+    wings, None for the best; defenders: None while nobody has decided who they are.
+    """
+
+    shots: Annotated[tuple[Shot, ...], Field(max_length=SHOTS)] = ()
+    wings: Refs = ()
+    tokens: Annotated[tuple[Tokens, ...], Field(max_length=12)] = ()
+    target: Ref
+    option: FireOption = FireOption.SINGLE
+    primary: Primary | None = None
+    range_band: RangeBand = 2
+    sight: Sight = Sight.CLEAR
+    indirect: bool = False
+    defenders: Refs | None = None
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules.model_construct()
+
+
+class Counterattack(Profile):
+    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model.
+
+    shares: one for each model when they split their fire.
+    """
+
+    models: Annotated[Refs, Field(min_length=1)]
+    weapon: Literal[Weapon.AA, Weapon.CC]
+    target: Ref
+    option: FireOption = FireOption.LINKED
+    shares: Shares = ()
+    primary: Primary | None = None
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules.model_construct()
+
+
+class Explosion(Profile):
+    """Ruling 15: the dice of a magazine explosion, and which models stand within 4 inches of each other.
+
+    wings: models, and wings within 4 inches of them.
+    """
+
+    attack_dice: AttackDice = 0
+    to_hit: Needs = 4
+    neighbours: Annotated[tuple[tuple[Ref, Ref], ...], Field(max_length=NEIGHBOURS)] = ()
+    wings: Annotated[tuple[tuple[Ref, Ref], ...], Field(max_length=NEIGHBOURS)] = ()
+
+    def strikes(self, model: Ref) -> bool:
+        """Whether anything stands near enough to a model to be struck when it explodes."""
+        return bool(self.attack_dice) and bool(self.near(model) or self.near_wings(model))
+
+    def near(self, model: Ref) -> tuple[Ref, ...]:
+        """The neighbours of a model, in the order in which they were named."""
+        pairs = ((pair, pair[::-1]) for pair in self.neighbours if pair[0] != pair[1])
+        return tuple(dict.fromkeys(other for both in pairs for one, other in both if one == model))
+
+    def near_wings(self, model: Ref) -> tuple[Ref, ...]:
+        """The wings near a model, in the order in which they were named."""
+        return tuple(dict.fromkeys(wing for near, wing in self.wings if near == model))
+
+
+class Rolled(Profile):
+    """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of a wing that did.
+
+    by: the model, or with `wing` the wing; arm: of a wing AA, or 0 for its ordnance; range_band,
+    sight: those it rolled them with; full: what it had in full then, None for what it has now.
+    """
+
+    by: Ref
+    wing: bool = False
+    arm: ArmName
+    range_band: RangeBand = 2
+    sight: Sight = Sight.CLEAR
+    dice: AttackDice
+    full: AttackDice | None = None
+
+
+def _numbered(said: Any) -> Any:
+    return dict(enumerate(said)) if isinstance(said, list | tuple) else said
+
+
+Models = Annotated[Mapping[Ref, InPlay], BeforeValidator(_numbered), Field(max_length=MODELS)]
+Wings = Annotated[Mapping[Ref, WingInPlay], BeforeValidator(_numbered), Field(max_length=WINGS)]
+
+
+class Activation(Profile):
+    """Everything declared for one activation, with models and wings as they stand before it.
+
+    models, wings: by their references, or as a list, which numbers them from 0; aa, answers: AA of wings and at
+    wings, as the acting side and the other declare it; rolled: what weapons that split their fire have rolled
+    before, when the activation is under way already; open: more may be declared in it, so that all AA and CC is
+    counted which is rolled.
+    """
+
+    rulings: Rulings = Rulings.model_construct()
+    models: Models
+    wings: Wings = Field(default_factory=dict)
+    counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
+    aa: AtWings = AtWings.model_construct()
+    answers: AtWings = AtWings.model_construct()
+    attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
+    explosion: Explosion = Explosion.model_construct()
+    rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()
+    open: bool = False
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> "Activation":
+        """A copy for which all that follows from its declarations is worked out anew."""
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return self.model_construct(**fields | dict(update or {}))
+
+    @cached_property
+    def caches(self) -> "dict[Cache[Any], Any]":
+        """What has been worked out from these declarations, by the caches that know its type."""
+        return {}
+
+    @cached_property
+    def places(self) -> Mapping[Ref, int]:
+        """The place of each model in the states."""
+        return {ref: place for place, ref in enumerate(self.models)}
+
+    @property
+    def aimed_at(self) -> tuple[Ref, ...]:
+        """The models and wings at which the acting side declared something."""
+        return tuple(dict.fromkeys(one.target for one in (*self.attacks, *self.aa.all_aa)))
+
+    def in_play(self, ref: Ref) -> InPlay | WingInPlay:
+        """A model or wing as it stands."""
+        return self.wings[ref] if ref in self.wings else self.models[ref]
+
+    @cached_property
+    def wing_places(self) -> Mapping[Ref, int]:
+        """The place of each wing in the states."""
+        return {ref: place for place, ref in enumerate(self.wings)}
+
+
+class Cache(Generic[T]):
+    """What is worked out once from the declarations of each activation."""
+
+    def __init__(self, empty: Callable[[], T]) -> None:
+        """`empty` makes what nothing has been worked out of yet."""
+        self._empty = empty
+
+    def of(self, activation: Activation) -> T:
+        """Return what has been worked out of one activation, to be added to."""
+        if self not in activation.caches:
+            activation.caches[self] = self._empty()
+        known: T = activation.caches[self]
+        return known
+
+
+OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref"})
+OF_WINGS = frozenset({"wing", "wings", "attacker", "defender"})
+"""Fields that name models, or wings; whom AA at wings is aimed at is a wing too."""
+Path = tuple[str | int, ...]
+
+
+class Named(NamedTuple):
+    """A model or wing, and the field that names it."""
+
+    path: Path
+    ref: Ref
+    is_wing: bool
+
+
+def named(said: BaseModel) -> list[Named]:
+    """All that a declaration names, in the order of its fields."""
+    found: list[Named] = []
+    _look(said, (), found)
+    return found
+
+
+def _look(said: BaseModel, path: Path, found: list[Named]) -> None:
+    kind = type(said)
+    for name, value in vars(said).items():
+        is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
+        if kind is Explosion and type(value) is tuple:
+            _pairs(value, (*path, name), is_wing, found)
+        elif is_wing or name in OF_MODELS:
+            _add(value, (*path, name), is_wing, found)
+        elif type(value) is tuple:
+            for place, one in enumerate(value):
+                if isinstance(one, BaseModel):
+                    _look(one, (*path, name, place), found)
+        elif type(value) in (AtWings, Explosion):
+            _look(value, (*path, name), found)
+
+
+def _add(value: Any, path: Path, is_wing: bool, found: list[Named]) -> None:
+    """A reference, or several."""
+    if isinstance(value, str | int):
+        found.append(Named(path, value, is_wing))
+    elif isinstance(value, tuple):
+        found += [Named((*path, place), ref, is_wing) for place, ref in enumerate(value)]
+
+
+def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, found: list[Named]) -> None:
+    """Models, each with a model or wing near it."""
+    for place, (model, near) in enumerate(pairs):
+        found += [Named((*path, place, 0), model, False), Named((*path, place, 1), near, at_wings)]

@@ -1,0 +1,290 @@
+"""Magazine explosions: every model and wing within 4 inches is attacked, and explosions chain. Source: ruling 15."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, net, product, tail_mean
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.build import blast
+from engine.dystopian.activation.state import (
+    NOT_ROLLED,
+    ActivationState,
+    ModelState,
+    Strike,
+    model_now,
+    start,
+    wing_now,
+)
+from engine.dystopian.attack.flow import AttackSteps
+from engine.dystopian.attack.state import DAMAGE, OVER, AttackState
+from engine.dystopian.attack.throw import HitDice
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import NO_EFFECTS
+from engine.flow import Chances, Dice, Flow, Nested, Step
+
+EXPLOSION = "explosion"
+CERTAIN = (Term(Fraction(1)),)
+TOKEN_DR = 2
+"""Source: rules file, 'Typical ships'."""
+
+
+def explodes(activation: Activation, state: ActivationState, ref: Ref) -> ActivationState:
+    """A model has blown up: its neighbours that are still there will be struck, after those already waiting."""
+    near = [Strike(ref, other) for other in activation.explosion.near(ref)]
+    near += [Strike(ref, wing, True) for wing in activation.explosion.near_wings(ref)]
+    strikes = tuple(strike for strike in near if _there(activation, state, strike))
+    return state._replace(exploded=state.exploded | {ref}, strikes=state.strikes + strikes)
+
+
+Struck = tuple[Ref, bool]
+"""A neighbour: a model, or a wing."""
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """Step 9 of one neighbour: an explosion meets neither defensive fire nor generators.
+
+    most_hits: from how many hits on more change nothing, or only whether it explodes; explodes: the chance of that by
+    the hits.
+    """
+
+    flow: Flow[AttackState]
+    most_hits: Callable[[AttackState], int]
+    explodes: Callable[[AttackState], Terms | None] | None = None
+
+
+Neighbours = dict[Struck, Neighbour]
+
+
+def _model(activation: Activation, near: Ref) -> Neighbour:
+    steps = AttackSteps(blast(activation, start(activation), near))
+    return Neighbour(steps.flow, steps.toughness.most_hits, steps.toughness.explodes)
+
+
+def _wing(activation: Activation) -> Neighbour:
+    return Neighbour(Flow((TokensLost(activation),)), partial(_enough, activation))
+
+
+def _enough(activation: Activation, wing: AttackState) -> int:
+    return TOKEN_DR * wing.hp + (activation.rulings.reaching == "exceed")
+
+
+def neighbours(activation: Activation) -> Neighbours:
+    """All that an explosion may strike."""
+    explosion = activation.explosion
+    models = {(place, False): _model(activation, place) for pair in explosion.neighbours for place in pair}
+    return models | {(wing, True): _wing(activation) for _, wing in explosion.wings}
+
+
+class Explosions:
+    """Explosions until no neighbour is left to be struck: the steps against one after the other."""
+
+    def __init__(self, activation: Activation, near: Neighbours, at: int, *, once: bool = False) -> None:
+        """at: the place of what comes next but for explosions; once: only the next neighbour is struck."""
+        explosion = activation.explosion
+        self.activation, self._near, self._at, self._once = activation, near, at, once
+        self.suffers = tuple(ref for ref, at_wing in near if not at_wing)
+        self.pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
+        self.steps = (BlastDice(self), Strikes(self), StrikeUnderWay(self))
+
+    def due(self, state: ActivationState) -> bool:
+        """Whether neighbours are struck next."""
+        return state.at == self._at and bool(state.strikes)
+
+    def most_hits(self, state: ActivationState) -> int:
+        """From how many hits on more change nothing for any neighbour, or only whether it explodes."""
+        return max(self._near[each[1:]].most_hits(self._begin(state, each)) for each in _compared(state))
+
+    def may_explode(self, state: ActivationState) -> bool:
+        """Whether more hits than those may make neighbours explode."""
+        return any(self._explodes(state, each) for each in _compared(state))
+
+    def past(self, state: ActivationState) -> Terms | None:
+        """The chance that the next neighbour explodes, by hits past its last HP; None where it is not told apart."""
+        return self._explodes(state, state.strikes[0]) if state.beyond else None
+
+    def flow(self, state: ActivationState) -> Flow[AttackState]:
+        """Step 9 for the next neighbour."""
+        past = self.past(state)
+        if past:
+            return _past_the_last_hp(self.pool, state.blast, state.beyond, past)
+        return self._near[state.strikes[0][1:]].flow
+
+    def begun(self, state: ActivationState) -> AttackState:
+        """The next neighbour before its step 9."""
+        return self._begin(state, state.strikes[0])._replace(hits=state.blast)
+
+    def left(self, state: ActivationState, last: AttackState) -> ActivationState:
+        """The whole after step 9 of one neighbour."""
+        (source, near, at_wing), *others = state.strikes
+        past = self.past(state)
+        if past:
+            state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
+        if at_wing:
+            place = self.activation.wing_places[near]
+            state = state.with_wing(place, state.wings[place]._replace(tokens=last.hp))
+        else:
+            now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
+            state = state.with_model(self.activation.places[near], now)
+        there = tuple(strike for strike in others if _there(self.activation, state, strike))
+        state = state._replace(strikes=there, attack=None, at=state.at + self._once)
+        if last.exploded:
+            state = explodes(self.activation, state, near)
+        once = self.activation.rulings.explosion == "rolled_once"
+        goes_on = once and bool(state.strikes) and state.strikes[0].source == source
+        return state if goes_on else state._replace(blast=NOT_ROLLED, beyond=())
+
+    def _explodes(self, state: ActivationState, strike: Strike) -> Terms | None:
+        explodes = self._near[strike[1:]].explodes
+        return explodes(self._begin(state, strike)) if explodes else None
+
+    def _begin(self, state: ActivationState, strike: Strike) -> AttackState:
+        if strike.at_wing:
+            return AttackState(wing_now(self.activation, state, strike.near).tokens, 0, NO_EFFECTS, stage=DAMAGE)
+        now = model_now(self.activation, state, strike.near)
+        return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE)
+
+
+class Past(NamedTuple):
+    """In odds: so many hits or more, told apart only by what comes of them."""
+
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlastHits(HitDice):
+    """An explosion's attack dice; `cap`: from how many hits on more stay together, `told`: as those past the cap."""
+
+    cap: int
+    told: bool
+
+    def distribution(self) -> Chances:
+        """Exact chances of the hits."""
+        die = net(0, self.pool, (), self.cap)
+        chances = ((Past(hits) if self.told and hits == self.cap else hits, weight) for hits, weight in die.items())
+        return tuple(chances), die.denominator()
+
+
+class _OfExplosions:
+    """Due while explosions strike their neighbours."""
+
+    def __init__(self, explosions: Explosions) -> None:
+        self._explosions = explosions
+
+    def due(self, state: ActivationState) -> bool:
+        return self._explosions.due(state)
+
+
+class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
+    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for each."""
+
+    key, number = EXPLOSION, "9"
+
+    def due(self, state: ActivationState) -> bool:
+        return state.blast == NOT_ROLLED and super().due(state)
+
+    def ask(self, state: ActivationState) -> BlastHits:
+        found = self._explosions
+        return BlastHits(found.pool, self.key, found.most_hits(state), found.may_explode(state))
+
+    def apply(self, state: ActivationState, answer: int | Past) -> ActivationState:
+        """Hits past the last HP stay together: which neighbours explode depends on one number for all of them."""
+        if isinstance(answer, Past):
+            return state._replace(blast=answer.hits, beyond=CERTAIN)
+        return state._replace(blast=answer)
+
+
+class Strikes(_OfExplosions, Step[ActivationState, None]):
+    """The hits are compared with the next neighbour."""
+
+    key, number = "strikes", "9"
+
+    def due(self, state: ActivationState) -> bool:
+        return state.attack is None and super().due(state)
+
+    def apply(self, state: ActivationState, answer: None) -> ActivationState:
+        """Step 9 of the neighbour begins."""
+        return state._replace(attack=self._explosions.begun(state))
+
+
+class AttackUnderWay(Nested[ActivationState]):
+    """The steps of an attack on one model, which the state holds."""
+
+    def held(self, state: ActivationState) -> AttackState | None:
+        return state.attack
+
+    def put(self, state: ActivationState, inner: AttackState) -> ActivationState:
+        return state._replace(attack=inner)
+
+
+class StrikeUnderWay(_OfExplosions, AttackUnderWay):
+    """Step 9 of the neighbour that is struck."""
+
+    key = EXPLOSION
+
+    def flow(self, state: ActivationState) -> Flow[AttackState]:
+        return self._explosions.flow(state)
+
+    def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
+        return self._explosions.left(state, last)
+
+
+class TokensLost(Step[AttackState, None]):
+    """A wing within reach of an explosion: as many tokens as the hits have full DRs of a token; nobody aborts.
+
+    Our own choice where the sheets are silent: a token is a model of DR 2 and HP 1, and an explosion is no AA.
+    """
+
+    key, number = "tokens_lost", "9"
+
+    def __init__(self, activation: Activation) -> None:
+        self._exceed = activation.rulings.reaching == "exceed"
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
+
+    def apply(self, state: AttackState, answer: None) -> AttackState:
+        """Ruling 1 says when a DR is reached."""
+        lost = max(0, state.hits - self._exceed) // TOKEN_DR
+        return AttackState(max(0, state.hp - lost), 0, state.effects, stage=OVER)
+
+
+def _compared(state: ActivationState) -> list[Strike]:
+    """The neighbours that the roll at hand is compared with."""
+    source = state.strikes[0].source
+    return [strike for strike in state.strikes if strike.source == source]
+
+
+@lru_cache(maxsize=4096)
+def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Flow[AttackState]:
+    """A neighbour that loses all HP: it explodes with a chance that depends on what is known of the hits."""
+    share = tail_mean(0, pool, (), least, product(known, chance)) / tail_mean(0, pool, (), least, known)
+    return Flow((LastHp(share),))
+
+
+class LastHp(Step[AttackState, int]):
+    """Step 9 of hits past the last HP, in odds only."""
+
+    key, number = "damage", "9"
+
+    def __init__(self, explodes: Fraction) -> None:
+        """explodes: the chance of it."""
+        self._chance = Chance(explodes)
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
+
+    def ask(self, state: AttackState) -> Dice:
+        return Dice(self._chance, self.key)
+
+    def apply(self, state: AttackState, answer: int) -> AttackState:
+        return AttackState(0, 0, NO_EFFECTS, exploded=bool(answer), stage=OVER)
+
+
+def _there(activation: Activation, state: ActivationState, strike: Strike) -> bool:
+    if strike.at_wing:
+        return wing_now(activation, state, strike.near).tokens > 0
+    return model_now(activation, state, strike.near).hp > 0

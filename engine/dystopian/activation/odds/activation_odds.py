@@ -1,0 +1,293 @@
+"""Exact odds of a whole activation as declared, effects carried from attack to attack."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import takewhile
+from typing import NamedTuple
+
+import icepool
+
+from engine.dystopian.activation.activation import Activation, Cache
+from engine.dystopian.activation.explosions import Explosions, Strikes
+from engine.dystopian.activation.flow import Part, parts
+from engine.dystopian.activation.odds.blocks import Blocks, blocks, settled
+from engine.dystopian.activation.odds.cases import Way, pushed
+from engine.dystopian.activation.odds.kernel import Ends, Known
+from engine.dystopian.activation.odds.relevance import Matters, forgetting, what_matters
+from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.resolution import Resolution, UnderWay
+from engine.dystopian.activation.shares import split_guns
+from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.activation.uses import duels, meetings, uses
+from engine.dystopian.attack.state import AttackState
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings, of_steps
+from engine.dystopian.words import Effect
+from engine.flow import Ahead, Flow, Odds, odds, onward
+
+Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
+Passing = Callable[[Odds[ActivationState]], Odds[ActivationState]]
+NO_ATTACK = Odds({None: 1}, 1)
+STEPS_OF_WINGS = (4, 5)
+
+
+class Kept(NamedTuple):
+    """What matters, and the odds, before and after each part of an activation that is kept."""
+
+    matters: list[Matters]
+    after: list[Blocks]
+
+
+AFTER: Cache[list[Kept]] = Cache(list)
+"""What a kept activation remembers; nothing where it is not kept."""
+
+
+@dataclass(frozen=True)
+class ActivationOdds:
+    """The states an activation can end in; critical effects are forgotten once no attack asks for them.
+
+    told: the models whose explosions are told in the states; of others they would change nothing; together: those
+    that are told of together, each of the others for itself alone; None for all of them.
+    """
+
+    activation: Activation
+    before: ActivationState
+    blocks: Blocks
+    told: frozenset[Ref]
+    together: frozenset[Ref] | None = None
+    standing: Odds[ActivationState] | None = None
+
+    @cached_property
+    def end(self) -> Odds[ActivationState]:
+        """All models together."""
+        return self.of(self.activation.models)
+
+    def of(self, models: Iterable[Ref]) -> Odds[ActivationState]:
+        """States that tell of some models, and perhaps of others; of wings and of explosions that are told, too.
+
+        ValueError: these models were not asked for together, and what is known of each tells nothing of all.
+        """
+        models = frozenset(models)
+        if len(models) > 1 and self.together is not None and not models <= self.together:
+            raise ValueError(f"not asked for together: {sorted(models - self.together)}")
+        return self.blocks.of({self.activation.places[model] for model in models})
+
+    def hp_lost(self, model: Ref) -> "icepool.Die[int]":
+        """Distribution of the HP that one model loses."""
+        place = self.activation.places[model]
+        return self.of((model,)).of(lambda state: self.before.models[place].hp - state.models[place].hp)
+
+    def destroyed(self, *refs: Ref) -> Fraction:
+        """The chance that all of these models and wings are gone."""
+        models = [ref for ref in refs if ref in self.activation.models]
+        places = [self.activation.places[ref] for ref in models]
+        wings = [self.activation.wing_places[ref] for ref in refs if ref not in models]
+        return self.of(models).chance(lambda state: all(state.models[place].hp <= 0 for place in places)
+                                      and all(state.wings[place].tokens <= 0 for place in wings))  # fmt: skip
+
+    def exploded(self, model: Ref) -> Fraction:
+        """The chance that a model blows up."""
+        if model not in self.told or self.together is not None:
+            return activation_odds(self.activation, model, standing=self.standing).exploded(model)
+        return self.of((model,)).chance(lambda state: model in state.exploded)
+
+    def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
+        """The chance of anything else about the end."""
+        return self.end.chance(holds)
+
+    def mean_hp_lost(self, *models: Ref) -> Fraction:
+        """Mean HP that these models lose together."""
+        return self.mean_lost(models)
+
+    def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
+        """Mean HP that these models lose together, and tokens of these wings: a token has 1 HP."""
+        found = Fraction(0)
+        for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
+            began = self.boxes(self.before, *some)
+            if began:
+                end = self.of(some[0])
+                left = sum(weight * self.boxes(state, *some) for state, weight in end.weights.items())
+                found += began - Fraction(left, end.denominator)
+        return found
+
+    def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
+        """HP of these models and tokens of these wings in a state; 0 of those that the activation is not about."""
+        whole = self.activation
+        hp = sum([state.models[whole.places[ref]].hp for ref in models if ref in whole.places])
+        return hp + sum([state.wings[whole.wing_places[ref]].tokens for ref in wings if ref in whole.wing_places])
+
+
+def activation_odds(
+    activation: Activation,
+    *told: Ref,
+    standing: Odds[ActivationState] | None = None,
+    like: Activation | None = None,
+    together: Iterable[Ref] | None = None,
+) -> ActivationOdds:
+    """Work out an activation exactly.
+
+    told: models whose explosions the states tell in any case; standing: where it stands, in the middle of its first
+    part or of explosions before it; None before. like: another with as much told, together and standing there, from
+    which this one may go on after what they have in common; the activation itself, to be kept for those that are like
+    it. together: see `ActivationOdds`; the fewer, the quicker.
+    """
+    before, known = start(activation), Known(telling(activation, *told))
+    whole = None if together is None or told else frozenset(together)
+    ends = again(activation, standing or Odds({before: 1}, 1), known, like=like, together=whole)
+    return ActivationOdds(activation, before, ends, known.told, whole, standing)
+
+
+def telling(activation: Activation, *told: Ref) -> frozenset[Ref]:
+    """The models whose explosions strike others, and those named."""
+    strike = (model for model in activation.models if activation.explosion.strikes(model))
+    return frozenset((*strike, *told))
+
+
+def again(
+    activation: Activation,
+    spread: Odds[ActivationState],
+    known: Known,
+    *,
+    more: bool = False,
+    like: Activation | None = None,
+    together: frozenset[Ref] | None = None,
+) -> Blocks:
+    """The same activation from models that may stand in many ways already; `more`: it will come once again.
+
+    like, together: see `activation_odds`.
+    """
+    every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
+    matters = what_matters(activation, every, more=more, together=together)
+    after = _begun_alike(activation, matters, like) or [blocks(activation, merged(spread, matters[0]))]
+    for place in range(len(after) - 1, len(every)):
+        after.append(through(activation, after[-1], every[place], matters[place : place + 2], known))
+    if like is activation:
+        AFTER.of(activation)[:] = [Kept(matters, after)]
+    return after[-1]
+
+
+def _begun_alike(activation: Activation, matters: Sequence[Matters], like: Activation | None) -> list[Blocks]:
+    """The odds before and after each of the first parts that are the same in another activation, as far as known.
+
+    Where weapons split their fire, every attack may depend on all others.
+    """
+    if like is None or not AFTER.of(like) or split_guns(activation) or split_guns(like):
+        return []
+    if any(getattr(activation, name) != getattr(like, name) for name in type(like).model_fields
+           if name not in ("attacks", "rulings")) or _rulings(activation) != _rulings(like):  # fmt: skip
+        return []
+    known_matters, after = AFTER.of(like)[-1]
+    same = len(part_keys(activation)) - len(activation.attacks) + _leading(activation.attacks, like.attacks)
+    return after[: min(same + 1, _leading(matters, known_matters))]
+
+
+def _rulings(activation: Activation) -> Rulings:
+    """Those that any of its steps may read."""
+    met = meetings(activation) or duels(activation)
+    return of_steps(activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS))
+
+
+def _leading(some: Sequence[object], others: Sequence[object]) -> int:
+    """How many are equal before the first that is not."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False)))
+
+
+def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationState]:
+    """The same odds without what does not matter."""
+    return spread.merged(forgetting(matters))
+
+
+def through(activation: Activation, every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
+    """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
+    passed = passing(part, matters, known)
+
+    def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
+        return passed(spread.merged(lambda state: state.before(part.at)))
+
+    after = matters[1]
+    owners = {use.gun: activation.places[use.gun.by] for use in uses(activation) if not use.gun.wing}
+    return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
+
+
+def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
+    """What one part makes of the states before it; `matters` before and after it."""
+    before, after = matters
+    kept = before if len(part.items) > 1 or part.explosions else after
+    ahead: dict[int, Beginning] = {}
+    for place, step in enumerate(part.steps):
+        if isinstance(step, Resolution):
+            ahead[place] = _attack(step, kept, known)
+        elif isinstance(step, UnderWay):
+            ahead[place] = _under_way(step.resolution, before, kept, known)
+        elif isinstance(step, Strikes) and part.explosions:
+            ahead[place] = _struck(part.explosions, kept)
+    flow = Flow(part.steps, ahead)
+
+    def passed(spread: Odds[ActivationState]) -> Odds[ActivationState]:
+        found = onward(flow, spread, forgetting(kept))
+        return found if kept is after else merged(found, after)
+
+    return passed
+
+
+def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
+    most_hp = resolution.activation.models[resolution.target].ship.hp
+    leave = resolution.left
+    ends_of = Ends(resolution, kept.effects[resolution.place], most_hp, known)
+
+    def ahead(state: ActivationState) -> Ahead[ActivationState]:
+        read = resolution.reads(state)
+        ends = ends_of(state, read)
+        if ends is None:
+            return Ahead(state.past(), NO_ATTACK, _passed)
+        return Ahead(resolution.without(state, resolution.taken(state, read)), ends, leave)
+
+    return ahead
+
+
+def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Known) -> Beginning:
+    """An attack in the middle of its steps, which read `before`, where an activation is taken up that has begun."""
+    read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
+
+    def forget(state: AttackState) -> AttackState:
+        return bare(state)._replace(exploded=state.exploded and resolution.target in known.told)
+
+    def ahead(state: ActivationState) -> Ahead[ActivationState]:
+        begun = resolution.begun(state)
+        assert begun is not None
+        assert state.attack is not None
+        ends = odds(begun[0].flow, state.attack, read).merged(forget)
+        return Ahead(resolution.without_target(state), ends, resolution.left)
+
+    return ahead
+
+
+def _passed(rest: ActivationState, _: None) -> ActivationState:
+    return rest
+
+
+def _struck(explosions: Explosions, kept: Matters) -> Beginning:
+    """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
+    forget = _bare(frozenset().union(*kept.effects))
+    known: dict[tuple[int, AttackState], tuple[Flow[AttackState], Odds[AttackState]]] = {}
+
+    def ahead(state: ActivationState) -> Ahead[ActivationState]:
+        flow, begun = explosions.flow(state), explosions.begun(state)
+        key = (id(flow), begun)
+        if key not in known:
+            known[key] = flow, odds(flow, begun, forget)
+        return Ahead(state, known[key][1], explosions.left)
+
+    return ahead
+
+
+def _bare(effects: frozenset[Effect]) -> Callable[[AttackState], AttackState]:
+    """Forgets what no later step reads of a target while it goes through its steps."""
+
+    def forget(state: AttackState) -> AttackState:
+        rolled = state.rolled if state.leaking else 0
+        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0)
+
+    return forget

@@ -1,0 +1,163 @@
+"""Odds of an activation in blocks: models that nothing has brought together yet stand apart, and stay few.
+
+What an attack reads of models in another block, such as how many dice they have left for its target, is one of a few
+cases; in each of them the blocks are as independent as before.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from typing import NamedTuple
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.flow import Places, everywhere
+from engine.dystopian.activation.state import GONE, ActivationState, ModelState
+from engine.flow import Odds
+
+Spread = Odds[ActivationState]
+
+
+class Case(NamedTuple):
+    """A chance, and what then holds of each block; what its states say of models elsewhere counts for nothing."""
+
+    chance: Fraction
+    odds: tuple[Spread, ...]
+
+
+class Blocks(NamedTuple):
+    """Every model in one of the blocks, which are independent of each other in each case.
+
+    alone: by their places, models that are told of for themselves alone and in no block any more.
+    """
+
+    places: tuple[Places, ...]
+    cases: tuple[Case, ...]
+    alone: Mapping[int, Spread]
+
+    def of(self, models: Collection[int]) -> Spread:
+        """States that tell of some models, and perhaps of others."""
+        if len(models) == 1 and (found := self.alone.get(next(iter(models)))):
+            return found
+        asked = [block for block, places in enumerate(self.places) if not places.isdisjoint(models)]
+        asked = asked or [*range(len(self.places))][:1]
+        if not asked:
+            return next(iter(self.alone.values()))
+        if len(self.cases) == 1:
+            return joined(self.places, self.cases[0], asked)
+        return _mixed((case.chance, joined(self.places, case, asked)) for case in self.cases)
+
+
+def blocks(activation: Activation, spread: Spread) -> Blocks:
+    """How an activation begins, in one block where something is under way."""
+    whole = Blocks((everywhere(activation),), (Case(Fraction(1), (spread,)),), {})
+    plain = all(state == ActivationState(state.models) for state in spread.weights)
+    return _apart(activation, whole) if plain else whole
+
+
+def _apart(activation: Activation, every: Blocks) -> Blocks:
+    """Where there is one case, every model that stands in one way only is a block of its own."""
+    if len(every.cases) > 1 or activation.wings:
+        return every
+    chance, found = every.cases[0].chance, list[tuple[Places, Spread]]()
+    for places, spread in zip(every.places, every.cases[0].odds, strict=True):
+        ways = [*zip(*[state.models for state in spread.weights], strict=True)]
+        told = any(state.exploded for state in spread.weights) or len(places) == 1
+        rolled = {activation.places[one.use.gun.by] for state in spread.weights for one in state.rolled}
+        alone = [] if told else [place for place in places - rolled if len({*ways[place]}) == 1]
+        found += [(frozenset({place}), spread.merged(partial(_models, frozenset({place})))) for place in alone]
+        left = places.difference(alone)
+        if left:
+            found.append((left, spread.merged(partial(only_of, left)) if alone else spread))
+    return every._replace(places=tuple(places for places, _ in found),
+                          cases=(Case(chance, tuple(odds for _, odds in found)),))  # fmt: skip
+
+
+def settled(activation: Activation, every: Blocks, kept: Places) -> Blocks:
+    """The same when only some models are still told of together, each of the others for itself alone."""
+    alone, places, odds = dict(every.alone), list[Places](), list[list[Spread]]()
+    for block, whole in enumerate(every.places):
+        for place in whole - kept:
+            only = partial(only_of, frozenset({place}))
+            alone[place] = _mixed((case.chance, case.odds[block].merged(only)) for case in every.cases)
+        left = whole & kept
+        if left:
+            only = partial(only_of, left)
+            places.append(left)
+            odds.append([case.odds[block] if left == whole else case.odds[block].merged(only) for case in every.cases])
+    cases = [Case(case.chance, tuple(each)) for case, *each in zip(every.cases, *odds, strict=True)]
+    return _apart(activation, _merged(Blocks(tuple(places), tuple(cases), alone)))
+
+
+def _models(places: Places, state: ActivationState) -> ActivationState:
+    """A state that says nothing but how some models stand."""
+    return ActivationState(only_of(places, state).models)
+
+
+def only_of(places: Places, state: ActivationState) -> ActivationState:
+    """A state that tells of no other models than some."""
+    models = [model if place in places else GONE for place, model in enumerate(state.models)]
+    return ActivationState(tuple(models), *state[1:])
+
+
+def _merged(every: Blocks) -> Blocks:
+    """Cases that differ in one block only as one."""
+    cases = every.cases
+    for block in range(len(every.places) if len(cases) > 1 else 0):
+        alike: dict[Hashable, list[Case]] = defaultdict(list)
+        for case in cases:
+            others = [frozenset(odds.weights.items()) for at, odds in enumerate(case.odds) if at != block]
+            alike[tuple(others)].append(case)
+        cases = tuple(_one_case(some, block) for some in alike.values())
+    return every._replace(cases=cases)
+
+
+def _one_case(cases: Sequence[Case], block: int) -> Case:
+    first, chance = cases[0], sum((case.chance for case in cases), Fraction(0))
+    if len(cases) == 1:
+        return first
+    odds = _mixed([(case.chance / chance, case.odds[block]) for case in cases])
+    return Case(chance, (*first.odds[:block], odds, *first.odds[block + 1 :]))
+
+
+def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
+    """Odds of several cases, each with its chance, as one."""
+    every = [*parts]
+    common = lcm(*(chance.denominator * odds.denominator for chance, odds in every))
+    weights: dict[ActivationState, int] = defaultdict(int)
+    for chance, odds in every:
+        part = chance.numerator * (common // (chance.denominator * odds.denominator))
+        for state, weight in odds.weights.items():
+            weights[state] += weight * part
+    return Odds(dict(weights), common).merged(lambda state: state)
+
+
+def joined(places: Sequence[Places], case: Case, some: Sequence[int]) -> Spread:
+    """What holds of several blocks in a case, as one."""
+    order = sorted(some, key=lambda block: len(case.odds[block].weights))
+    whole, found = places[order[0]], case.odds[order[0]]
+    for block in order[1:]:
+        found = _product(found, case.odds[block], whole, places[block])
+        whole |= places[block]
+    return found
+
+
+def _product(one: Spread, other: Spread, *places: Places) -> Spread:
+    size = len(next(iter(one.weights)).models)
+    pick = [place + size * (place in places[1]) for place in range(size)]
+    weights = {
+        _both(mine, theirs, tuple(map((mine.models + theirs.models).__getitem__, pick))): weight * chance
+        for mine, weight in one.weights.items()
+        for theirs, chance in other.weights.items()
+    }
+    return Odds(weights, one.denominator * other.denominator)
+
+
+def _both(mine: ActivationState, theirs: ActivationState, models: tuple[ModelState, ...]) -> ActivationState:
+    """Some models, with what both have come to besides: of wings and of what is under way only one of them tells."""
+    _, wings, exploded, strikes, blast, aa, rolled, beyond, at, attack = mine
+    return ActivationState(
+        models, wings or theirs.wings, exploded | theirs.exploded, strikes + theirs.strikes, max(blast, theirs.blast),
+        aa + theirs.aa, rolled + theirs.rolled, beyond + theirs.beyond, max(at, theirs.at), attack or theirs.attack,
+    )  # fmt: skip

@@ -1,0 +1,120 @@
+"""A part of an activation met by odds in blocks: what it reads of models in other blocks makes a few cases."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from typing import NamedTuple, TypeVar
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.flow import Part, Places
+from engine.dystopian.activation.odds.blocks import Blocks, Case, Spread, joined, only_of
+from engine.dystopian.activation.shares import dice_now
+from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
+from engine.dystopian.activation.uses import Gun, uses
+from engine.flow import Odds
+
+T = TypeVar("T", bound=Hashable)
+FEW = 800
+"""Up to so many states models are taken together rather than told apart by cases; measured: half the calls of 150."""
+
+
+class Way(NamedTuple):
+    """How a part goes on.
+
+    push: the odds after it of states that tell of all that it is about; forget: what of a state matters after it;
+    owners: whose weapons have rolled, by their places.
+    """
+
+    push: Callable[[Spread], Spread]
+    forget: Callable[[ActivationState], ActivationState]
+    owners: Mapping[Gun, int]
+
+
+def pushed(activation: Activation, every: Blocks, part: Part, way: Way) -> Blocks:
+    """After a part of an activation."""
+    met = [block for block, places in enumerate(every.places) if not places.isdisjoint(part.about)]
+    own = next((block for block in met if part.target in every.places[block]), met[0])
+    tells = {block: _Tells(activation, part, every.places[block]) for block in met if block != own}
+    close = [block for block, tell in tells.items() if part.target is None or _is_close(every, own, block, tell)]
+    if close:
+        return pushed(activation, _taken_together(every, [own, *close]), part, way)
+    cases = [after for case in every.cases for after in _after(every, case, own, tells, way)]
+    return every._replace(cases=tuple(cases))
+
+
+class _Tells:
+    """What a part reads of a state of a block that its target is not in: equal where it can make no difference."""
+
+    def __init__(self, activation: Activation, part: Part, places: Places) -> None:
+        self._activation, self._places = activation, sorted(places & part.about)
+        guns = {use.gun for item in part.items for use in item.own}
+        self._uses = [use for use in uses(activation) if use.gun in guns and activation.places[use.gun.by] in places]
+        self._known: dict[tuple[ModelState, ...], Hashable] = {}
+
+    def __call__(self, state: ActivationState) -> Hashable:
+        models = tuple([state.models[place] for place in self._places])
+        if models not in self._known:
+            dice = [dice_now(self._activation, state, use.gun, use.range_band, use.sight) for use in self._uses]
+            self._known[models] = tuple([one.hp > 0 for one in models]), tuple(dice)
+        return self._known[models], state.rolled, state.exploded
+
+
+def _is_close(every: Blocks, own: int, block: int, tells: _Tells) -> bool:
+    """Whether a block makes a difference, and is small enough to be taken together with another."""
+    several = any(len({*map(tells, case.odds[block].weights)}) > 1 for case in every.cases)
+    return several and max(len(one.odds[own].weights) * len(one.odds[block].weights) for one in every.cases) <= FEW
+
+
+def _taken_together(every: Blocks, some: Sequence[int]) -> Blocks:
+    """The same with some blocks as the first."""
+    others = [block for block in range(len(every.places)) if block not in some]
+    cases = [Case(case.chance, (joined(every.places, case, some), *(case.odds[block] for block in others)))
+             for case in every.cases]  # fmt: skip
+    places = frozenset[int]().union(*(every.places[block] for block in some))
+    return every._replace(places=(places, *(every.places[block] for block in others)), cases=tuple(cases))
+
+
+def _after(every: Blocks, case: Case, own: int, tells: Mapping[int, _Tells], way: Way) -> Iterable[Case]:
+    """The cases that a case falls into: by what the part reads of other blocks, and what their weapons then rolled."""
+    ours, others = every.places[own], [every.places[block] for block in tells]
+    rolled = partial(_rolled, way.owners, others)
+    for read in product(*(_split(tell, case.odds[block]) for block, tell in tells.items())):
+        odds, likely = [*case.odds], case.chance
+        for block, (_, chance, some) in zip(tells, read, strict=True):
+            odds[block], likely = Odds({next(iter(some.weights)): 1}, 1), likely * chance
+        end = way.push(joined(every.places, Case(likely, tuple(odds)), (own, *tells)))
+        for theirs, chance, ends in _split(rolled, end):
+            odds[own] = ends.merged(partial(_own, way.owners, ours)) if tells else ends
+            for block, (_, _, some), now in zip(tells, read, theirs, strict=True):
+                odds[block] = some.merged(partial(_with, way.forget, now))
+            yield Case(likely * chance, tuple(odds))
+
+
+def _with(
+    forget: Callable[[ActivationState], ActivationState], rolled: tuple[Rolling, ...], state: ActivationState
+) -> ActivationState:
+    return forget(state).having(rolled)
+
+
+def _rolled(
+    owners: Mapping[Gun, int], blocks: Iterable[Places], state: ActivationState
+) -> tuple[tuple[Rolling, ...], ...]:
+    """What weapons of each of some blocks have rolled."""
+    return tuple([tuple([one for one in state.rolled if owners[one.use.gun] in places]) for places in blocks])
+
+
+def _own(owners: Mapping[Gun, int], places: Places, state: ActivationState) -> ActivationState:
+    """A state without what it says of other blocks."""
+    return only_of(places, state).having(_rolled(owners, (places,), state)[0])
+
+
+def _split(tells: Callable[[ActivationState], T], odds: Spread) -> list[tuple[T, Fraction, Spread]]:
+    """The states by what is told of them: each with its chance, and the odds then."""
+    found: dict[T, dict[ActivationState, int]] = defaultdict(dict)
+    for state, weight in odds.weights.items():
+        found[tells(state)][state] = weight
+    whole = [sum(weights.values()) for weights in found.values()]
+    return [(told, Fraction(part, odds.denominator), Odds(weights, part))
+            for (told, weights), part in zip(found.items(), whole, strict=True)]  # fmt: skip

@@ -1,0 +1,290 @@
+"""What one declared attack ends in, from any state: equal dice and equal targets are worked out once.
+
+Only the attack dice depend on the firing models, only the defence dice on the defenders, and only the generators and
+all of step 9 on the target. So the net hits are worked out once for equal pools, and what every number of hits does
+once for equal targets. The steps are those of the attack itself. What is equal is derived from the fields of an attack:
+all count but those that are known to vary, so that a new field is never left out.
+"""
+
+from collections import defaultdict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import gcd, lcm
+
+from engine.dice import HitPool, Terms, net, tail_mean
+from engine.dystopian.activation.resolution import Read, Resolution
+from engine.dystopian.activation.state import ActivationState, ModelState
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.flow import AttackSteps
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.attack.state import OVER, AttackState, start
+from engine.dystopian.attack.throw import Net
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import NO_EFFECTS, Effect
+from engine.flow import Odds, odds
+from engine.kit.profile import all_but
+
+Pools = tuple[HitPool, ...]
+Rolled = tuple[HitPool, "Once"]
+VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
+VARY_IN_VOLLEY = ("models", "option", "primary")
+VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects")
+"""Fields that may differ between two states of one activation: of an attack, its volley and its primary."""
+
+
+@dataclass
+class Known:
+    """What the attacks of one activation have in common: defence pools.
+
+    told: the models whose explosions are told in the states.
+    """
+
+    told: frozenset[Ref] = frozenset()
+    defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
+
+
+@dataclass(frozen=True)
+class Class:
+    """Numbers of hits, from `low` to below `high`, that do the same to a target: weights of its ends."""
+
+    low: int
+    high: int
+    ends: tuple[tuple[AttackState, int], ...]
+
+
+@dataclass(frozen=True)
+class Tail:
+    """All numbers of hits from `low` on that cost the target all HP: what it ends in if it explodes or does not."""
+
+    low: int
+    exploded: AttackState
+    lost: AttackState
+    chance: Terms
+
+
+class Ends:
+    """The odds of one declared attack's ends; called with a state of all models."""
+
+    def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
+        """kept: effects on the target that matter after this attack; most_hp: of the target, at the start."""
+        self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
+        self._told = resolution.target in known.told
+        self._attacks: dict[Hashable, Rolled | None] = {}
+        self._fires: dict[Hashable, Rolled | None] = {}
+        self._defends: dict[Hashable, HitPool] = {}
+        self._pools: dict[HitPool, HitPool] = {}
+        self._steps: dict[Hashable, Once] = {}
+        self._targets: dict[tuple[int, ModelState], Target] = {}
+        self._found: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
+
+    def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
+        """The ends from one state, None when there is no attack; `read`: what that attack reads of it."""
+        target = state.models[self._resolution.place]
+        fires, defends = read
+        if target.hp > 0 and fires not in self._fires:
+            self._fires[fires] = self._rolled(state)
+        rolled = self._fires[fires] if target.hp > 0 else None
+        if rolled is None:
+            return None
+        attack, steps = rolled
+        if (defends, id(steps)) not in self._defends:
+            self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, steps))
+        defence = self._defends[defends, id(steps)]
+        key = (id(attack), id(defence), id(steps), target)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._mixed(attack, defence, steps, target)
+        return found
+
+    def _pool(self, pool: HitPool) -> HitPool:
+        """Of equal pools always the same, which is to be told by its id."""
+        return self._pools.setdefault(pool, pool)
+
+    def _rolled(self, state: ActivationState) -> Rolled | None:
+        """The attack dice, and the steps after them: those of attacks that differ in their dice alone are the same."""
+        key = self._resolution.firing(state)
+        if key not in self._attacks:
+            attack = self._resolution.build(state)
+            self._attacks[key] = self._built(attack) if attack else None
+        return self._attacks[key]
+
+    def _built(self, attack: Attack) -> Rolled:
+        steps = Once(attack, self._kept, self._told)
+        return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
+
+    def _defence_pool(self, state: ActivationState, steps: "Once") -> HitPool:
+        known = self._known.defences[self._resolution.defence, steps.fixed]
+        key = self._resolution.defending(state)
+        if key not in known:
+            attack = self._resolution.build(state)
+            assert attack is not None
+            known[key] = AttackSteps(attack).defence.pool(start(attack))
+        return known[key]
+
+    def _mixed(self, attack: HitPool, defence: HitPool, steps: "Once", model: ModelState) -> Odds[AttackState]:
+        """The distribution of net hits, and what each number of them does to the target."""
+        top = steps.most_hits(self._most_hp)
+        target = self._target(steps, model, top)
+        pools = (attack, defence, target.generators)
+        hits, denominator = _fewer(pools, steps.shift, top)
+        weights: dict[AttackState, int] = defaultdict(int)
+        for each in target.classes:
+            weight = hits[each.high] - hits[each.low]
+            for last, chance in each.ends if weight else ():
+                weights[last] += weight * chance
+        found = Odds(dict(weights), denominator * target.denominator)
+        if self._resolution.answering:
+            found = self._with_misses(found, target, _fewer((attack,), steps.shift, top))
+        if target.tail is None or hits[-1] == hits[target.tail.low]:
+            return found
+        explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
+        return _with_tail(found, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
+
+    def _with_misses(
+        self, found: Odds[AttackState], target: "Target", hits: tuple[list[int], int]
+    ) -> Odds[AttackState]:
+        """The same odds with what attack dice without any hits end in told apart."""
+        fewer, denominator = hits
+        common = lcm(found.denominator, denominator * target.denominator)
+        weights = {last: part * (common // found.denominator) for last, part in found.weights.items()}
+        for last, chance in target.classes[0].ends if fewer[1] else ():
+            part = fewer[1] * chance * (common // (denominator * target.denominator))
+            weights[last] -= part
+            weights[last._replace(missed=True)] = part
+        return Odds({last: part for last, part in weights.items() if part}, common)
+
+    def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
+        key = (id(steps), model)
+        if key not in self._targets:
+            self._targets[key] = _target(steps, model, steps.generators(model), top)
+        return self._targets[key]
+
+
+@lru_cache(maxsize=4096)
+def _fewer(pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
+    """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
+    distribution = net(shift, pools[0], pools[1:], top)
+    return [0, *accumulate(map(distribution.quantity, range(top + 1)))], distribution.denominator()
+
+
+def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
+    """The odds of fewer hits than those of the tail, and the tail, which weighs `weight`."""
+    scale = explodes.denominator // gcd(explodes.denominator, found.denominator)
+    weights = defaultdict(int, {last: part * scale for last, part in found.weights.items()})
+    exploded = explodes.numerator * (found.denominator * scale // explodes.denominator)
+    weights[tail.exploded] += exploded
+    weights[tail.lost] += weight * scale - exploded
+    return Odds(dict(weights), found.denominator * scale)
+
+
+class Once:
+    """The steps of one attack, apart from the state of its target; equal where all of step 9 is the same.
+
+    fixed: equal where steps 7 and 8 are the same as well, whoever is left to answer.
+    """
+
+    def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
+        """kept: effects on the target that matter afterwards; told: whether its explosion does."""
+        self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
+        self._steps = AttackSteps(attack)
+        self.kept, self.told = kept, told
+        self._most: dict[int, int] = {}
+        self.fixed = _fixed(self._steps.numbers)
+        self._key = self._steps.numbers.impact, kept, told
+        self._hash = hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Once) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def shift(self) -> int:
+        """Hits that modifiers add in step 6."""
+        return self._steps.attack.shift
+
+    @property
+    def attack(self) -> HitPool:
+        """The pool of step 6."""
+        return self._steps.attack.pool
+
+    def generators(self, model: ModelState) -> HitPool:
+        """The pool of step 8 against a target as it stands."""
+        return self._steps.generators.pool(self.of(model))
+
+    def of(self, model: ModelState) -> AttackState:
+        """A target as it stands before this attack."""
+        return AttackState(model.hp, 0, model.effects)
+
+    def most_hits(self, most_hp: int) -> int:
+        """From how many hits on more change nothing that is told apart, whatever HP are left."""
+        if most_hp not in self._most:
+            caps = [self._steps.toughness.most_hits(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
+            self._most[most_hp] = max(caps)
+        return self._most[most_hp]
+
+    def hurt(self, model: ModelState, hits: int) -> AttackState:
+        """What some hits do, before the critical table."""
+        return self.forget(self._steps.damage.apply(self._steps.attack.apply(self.of(model), Net(hits)), None))
+
+    def tail(self, model: ModelState) -> Tail | None:
+        """The hits that cost a target all HP, where they may make it explode."""
+        chance = self._steps.toughness.explodes(self.of(model)) if self.told else None
+        if chance is None:
+            return None
+        lost = AttackState(0, 0, NO_EFFECTS, stage=OVER)
+        return Tail(self._steps.toughness.most_hits(self.of(model)), lost._replace(exploded=True), lost, chance)
+
+    def forget(self, state: AttackState) -> AttackState:
+        """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
+        effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
+        if not self.told and state.loss >= state.hp:
+            return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
+        if state.to_roll:
+            return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
+        return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded, stage=state.stage)
+
+    def ends(self, hurt: AttackState) -> Odds[AttackState]:
+        """The critical table and the loss of HP."""
+        end = odds(self._steps.table, hurt, self.forget)
+        return end.merged(lambda last: last._replace(effects=last.effects & self.kept))
+
+
+def _fixed(numbers: Numbers) -> Hashable:
+    """All of an attack that is the same whatever became of its models, its target and who answers it."""
+    volley = numbers.attack.volley
+    primary = all_but(volley.models[numbers.primary], *VARY_IN_MODEL)
+    return all_but(numbers.attack, *VARY), all_but(volley, *VARY_IN_VOLLEY), primary, numbers.impact
+
+
+class Target:
+    """A target as it stands before an attack: its generators, and what every number of hits does to it."""
+
+    def __init__(self, steps: Once, model: ModelState, generators: HitPool, top: int) -> None:
+        self.generators = generators
+        self.tail = steps.tail(model)
+        past = self.tail.low if self.tail else top + 1
+        hurt = [steps.hurt(model, hits) for hits in range(past)]
+        starts = [hits for hits in range(past) if not hits or hurt[hits] != hurt[hits - 1]]
+        found = [_ends(steps, hurt[hits]) for hits in starts]
+        self.denominator = lcm(*(end.denominator for end in found))
+        self.classes = [
+            Class(low, high, tuple(_scaled(end, self.denominator)))
+            for low, high, end in zip(starts, [*starts[1:], past], found, strict=True)
+        ]
+
+
+_target = lru_cache(maxsize=1024)(Target)
+
+
+@lru_cache(maxsize=4096)
+def _ends(steps: Once, hurt: AttackState) -> Odds[AttackState]:
+    return steps.ends(hurt)
+
+
+def _scaled(end: Odds[AttackState], denominator: int) -> list[tuple[AttackState, int]]:
+    return [(last, weight * (denominator // end.denominator)) for last, weight in end.weights.items()]

@@ -1,0 +1,102 @@
+"""What an activation's odds may forget: critical effects that no later step reads, and AP."""
+
+from collections.abc import Callable, Collection, Sequence
+from operator import getitem
+from typing import NamedTuple
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.flow import WINGS, Part, Places
+from engine.dystopian.activation.state import ActivationState, ModelState
+from engine.dystopian.activation.uses import Gun, Uses, weapon_of_gun
+from engine.dystopian.attack.dice_count import effects_read
+from engine.dystopian.attack.fragile_models import rating_effects
+from engine.dystopian.attack.hits import generator_effects
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Effect
+
+Effects = frozenset[Effect]
+Read = dict[Ref, Effects]
+NONE: Effects = frozenset()
+
+
+class Matters(NamedTuple):
+    """For every model, in their order, the effects that are still read; weapons that still have dice to count.
+
+    models: those that any later part is about, and those that are asked for together.
+    """
+
+    effects: tuple[Effects, ...]
+    guns: frozenset[Gun]
+    models: Places
+
+
+def what_matters(
+    activation: Activation, parts: Sequence[Part], *, more: bool = False, together: Collection[Ref] | None = None
+) -> list[Matters]:
+    """Before each part of an activation; at last, after all of them.
+
+    more: the same activation comes once again, and reads all of it anew; together: see `ActivationOdds`.
+    """
+    every = [_read(activation, part) for part in parts]
+    later, guns = _together(*every) if more else {}, frozenset[Gun]()
+    models = frozenset(
+        (WINGS, *(activation.places[ref] for ref in (activation.models if together is None else together)))
+    )
+    found = [_matters(activation, later, guns, models)]
+    for part, read in zip(reversed(parts), reversed(every), strict=True):
+        later, guns = _together(later, read), guns | {use.gun for use in _uses(part)}
+        models |= part.about
+        found.append(_matters(activation, later, guns, models))
+    return found[::-1]
+
+
+def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: Places) -> Matters:
+    return Matters(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
+
+
+def _uses(part: Part) -> Uses:
+    return tuple(use for item in part.items for use in item.own)
+
+
+def _read(activation: Activation, part: Part) -> Read:
+    """What the steps of one part read: of those who fire, and of those who suffer, in explosions too."""
+    firing = ({use.gun.by: effects_read(weapon_of_gun(activation, use.gun))} for use in _uses(part) if not use.gun.wing)
+    suffer = [ref for one in (*part.items, part.explosions) if one for ref in one.suffers]
+    return _together(*firing, *({ref: _of_target(activation, ref)} for ref in suffer))
+
+
+def _of_target(activation: Activation, ref: Ref) -> Effects:
+    ship = activation.models[ref].ship
+    return generator_effects(ship) | rating_effects(ship, activation.rulings)
+
+
+def _together(*read: Read) -> Read:
+    models = {model for each in read for model in each}
+    return {model: NONE.union(*(each.get(model, NONE) for each in read)) for model in models}
+
+
+class _Bare(dict[ModelState, ModelState]):
+    """Each model that was asked for, with no AP and none but some effects."""
+
+    def __init__(self, effects: Effects) -> None:
+        super().__init__()
+        self._effects = effects
+
+    def __missing__(self, model: ModelState) -> ModelState:
+        found = self[model] = ModelState(model.hp, 0, model.effects & self._effects)
+        return found
+
+
+def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
+    """Drops the effects that do not matter any more, and what weapons rolled that have nothing left to roll."""
+    effects, guns, _ = matters
+    bare = [_Bare(each) for each in effects]
+
+    def forget(state: ActivationState) -> ActivationState:
+        models = tuple(map(getitem, bare, state.models))
+        rolled = tuple([one for one in state.rolled if one.use.gun in guns]) if state.rolled else ()
+        if models == state.models and rolled == state.rolled:
+            return state
+        return ActivationState(models, *state[1:6], rolled, *state[7:])
+
+    return forget

@@ -1,0 +1,46 @@
+"""The order of the parts of an activation, wherever it is played or evaluated. Source: sheet steps 3 to 6."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK, duels, meetings
+
+
+class PartKey(NamedTuple):
+    """A counterattack or attack by its place among those declared, or all fights of step 4 or 5, which are one part."""
+
+    kind: str
+    place: int
+
+
+@lru_cache(maxsize=1024)
+def part_key(text: str) -> PartKey:
+    """Return the key that a text stands for; explosions are one part."""
+    kind, _, place = text.partition(".")
+    return PartKey(kind, int(place or 0))
+
+
+def part_keys(activation: Activation) -> tuple[PartKey, ...]:
+    """Return the keys of all parts, the attacks as they are declared."""
+    counters, attacks = len(activation.counterattacks), tuple(range(len(activation.attacks)))
+    return in_order(counters, bool(meetings(activation)), bool(duels(activation)), attacks)
+
+
+@lru_cache(maxsize=1024)
+def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tuple[int, ...]) -> tuple[PartKey, ...]:
+    """Return the keys of the parts of so many counterattacks, of steps 4 and 5 if wings meet, and of these attacks."""
+    places: tuple[tuple[str, Iterable[int]], ...] = (
+        (COUNTERATTACK, range(counterattacks)),
+        (AGAINST_MODEL, range(at_models)),
+        (AGAINST_WING, range(at_wings)),
+        (ATTACK, dict.fromkeys(attacks)),
+    )
+    return tuple(PartKey(kind, place) for kind, every in places for place in every)
+
+
+@lru_cache(maxsize=1024)
+def texts_of(keys: tuple[PartKey, ...]) -> tuple[str, ...]:
+    """Return what events and the log call some parts."""
+    return tuple(f"{kind}.{place}" for kind, place in keys)

@@ -1,0 +1,32 @@
+"""Plain data as one attack, or every fault in it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.profiles import SPLITTING
+from engine.kit.faults import Fault, checked
+
+
+def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
+    """The attack that some plain data describes, or every fault in it.
+
+    What no to-hit table gives a number is no attack: 'no_number' or 'never_hits', unless a number is set by hand. Split
+    fire says how many dice each model keeps: 'missing'.
+    """
+    return checked(Attack, data, _faults)
+
+
+def _faults(attack: Attack) -> Iterator[Fault]:
+    code = Numbers(attack).fault
+    if code:
+        yield Fault(("volley", "weapon"), code)
+    lists = (
+        (("volley", "models"), attack.volley.models, attack.volley.option),
+        (("defenders",), attack.defenders, attack.defence_option),
+    )
+    for path, models, option in lists:
+        for place, model in enumerate(models):
+            if option in SPLITTING and model.share is None:
+                yield Fault((*path, place, "share"), "missing")

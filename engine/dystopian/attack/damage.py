@@ -1,0 +1,110 @@
+"""Step 9: hits against DR and CR, the critical hit table, hull points."""
+
+from typing import Generic, TypeVar
+
+from engine.dystopian.attack.fragile_models import Toughness
+from engine.dystopian.attack.state import DAMAGE, OVER, TABLE, AttackState
+from engine.dystopian.tables.criticals import TABLE_DICE
+from engine.flow import Dice, Step
+
+A = TypeVar("A")
+TABLE_THROW = Dice(TABLE_DICE, "critical")
+
+
+class _DamageStep(Step[AttackState, A], Generic[A]):
+    number = "9"
+
+    def __init__(self, toughness: Toughness) -> None:
+        self.toughness = toughness
+
+
+class Damage(_DamageStep[None]):
+    """What the hits left over do: nothing, damage, or criticals."""
+
+    key = "damage"
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
+
+    def apply(self, state: AttackState, answer: None) -> AttackState:
+        """Counts criticals and the HP and AP that are lost."""
+        tough = self.toughness
+        hits = max(0, state.hits + tough.hits_change)
+        criticals = tough.criticals(state, hits)
+        if criticals and tough.fragile:
+            return state._replace(hits=0, criticals=criticals, loss=state.hp, stage=TABLE)
+        reached = tough.reaches(hits, tough.dr(state))
+        return state._replace(
+            hits=0,
+            criticals=criticals,
+            to_roll=tough.rows_to_roll(state.hp, criticals),
+            loss=tough.loss(criticals, reached),
+            ap=max(0, state.ap - tough.lethal) if reached else state.ap,
+            leaking=tough.leaking(state, hits) if criticals else 0,
+            stage=TABLE,
+        )
+
+
+class CriticalHit(_DamageStep[int]):
+    """One roll on the critical hit table; its effect is applied at once."""
+
+    key = "critical"
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == TABLE and state.to_roll > 0
+
+    def ask(self, state: AttackState) -> Dice:
+        return TABLE_THROW
+
+    def apply(self, state: AttackState, answer: int) -> AttackState:
+        """The row's effect on the model."""
+        row = self.toughness.rows[answer]
+        if row.destroys:
+            loss = max(state.loss, state.hp)
+            return state._replace(rolled=state.rolled + 1, to_roll=0, loss=loss, exploded=row.explodes)
+        state = state._replace(
+            rolled=state.rolled + 1,
+            to_roll=state.to_roll - 1,
+            ap=max(0, state.ap - row.assault_points),
+            effects=state.effects | {row.effect},
+            row=row.roll if row.follow_up else 0,
+        )
+        return self._leaked(state) if row.lowers_cr and state.leaking else state
+
+    def _leaked(self, state: AttackState) -> AttackState:
+        """Ruling 16, at once: the same hits now score criticals at the DR."""
+        criticals = state.leaking
+        rows = self.toughness.rows_to_roll(state.hp, criticals) - state.rolled
+        loss = self.toughness.loss(criticals, True)
+        return state._replace(criticals=criticals, to_roll=max(0, rows), loss=loss, leaking=0)
+
+
+class FurtherDice(_DamageStep[int | None]):
+    """The further dice of a table row: assault points lost, or the distance a model is thrown."""
+
+    key = "further"
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == TABLE and state.row > 0
+
+    def ask(self, state: AttackState) -> Dice | None:
+        dice = self.toughness.rows[state.row].follow_up
+        return Dice(dice, self.key) if dice else None
+
+    def apply(self, state: AttackState, answer: int | None) -> AttackState:
+        """Takes off the assault points; a distance changes nothing that is tracked here."""
+        lost = answer or 0 if self.toughness.rows[state.row].assault_dice else 0
+        return state._replace(ap=max(0, state.ap - lost), row=0)
+
+
+class TakeHullPoints(_DamageStep[None]):
+    """Hull points come off; a model with none left is removed."""
+
+    key = "hull_points"
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == TABLE
+
+    def apply(self, state: AttackState, answer: None) -> AttackState:
+        """Takes off the HP counted so far."""
+        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0, stage=OVER)

@@ -1,0 +1,145 @@
+"""The target's DR, CR and HP against this attack, and how many hits matter at most."""
+
+from fractions import Fraction
+
+from engine.dice import Power, Term, Terms
+from engine.dystopian.attack.impact import STEP, Impact
+from engine.dystopian.attack.modifiers import total
+from engine.dystopian.attack.state import TABLE, AttackState
+from engine.dystopian.profiles import Target, TargetMar, WeaponMar
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.ships import Ship
+from engine.dystopian.tables.criticals import BY_ROLL, chance_of
+from engine.dystopian.words import Effect, Height
+
+CRITICAL_HP = 2
+DAMAGE_HP = 1
+FRAGILE_HP = 2
+
+
+def rating_effects(target: Target | Ship, rulings: Rulings) -> frozenset[Effect]:
+    """The effects on a target that its ratings depend on: those that lower its CR, where that is not its DR already."""
+    rows = BY_ROLL[rulings.to_hit_table].values() if target.cr > target.dr else ()
+    return frozenset(row.effect for row in rows if row.lowers_cr)
+
+
+class Toughness:
+    """What it takes to hurt the target. Source: sheet step 9; rulings 1, 2, 16 and 19; MARs of the rules file."""
+
+    def __init__(self, impact: Impact) -> None:
+        """`impact` of the attack: it alone, so that equal ones do the same to a target."""
+        self.target, self.rulings = impact.target, impact.rulings
+        self.hits_change = total(impact.modifiers, "hits", STEP)
+        self.hp_change = total(impact.modifiers, "hit_points", STEP)
+        self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in impact.mars)
+        self.lethal = int(WeaponMar.LETHAL_STRIKE in impact.mars)
+        self.fragile = self.target.starting_hp <= FRAGILE_HP
+        one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
+        self._every = self.rulings.overkill == "every" and one_each
+        self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
+        armour = self._armoured(impact.height)
+        self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
+
+    def dr(self, state: AttackState) -> int:
+        """The hits that damage takes now; undamaged Ablative Armour has the CR here."""
+        return self.cr(state) if self.ablative(state) else self.target.dr
+
+    def cr(self, state: AttackState) -> int:
+        """The hits of one critical now; a Fusion Leak brings it down to the DR."""
+        return self._leaking_cr if self._leaks & state.effects else self._cr
+
+    def ablative(self, state: AttackState) -> bool:
+        """Whether Ablative Armour still stands."""
+        return TargetMar.ABLATIVE_ARMOUR in self.target.mars and state.hp == self.target.starting_hp
+
+    def reaches(self, hits: int, rating: int) -> bool:
+        """Ruling 1."""
+        return hits >= self._least(rating)
+
+    def criticals(self, state: AttackState, hits: int) -> int:
+        """Criticals of some hits."""
+        return 0 if self.ablative(state) else self._most(state, self._times(hits, self.cr(state)))
+
+    def leaking(self, state: AttackState, hits: int) -> int:
+        """Criticals of the same hits once a Fusion Leak acts on them at once; 0 where it never does (ruling 16)."""
+        return self._most(state, self._times(hits, self._leaking_cr)) if self._may_leak(state) else 0
+
+    def loss(self, criticals: int, damaged: bool) -> int:
+        """HP lost: those of the criticals, or that of damage, never both; modifiers act on a loss only."""
+        loss = criticals * self.per_critical if criticals else DAMAGE_HP * damaged
+        return max(0, loss + self.hp_change) if loss else 0
+
+    def rows_to_roll(self, hp: int, criticals: int) -> int:
+        """Rolls on the critical table, ruling 19: one for each, or none past the critical that takes the last HP."""
+        if self.rulings.overkill == "every":
+            return criticals
+        if self.rulings.overkill == "none" and self.loss(criticals, True) >= hp:
+            return 0
+        return min(criticals, self._to_sink(hp))
+
+    def most_criticals(self, hp: int) -> int:
+        """The number of criticals from which on more of them change nothing but the chance of an explosion."""
+        return 1 if self.rulings.criticals == "at_most_one" or self.fragile else self._to_sink(hp)
+
+    def most_hits(self, state: AttackState) -> int:
+        """The hits after step 8 from which on more of them change nothing, or only the chance of an explosion."""
+        ablative = self.ablative(state)
+        rating = self.dr(state) if ablative else self.cr(state) * self.most_criticals(state.hp)
+        return self._least(max(rating, self.dr(state))) + max(0, -self.hits_change)
+
+    def explodes(self, state: AttackState) -> Terms | None:
+        """The chance of an explosion by the hits, past those that take the last HP, when every critical is rolled.
+
+        With n criticals, m once a Fusion Leak acts, no row removes the model with chance (s - l)^n + (1 - (1 - l/s)^n)
+        s^m: s that one row does not, l that it is a leak. None where no number of hits changes anything any more.
+        """
+        if not self._every or self.ablative(state):
+            return None
+        removes = chance_of(row for row in self.rows.values() if row.destroys)
+        explodes = chance_of(row for row in self.rows.values() if row.explodes) / removes
+        stays = self._stays(state, 1 - removes)
+        return (Term(explodes), *(Term(-explodes * term.factor, term.powers) for term in stays))
+
+    def lost(self, state: AttackState, *, exploded: bool) -> AttackState:
+        """The model once such hits have been compared and all their criticals rolled."""
+        criticals = self.most_criticals(state.hp)
+        return state._replace(hits=0, criticals=criticals, loss=state.hp, exploded=exploded, stage=TABLE)
+
+    def _stays(self, state: AttackState, goes_on: Fraction) -> tuple[Term, ...]:
+        """The chance, by the hits, that no row removes the model; `goes_on`: that one row does not."""
+        leak = chance_of(row for row in self.rows.values() if row.lowers_cr) if self._may_leak(state) else Fraction(0)
+        if not leak:
+            return (Term(Fraction(1), (self._power(goes_on, self.cr(state)),)),)
+        tight = self._power(goes_on, self._leaking_cr)
+        return (
+            Term(Fraction(1), (self._power(goes_on - leak, self.cr(state)),)),
+            Term(Fraction(1), (tight,)),
+            Term(Fraction(-1), (self._power(1 - leak / goes_on, self.cr(state)), tight)),
+        )
+
+    def _power(self, base: Fraction, rating: int) -> Power:
+        return Power(base, rating, self._least(0) - self.hits_change)
+
+    def _may_leak(self, state: AttackState) -> bool:
+        at_once = self.rulings.fusion_leak == "at_once" and any(row.lowers_cr for row in self.rows.values())
+        return at_once and not self.ablative(state) and self.cr(state) > self._leaking_cr
+
+    def _most(self, state: AttackState, criticals: int) -> int:
+        """As many criticals as count: all of them where every one is rolled (rulings 2 and 19)."""
+        return criticals if self._every else min(criticals, self.most_criticals(state.hp))
+
+    def _times(self, hits: int, rating: int) -> int:
+        """How many times hits reach a rating: ruling 1."""
+        return max(0, hits - self._least(0)) // rating
+
+    def _to_sink(self, hp: int) -> int:
+        return max(1, -((self.hp_change - hp) // self.per_critical))
+
+    def _least(self, rating: int) -> int:
+        return rating + (self.rulings.reaching == "exceed")
+
+    def _armoured(self, height: Height) -> int:
+        """CR +1 for the armoured side that the attack comes from: the primary's height counts."""
+        above = self.target.height.level - height.level
+        side = TargetMar.ARMOURED_TOPSIDE if above > 0 else TargetMar.ARMOURED_BELLY
+        return int(above != 0 and side in self.target.mars)

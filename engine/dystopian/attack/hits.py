@@ -1,0 +1,108 @@
+"""Steps 6 to 8: Total Hits, defensive fire, shield and Guardian generators."""
+
+from abc import abstractmethod
+from functools import cached_property
+
+from engine.dice import Again, HitPool, hit_die
+from engine.dystopian.attack.fragile_models import Toughness
+from engine.dystopian.attack.numbers import NO_POOL, Numbers
+from engine.dystopian.attack.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
+from engine.dystopian.attack.throw import Lost, Missed, Net, TakenOff, TotalHits
+from engine.dystopian.profiles import Target, WeaponMar
+from engine.dystopian.ships import Ship
+from engine.dystopian.tables.generators import OFFLINE
+from engine.dystopian.words import NO_EFFECTS, Effect
+from engine.flow import Step
+
+
+class ResolveAttack(Step[AttackState, int | Net | Missed | Lost]):
+    """Step 6: the attack dice give Total Hits."""
+
+    key, number = "attack", "6"
+
+    def __init__(self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Answer, ...]") -> None:
+        """answers: the steps that take hits off."""
+        self._toughness, self._answers = toughness, answers
+        self.pool = numbers.attack_pool or NO_POOL
+        self.shift = numbers.modifier("hits", 6)
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == ATTACK
+
+    def ask(self, state: AttackState) -> TotalHits:
+        answers = tuple(step.pool(state) for step in self._answers)
+        cap, explodes = self._toughness.most_hits(state), self._toughness.explodes(state)
+        return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes)
+
+    def apply(self, state: AttackState, answer: int | Net | Missed | Lost) -> AttackState:
+        """Total Hits are answered; net hits have been."""
+        if isinstance(answer, Lost):
+            return self._toughness.lost(state, exploded=answer.exploded)
+        if isinstance(answer, Net):
+            return state._replace(hits=answer.hits, stage=DAMAGE)
+        if isinstance(answer, Missed):
+            return state._replace(hits=0, stage=DAMAGE, missed=True)
+        hits = max(0, answer + self.shift)
+        return state._replace(hits=hits, stage=DEFENCE, missed=not hits)
+
+
+class _Answer(Step[AttackState, int | None]):
+    """A step whose hits are taken off; against none nobody throws its dice."""
+
+    at: int
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.numbers = numbers
+        self.attack = numbers.attack
+
+    @abstractmethod
+    def pool(self, state: AttackState) -> HitPool:
+        """The dice of the step; 0 when there is nothing to throw."""
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == self.at
+
+    def ask(self, state: AttackState) -> TakenOff | None:
+        pool = self.pool(state)
+        return TakenOff(pool, self.key, state.hits) if pool.count and state.hits else None
+
+    def apply(self, state: AttackState, answer: int | None) -> AttackState:
+        """The hits that are left."""
+        return state._replace(hits=max(0, state.hits - (answer or 0)), stage=self.at + 1)
+
+
+def generator_effects(target: Target | Ship) -> frozenset[Effect]:
+    """The effects on a target that its generators depend on."""
+    return OFFLINE if target.shields or target.guardians else NO_EFFECTS
+
+
+class DefensiveFire(_Answer):
+    """Step 7: AA takes hits off rockets, CC off torpedoes; Fast Torpedoes have CC successes re-rolled."""
+
+    key, number, at = "defence", "7", DEFENCE
+
+    def pool(self, state: AttackState) -> HitPool:
+        return self._pool
+
+    @cached_property
+    def _pool(self) -> HitPool:
+        to_hit = self.numbers.defence_to_hit.die
+        if to_hit is None:
+            return NO_POOL
+        die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, again=self._again())
+        return HitPool(self.numbers.defence_dice, die)
+
+    def _again(self) -> Again:
+        fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
+        if fast and self.numbers.defence_weapon == "cc":
+            return Again.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Again.SUCCESSES
+        return self.numbers.again(7)
+
+
+class Generators(_Answer):
+    """Step 8: each success of the target's shield and Guardian generators takes off one hit."""
+
+    key, number, at = "generators", "8", GENERATORS
+
+    def pool(self, state: AttackState) -> HitPool:
+        return NO_POOL if generator_effects(self.attack.target) & state.effects else self.numbers.generator_pool

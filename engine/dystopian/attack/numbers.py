@@ -1,0 +1,238 @@
+"""The numbers of one attack that do not change while it is resolved: pools, to-hit, and how they came about."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+
+from engine.dice import Again, HitPool, distribution, hit_die
+from engine.dice.faces import Kind
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.dice_count import LIMIT, Count, model_dice, strongest, together
+from engine.dystopian.attack.expected import mean_loss
+from engine.dystopian.attack.impact import Impact, impact
+from engine.dystopian.attack.modifiers import rerolled, total
+from engine.dystopian.attack.state import start
+from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
+from engine.dystopian.tables.generators import GUARDIAN_DICE, KINDS, OFFLINE, SHIELD_DICE, generator_row
+from engine.dystopian.tables.needs import Needs, needs_for, within
+from engine.dystopian.tables.to_hit_lookup import Against, Situation
+from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
+
+DEFENCE = {Weapon.ROCKETS: Weapon.AA, **dict.fromkeys(TORPEDO_LIKE, Weapon.CC)}
+"""Which auxiliary weapon defends against which ordnance (step 7)."""
+NO_POOL = HitPool(0, hit_die(6))
+Worth = tuple[Fraction, int, tuple[str, ...], int, int, tuple[str, ...]]
+
+
+class Numbers:
+    """Everything worked out from an attack before any dice are rolled."""
+
+    def __init__(self, attack: Attack) -> None:
+        """`attack` has been checked."""
+        self.attack = attack
+
+    def modifier(self, effect: ModifierEffect, step: int) -> int:
+        """Sum of the user-made modifiers of one effect in one step."""
+        return total(self.attack.modifiers, effect, step)
+
+    def number(self, field: str) -> int | None:
+        """One of those that players may set by hand, by its name in Overrules; None when no table has it."""
+        found: Count | Needs | int = getattr(self, field)
+        return found.dice if isinstance(found, Count) else found.number if isinstance(found, Needs) else found
+
+    def again(self, step: int) -> Again:
+        """Which dice user-made modifiers re-roll in a step."""
+        return rerolled(self.attack.modifiers, step)
+
+    @cached_property
+    def by_model(self) -> tuple[Count, ...]:
+        """Attack dice of each firing model."""
+        volley = self.attack.volley
+        return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight) for m in volley.models)
+
+    @cached_property
+    def primary(self) -> int:
+        """The place of the primary: as named, else by ruling 27, in whatever order they stand.
+
+        Who brings no dice does not fire, and is the primary of nobody else's.
+        """
+        named = self.attack.volley.primary
+        if named is not None and named in self._able:
+            return named
+        if len(self._able) == 1:
+            return self._able[0]
+        return max(self._able, key=self._result if self.varies else self._worth)
+
+    @property
+    def varies(self) -> bool:
+        """Whether the primary depends on how the target stands: nobody named one, and the best result counts."""
+        unnamed = len(self._able) > 1 and self.attack.volley.primary not in self._able
+        return unnamed and self.attack.rulings.unnamed_primary == "best_result"
+
+    @cached_property
+    def _able(self) -> Sequence[int]:
+        places = range(len(self.attack.volley.models))
+        return [place for place in places if self.by_model[place].dice] or places
+
+    @property
+    def firing_height(self) -> Height:
+        """The height that the primary fires from."""
+        return self._height(self._primary)
+
+    @property
+    def mars(self) -> frozenset[WeaponMar]:
+        """The weapon's rules: those of the primary."""
+        return self._mars(self._primary)
+
+    @cached_property
+    def impact(self) -> Impact:
+        """What step 9 reads."""
+        return impact(self.attack, self.firing_height, self.mars)
+
+    @cached_property
+    def attack_dice(self) -> Count:
+        """The attack dice of step 6, from the models' dice onwards."""
+        return self._attack_dice(self.primary)
+
+    @cached_property
+    def attack_pool(self) -> HitPool | None:
+        """The dice of step 6, None when they need what no die reaches."""
+        return self._pool(self.primary)
+
+    @cached_property
+    def defence_dice(self) -> int:
+        """The AA or CC dice of step 7, several defenders in one roll."""
+        attack, weapon, by_hand = self.attack, self.defence_weapon, self.attack.overrules.defence_dice
+        if weapon is None or not attack.defenders:
+            return 0
+        if by_hand is not None:
+            return by_hand
+        each = [model_dice(m, weapon, attack.rulings).dice for m in attack.defenders]
+        primary = strongest(each) if attack.defence_primary is None else attack.defence_primary
+        dice = together(each, attack.defence_option, attack.rulings, primary) + self.modifier("dice", 7)
+        return min(max(0, dice), LIMIT)
+
+    @property
+    def defence_weapon(self) -> Weapon | None:
+        """AA against rockets, CC against torpedoes, else none."""
+        return DEFENCE.get(self.attack.volley.weapon)
+
+    @cached_property
+    def to_hit(self) -> Needs:
+        """The to-hit number of step 6."""
+        return self._to_hit(self._primary)
+
+    @cached_property
+    def fault(self) -> str | None:
+        """Return why nobody can declare such an attack, None when they can: all who fire need a number that a die has.
+
+        Source: rules file, 'What a declaration may and may not do'.
+        """
+        others = (model for model in self.attack.volley.models if model is not self._primary)
+        return self.to_hit.fault or next((found for model in others if (found := self._to_hit(model).fault)), None)
+
+    @cached_property
+    def defence_to_hit(self) -> Needs:
+        """The to-hit number of step 7."""
+        weapon = self.defence_weapon
+        if weapon is None:
+            return Needs(None)
+        against: Against = "rockets" if weapon is Weapon.AA else "torpedoes"
+        by_hand, better = self.attack.overrules.defence_to_hit, self.modifier("to_hit", 7)
+        return needs_for(self.attack.rulings, Situation(weapon=weapon, against=against), by_hand, better)
+
+    @cached_property
+    def generator_needs(self) -> Needs:
+        """The success number of step 8."""
+        by_hand = self.attack.overrules.generator_needs
+        if by_hand is not None:
+            return Needs(by_hand, by_hand=True)
+        return Needs(within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8)))
+
+    @cached_property
+    def generator_pool(self) -> HitPool:
+        """The dice of step 8 while the generators work."""
+        needs, target = self.generator_needs.die, self.attack.target
+        dice = SHIELD_DICE * target.shields + GUARDIAN_DICE * target.guardians
+        if needs is None or not dice:
+            return NO_POOL
+        scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
+        again = Again.FAILURES if scientist else self.again(8)
+        die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], again=again)
+        return HitPool(max(0, dice + self.modifier("dice", 8)), die)
+
+    @property
+    def _primary(self) -> FiringModel:
+        return self.attack.volley.models[self.primary]
+
+    def _height(self, model: FiringModel) -> Height:
+        return model.height or self.attack.volley.height
+
+    def _mars(self, model: FiringModel) -> frozenset[WeaponMar]:
+        return self.attack.volley.mars if model.mars is None else model.mars
+
+    def _to_hit(self, model: FiringModel) -> Needs:
+        volley, target = self.attack.volley, self.attack.target
+        size = Size.SMALL if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY else target.size
+        case = Situation(
+            weapon=volley.weapon,
+            range_band=model.range_band or volley.range_band,
+            firing_height=self._height(model),
+            height=target.height,
+            size=size,
+            sight=model.sight or volley.sight,
+            indirect=volley.indirect if model.indirect is None else model.indirect,
+        )
+        better = WeaponMar.AIR_HUNTER in self._mars(model) and target.height is Height.OBSCURED
+        return needs_for(self.attack.rulings, case, self.attack.overrules.to_hit, self.modifier("to_hit", 6) + better)
+
+    def _attack_dice(self, primary: int) -> Count:
+        option, rulings, each = self.attack.volley.option, self.attack.rulings, [c.dice for c in self.by_model]
+        count = Count(each[primary], "models")
+        if len(each) > 1:
+            option = option if option is FireOption.COMBINED else FireOption.LINKED
+            count.become(together(each, option, rulings, primary), option.value)
+        for key, change in self._changes():
+            count.become(count.dice + change, key)
+        count.become(min(count.dice, LIMIT), "limit")
+        by_hand = self.attack.overrules.attack_dice
+        count.become(count.dice if by_hand is None else by_hand, "by_hand")
+        return count
+
+    def _changes(self) -> list[tuple[str, int]]:
+        """What rules and cards change about the dice, in the order of ruling 29: never below 0 on the way.
+
+        Their sum is what the additions and then the cuts make.
+        """
+        cards = [one.amount for one in self.attack.modifiers if one.effect == "dice" and one.step == 6]
+        cuts = [("rugged", -self.attack.target.rugged), ("modifiers", sum([min(0, card) for card in cards]))]
+        added = ("modifiers", sum([max(0, card) for card in cards]))
+        return [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]
+
+    def _pool(self, primary: int) -> HitPool | None:
+        model, rulings = self.attack.volley.models[primary], self.attack.rulings
+        to_hit = self._to_hit(model).die
+        if to_hit is None:
+            return None
+        auxiliary = self.attack.volley.weapon in AUXILIARY
+        kind: Kind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
+        devastating = WeaponMar.DEVASTATING_ORDNANCE in self._mars(model)
+        die = hit_die(to_hit, kind, devastating=devastating, again=self.again(6))
+        return HitPool(self._attack_dice(primary).dice, die)
+
+    def _worth(self, place: int) -> Worth:
+        """Mean hits with a primary, then whatever else its being primary can change: equal only where all is alike."""
+        model, pool = self.attack.volley.models[place], self._pool(place)
+        mean = pool.count * distribution(replace(pool, count=1)).mean if pool else Fraction(0)
+        mars, rows = self._mars(model), self._to_hit(model).rows
+        own = self.by_model[place].dice
+        return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)
+
+    def _result(self, place: int) -> tuple[Fraction, Worth]:
+        """Mean HP that the target loses with a primary before anybody defends it; of equal ones the better hits."""
+        target, model, pool = self.attack.target, self.attack.volley.models[place], self._pool(place) or NO_POOL
+        hit = impact(self.attack, self._height(model), self._mars(model))
+        generators = NO_POOL if OFFLINE & target.effects else self.generator_pool
+        before = start(self.attack)._replace(ap=0)
+        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(place)

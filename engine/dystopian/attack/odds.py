@@ -1,0 +1,222 @@
+"""The exact odds of one attack, as the answers players ask for."""
+
+from collections import defaultdict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, partial
+
+import icepool
+
+from engine.dice import HitPool, net, net_mean
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.damage import TABLE_THROW, CriticalHit, TakeHullPoints
+from engine.dystopian.attack.flow import AttackSteps
+from engine.dystopian.attack.fragile_models import Toughness
+from engine.dystopian.attack.state import OVER, TABLE, AttackState, start
+from engine.dystopian.tables.criticals import CriticalRow, chance_of
+from engine.dystopian.words import NO_EFFECTS, Effect
+from engine.flow import Chances, Dice, Flow, Odds, Played, left, odds, onward
+
+RARE = Fraction(1, 2000)
+GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
+
+
+@dataclass(frozen=True)
+class HitsOdds:
+    """Hits after a step, `attack` + `shift` less `answers`; the last outcome of `die` stands for that many or more."""
+
+    key: str
+    die: "icepool.Die[int]"
+    shift: int
+    attack: HitPool
+    answers: tuple[HitPool, ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """Exact mean, without a cap."""
+        return net_mean(self.shift, self.attack, self.answers)
+
+
+@dataclass(frozen=True)
+class HullOdds:
+    """What an attack costs the target: the HP it loses, the chances that it is gone and of a critical."""
+
+    hp_lost: "icepool.Die[int]"
+    destroyed: Fraction
+    critical: Fraction
+
+    @property
+    def no_damage(self) -> Fraction:
+        """The chance that no HP is lost."""
+        return self.hp_lost.probability(0)
+
+    @property
+    def mean_hp(self) -> Fraction:
+        """Mean HP lost."""
+        return Fraction(self.hp_lost.mean())
+
+
+@dataclass(frozen=True)
+class AttackOdds(HullOdds):
+    """Every answer about one attack.
+
+    hits: after steps 6, 7 and 8; criticals: its last outcome stands for that many or more; effects: the chance that the
+    model is afloat with each critical effect of this attack or from before; exploded: the chance of a Magazine
+    Explosion.
+    """
+
+    hits: tuple[HitsOdds, ...]
+    criticals: "icepool.Die[int]"
+    most_criticals: int
+    exploded: Fraction
+    effects: dict[Effect, Fraction]
+
+
+@lru_cache(maxsize=64)
+def attack_odds(attack: Attack) -> AttackOdds:
+    """Work out one attack exactly."""
+    steps, before = AttackSteps(attack), start(attack)
+    hurt = odds(steps.hits, before)
+    # What explodes before any row is rolled is past its last HP: told apart, its long fractions weigh on nothing else.
+    past = hurt.chance(lambda state: state.exploded)
+    most = steps.toughness.most_criticals(before.hp)
+    forget = partial(_for_hull, most=most)
+    end = onward(_table(steps), hurt.merged(lambda state: forget(state)._replace(exploded=False)), forget)
+    afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
+    return AttackOdds(
+        hits=_hits(steps, before),
+        hp_lost=end.of(lambda state: before.hp - state.hp),
+        criticals=end.of(lambda state: state.criticals),
+        most_criticals=most,
+        destroyed=end.chance(lambda state: state.destroyed),
+        critical=end.chance(lambda state: state.criticals > 0),
+        exploded=past + end.chance(lambda state: state.exploded),
+        effects=_effects(afloat, steps, before.effects),
+    )
+
+
+def hull_odds(attack: Attack) -> HullOdds:
+    """What an attack costs the target: a part of `attack_odds`, worked out several times as fast."""
+    return odds_from(AttackSteps(attack), start(attack))
+
+
+def odds_left(attack: Attack, played: Played[AttackState]) -> HullOdds:
+    """What an attack costs the target in all, once part of it has been thrown."""
+    end = left(played, _unexploded)
+    assert end is not None
+    return _hull(attack, end)
+
+
+def odds_from(steps: AttackSteps, state: AttackState) -> HullOdds:
+    """What an attack costs the target in all, from where it stands between two of its steps."""
+    return _hull(steps.numbers.attack, odds(steps.flow, state, _unexploded))
+
+
+def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
+    return HullOdds(
+        hp_lost=end.of(lambda state: attack.target.hp - state.hp),
+        destroyed=end.chance(lambda state: state.destroyed),
+        critical=end.chance(lambda state: state.criticals > 0),
+    )
+
+
+def _unexploded(state: AttackState) -> AttackState:
+    if state.stage < TABLE:
+        return state
+    found = _for_hull(state, 1)._replace(exploded=False)
+    # Whoever has lost all HP is gone, whatever else is rolled.
+    return found._replace(rolled=0, to_roll=0, leaking=0) if found.loss >= found.hp else found
+
+
+def _for_hull(state: AttackState, most: int) -> AttackState:
+    """Without what HP, criticals and explosions do not ask for: AP and effects, a leak being told by `leaking`.
+
+    most: the number of criticals from which on they are all the same.
+    """
+    return _bare(state, NO_EFFECTS, min(state.criticals, most))
+
+
+def _bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
+    rolled = state.rolled if state.leaking else 0
+    loss = min(state.loss, state.hp)
+    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12])
+
+
+class _RowsAlike(CriticalHit):
+    """A roll on the critical table whose rows are told apart by what they do to the hull, and by one effect."""
+
+    def __init__(self, toughness: Toughness, effect: Effect | None) -> None:
+        super().__init__(toughness)
+        alike = defaultdict[Hashable, list[CriticalRow]](list)
+        for row in toughness.rows.values():
+            alike[row.destroys, row.explodes, row.lowers_cr, row.effect is effect].append(row)
+        _, total = TABLE_THROW.distribution()
+        chances = tuple((rows[0].roll, int(total * chance_of(rows))) for rows in alike.values())
+        self._throw = _Weighed(TABLE_THROW.pool, TABLE_THROW.key, (chances, total))
+
+    def ask(self, state: AttackState) -> Dice:
+        return self._throw
+
+
+@dataclass(frozen=True)
+class _Weighed(Dice):
+    """Dice with chances of their own."""
+
+    chances: Chances
+
+    def distribution(self) -> Chances:
+        return self.chances
+
+
+def _table(steps: AttackSteps, effect: Effect | None = None) -> Flow[AttackState]:
+    """The critical table, as far as `_bare` and an effect need it, and the loss of HP."""
+    return Flow((_RowsAlike(steps.toughness, effect), TakeHullPoints(steps.toughness)))
+
+
+def _effects(afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Effect]) -> dict[Effect, Fraction]:
+    """The chance of each effect on a model afloat: rows that are as likely, and no leaks, come to the same."""
+    known: dict[tuple[bool, bool, Fraction, bool], Fraction] = {}
+    found = {}
+    for row in steps.toughness.rows.values():
+        key = (row.effect in before, row.destroys, row.chance, row.lowers_cr)
+        if key not in known:
+            known[key] = _afloat_with(row.effect, afloat, _table(steps, row.effect))
+        found[row.effect] = known[key]
+    return found
+
+
+def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackState]) -> Fraction:
+    """One effect at a time keeps the states few: all effects together would be two thousand sets."""
+
+    only = frozenset({effect})
+
+    def forget(state: AttackState) -> AttackState:
+        if state.loss >= state.hp:
+            return GONE
+        return _bare(state, state.effects & only, 0)
+
+    end = onward(table, afloat.merged(forget), forget)
+    return end.chance(lambda state: not state.destroyed and effect in state.effects)
+
+
+def _hits(steps: AttackSteps, state: AttackState) -> tuple[HitsOdds, ...]:
+    attack, shift = steps.attack.pool, steps.attack.shift
+    answers = (steps.defence.pool(state), steps.generators.pool(state))
+    cap = _cap(attack, shift, steps.toughness.most_hits(state))
+    keys = (steps.attack.key, steps.defence.key, steps.generators.key)
+    return tuple(
+        HitsOdds(key, net(shift, attack, answers[:done], cap), shift, attack, answers[:done])
+        for done, key in enumerate(keys)
+    )
+
+
+def _cap(attack: HitPool, shift: int, matters: int) -> int:
+    """Up to where single numbers of hits are told apart: where more are rare, yet not short of what matters."""
+    cap = max(2 * attack.count + max(shift, 0) + 2, matters)
+    die = net(shift, attack, (), cap)
+    chance = 0
+    while cap > matters and Fraction(chance + die.quantity(cap), die.denominator()) < RARE:
+        chance += die.quantity(cap)
+        cap -= 1
+    return cap

@@ -1,0 +1,44 @@
+"""What changes while one attack is resolved."""
+
+from typing import NamedTuple
+
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.words import Effect
+
+ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
+"""What is due: steps 6, 7 and 8; of step 9 the hits against DR and CR, and the critical table; nothing."""
+
+
+class AttackState(NamedTuple):
+    """The target and what is still to be done to it.
+
+    hits: Total Hits that are left; criticals: criticals scored; rolled: rows of the critical table rolled;
+    to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0;
+    leaking: the criticals of the same hits once a Fusion Leak acts on them; stage: what is due; missed: step 6 gave no
+    hits, so that nobody answered it.
+    """
+
+    hp: int
+    ap: int
+    effects: frozenset[Effect]
+    hits: int = 0
+    criticals: int = 0
+    rolled: int = 0
+    to_roll: int = 0
+    loss: int = 0
+    row: int = 0
+    exploded: bool = False
+    leaking: int = 0
+    stage: int = ATTACK
+    missed: bool = False
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether the model is gone."""
+        return self.hp <= 0
+
+
+def start(attack: Attack) -> AttackState:
+    """The target as it stands before step 6."""
+    target = attack.target
+    return AttackState(target.hp, target.ap, target.effects)

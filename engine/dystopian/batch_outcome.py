@@ -1,0 +1,126 @@
+"""What a batch of dice came to, in single attacks and in battles: its facts, its sentence, its luck."""
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engine.dice import HitPool, distribution
+from engine.dystopian.activation.activation import MODELS
+from engine.dystopian.attack.damage import CriticalHit
+from engine.dystopian.attack.throw import HitDice
+from engine.dystopian.refs import Ref
+from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.words import Effect
+from engine.engagement import Roll, Sentence
+from engine.engagement.logs.percentile import Weighted
+from engine.engagement.logs.result import Value
+from engine.flow import Choice, Declaration, Entry
+from engine.kit.profile import Profile
+
+LUCKY = ("attack", "defence", "generators")
+"""Rolls whose luck is counted: more hits are good for whoever throws them."""
+LOG = "dystopian.log"
+NOBODY = "?"
+Said = tuple[str, dict[str, Value]]
+"""The end of a key, and the values."""
+
+
+class Loss(Profile):
+    """HP that a model lost, or tokens that a wing lost, and what is left; `aborted`: the wing aborted."""
+
+    ref: Ref
+    lost: int
+    left: int
+    aborted: bool = False
+
+
+class Throw(Profile):
+    """The facts of one batch of dice: which roll it belongs to, what it came to.
+
+    by: whose dice; target: who is attacked; hits: of the whole roll, None while more dice are earned (of further dice:
+    their sum); row: of the critical table; losses: all that followed from this batch; ended: whether it ended a part.
+    """
+
+    part: Annotated[str, Field(max_length=40)]
+    roll: Annotated[str, Field(max_length=40)]
+    by: Annotated[tuple[Ref, ...], Field(max_length=MODELS)] = ()
+    target: Ref | None = None
+    hits: int | None = None
+    kills: int | None = None
+    row: Effect | None = None
+    losses: Annotated[tuple[Loss, ...], Field(max_length=MODELS)] = ()
+    ended: bool = False
+
+
+def came_to(entry: Entry[Any]) -> dict[str, Any]:
+    """Hits, kills or the row of a roll; nothing while more dice of it are to come."""
+    step = entry.step.inner
+    if not _is_complete(entry):
+        return {}
+    if isinstance(step, CriticalHit):
+        return {"row": step.toughness.rows[entry.answer].effect}
+    if isinstance(step, AaAtWing):
+        kills, hits = step.score(entry.answer)
+        return {"hits": hits, "kills": kills}
+    return {"hits": entry.answer}
+
+
+def _is_complete(entry: Entry[Any]) -> bool:
+    assert entry.ask is not None
+    assert not isinstance(entry.ask, Choice | Declaration)
+    return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None
+
+
+def rolls_of(entry: Entry[Any], side: int) -> Iterator[Roll]:
+    """The roll of a step that is complete, if its luck counts."""
+    if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
+        pool, hits = entry.ask.pool, entry.answer
+        yield Roll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
+
+
+Capped = tuple[HitPool, int]
+"""Every number of hits up to well beyond the outcome, the rest together at the end."""
+
+
+def _weights(dice: Capped) -> Weighted:
+    pool, most = dice
+    found: Weighted = distribution(pool).capped(most)
+    return found
+
+
+def _mean(dice: Capped) -> Fraction:
+    return Fraction(distribution(dice[0]).mean)
+
+
+class Names:
+    """What players call models, wings and squadrons."""
+
+    def __init__(self, of: Callable[[str], str | None], is_wing: Callable[[str], bool] = lambda ref: False) -> None:
+        """of: the name of a reference, None when nobody has it; is_wing: whether it is a wing's."""
+        self._of, self.is_wing = of, is_wing
+
+    def one(self, ref: Ref | None) -> str:
+        """A name, a question mark when nobody has that reference."""
+        return NOBODY if ref is None else self._of(str(ref)) or NOBODY
+
+    def all(self, refs: Iterable[Ref]) -> str:
+        """Names without repetition, in one line."""
+        return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
+
+
+def thrown(said: Throw, names: Names) -> Sentence:
+    """The sentence of what one batch of dice came to."""
+    end, values = throw_said(said, names)
+    return Sentence(f"{LOG}.throw.{end}", values)
+
+
+def throw_said(data: Throw, names: Names) -> Said:
+    """`roll`.`more` while the roll earns more dice, else `roll`.`done`."""
+    values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
+    if data.row:
+        return f"{data.roll}.done", values | {"effect": data.row.value}
+    if data.hits is None and data.roll != "pass":
+        return f"{data.roll}.more", values
+    return f"{data.roll}.done", values | {"hits": data.hits or 0, "kills": data.kills or 0}

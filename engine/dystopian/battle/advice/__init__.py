@@ -1,0 +1,1 @@
+"""What a side does best in a battle, and what its answers come to."""

@@ -1,0 +1,94 @@
+"""What an answer that a player is about to give would come to, exactly: defence, counterattacks, AA, sight."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from engine.dystopian.activation.flow import ATTACK, part
+from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.resolution import Item, Resolution
+from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.attack.odds import HullOdds, attack_odds, odds_from
+from engine.dystopian.battle.changes.kinds import changed
+from engine.dystopian.battle.parts import at_hand
+from engine.dystopian.battle.progress import progress
+from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
+from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.tokens import TokenDice, read
+from engine.engagement import Refusal
+from engine.flow import Dice
+
+
+class Answer(NamedTuple):
+    """Models or wings that answer one target in steps 3 to 5, their dice, and the chance to do damage.
+
+    Damage is an HP of a model, a token of a wing.
+    """
+
+    by: tuple[Ref, ...]
+    target: Ref
+    dice: int
+    chance: Fraction
+
+
+def counters_weighed(state: State, said: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
+    """Every roll of an answer in step 2, as plain data, from the models as they stand; or its faults."""
+    at = progress(state)
+    found = changed(state, "counter", at.side if at else None, said)
+    return found if isinstance(found, Refusal) else tuple(_answers(found))
+
+
+def _answers(state: State) -> Iterator[Answer]:
+    side, activation = state.declared.side, state.activation
+    for kind, place in part_keys(activation):
+        for item in part(activation, kind, place) if kind != ATTACK else ():
+            found = _weighed(item, start(activation))
+            if found and state.roster.side(found.by[0]) != side:
+                yield found
+
+
+def _weighed(item: Item[Any], before: ActivationState) -> Answer | None:
+    if isinstance(item, Resolution):
+        attack = item.build(before)
+        by = (*dict.fromkeys(item.models), *item.wings)
+        dice = Numbers(attack).attack_dice.dice if attack else 0
+        return Answer(by, item.target, dice, 1 - attack_odds(attack).no_damage) if attack else None
+    asked = item.ask(before)
+    if not isinstance(item, AaAtWing) or asked is None:
+        return None
+    assert isinstance(asked, Dice)
+    assert isinstance(asked.pool, TokenDice)
+    die = asked.pool.distribution()
+    kills = sum(weight for score, weight in die.items() if read(score)[0])
+    by = (item.by,) if item.by else item.models
+    return Answer(by, item.wing, asked.pool.count, Fraction(kills, die.denominator()))
+
+
+def sight_weighed(state: State, said: Mapping[str, Any]) -> Answer | Refusal | None:
+    """The attack at hand with its sight as answered in step 6, as plain data; None without dice; or the faults."""
+    found = changed(state, "sight", None, said)
+    if isinstance(found, Refusal):
+        return found
+    return _weighed(at_hand(found).resolutions[0], found.now.before)
+
+
+class Defended(NamedTuple):
+    """The dice of a defence, and what the attack that it answers costs its target with it."""
+
+    dice: int
+    odds: HullOdds
+
+
+def defence_weighed(state: State, said: Mapping[str, Any]) -> Defended | Refusal:
+    """An answer in step 7, as plain data, to the attack whose dice lie there; or its faults."""
+    found = changed(state, "defend", None, said)
+    if isinstance(found, Refusal):
+        return found
+    assert state.now.standing is not None
+    hit = state.now.standing.attack
+    begun = at_hand(found).resolutions[0].begun(found.now.before)
+    assert begun is not None
+    assert hit is not None
+    return Defended(begun[0].numbers.defence_dice, odds_from(begun[0], hit))

@@ -1,0 +1,70 @@
+"""Does it matter, asked of a declaration in a battle: what changes if whoever may answer it does."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.advice import Advised, Change
+from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
+from engine.dystopian.advice import ACTIVATIONS
+from engine.dystopian.battle.advice.counterattack_choices import strongest
+from engine.dystopian.battle.meeting import may_defend
+from engine.dystopian.battle.participants import at_wings_of
+from engine.dystopian.battle.remaining_odds import declared, ground
+from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import MODELS as DEFENDERS
+from engine.dystopian.refs import Ref
+from engine.engagement import Refusal
+
+PATTERNS = ("attacks.*.defenders", "counterattacks", "answers")
+
+
+class Asked(NamedTuple):
+    """A declaration, with all models that may answer it, and what may be otherwise."""
+
+    activation: Activation
+    advised: Advised[Activation]
+
+
+class _Answer(NamedTuple):
+    """What the enemy may answer, and who does."""
+
+    change: Change
+    models: tuple[Ref, ...]
+
+
+def asked(state: State, declaration: Mapping[str, Any]) -> Asked | Refusal:
+    """What can be asked of a declaration, as plain data; or every fault in it.
+
+    Answers of more models than an activation holds are left out.
+    """
+    battle = declared(state, declaration)
+    if isinstance(battle, Refusal):
+        return battle
+    planned, changes = battle.activation.model_copy(update={"open": False}), list[Change]()
+    for change, models in (*_defended(battle), *_countered(battle)):
+        every = {**planned.models, **ground(state, models).models}
+        if len(every) <= MODELS:
+            planned, changes = planned.model_copy(update={"models": every}), [*changes, change]
+    further = {**ACTIVATIONS.further, PATTERNS: lambda _: changes}
+    return Asked(planned, replace(ACTIVATIONS, further=further))
+
+
+def _defended(battle: State) -> Iterator[_Answer]:
+    """Each attack with defence by all who may."""
+    for index, attack in enumerate(battle.declared.attacks):
+        _, models = may_defend(battle, index)
+        if models and attack.defenders is None:
+            change = Change(("attacks", index, "defenders"), attack.defenders, models[:DEFENDERS])
+            yield _Answer(change, models[:DEFENDERS])
+
+
+def _countered(battle: State) -> Iterator[_Answer]:
+    """Counterattacks at each model and wing that acts, by all who may, in the rolls that cost it most."""
+    for answer in strongest(battle):
+        at_wings = at_wings_of(answer)
+        every: list[Counterattack | ModelsAtWing] = [*answer.counterattacks, *at_wings.models_at_wings]
+        change = Change(("counterattacks",), (), answer.counterattacks)
+        if at_wings.all_aa:
+            change = Change(("answers",), battle.declared.answers, at_wings)
+        yield _Answer(change, tuple(ref for one in every for ref in one.models))

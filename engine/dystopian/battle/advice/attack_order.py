@@ -1,0 +1,113 @@
+"""Which of the declared attacks comes next: what those that are left come to, from where the battle stands now."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.advice import Goal
+from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.battle.progress import progress
+from engine.dystopian.battle.remaining_odds import remaining
+from engine.dystopian.battle.state import State
+from engine.dystopian.planning.aims import Aim, Order, each_order, orders_of
+from engine.dystopian.planning.next_attack import lots, together
+
+
+class Ahead(NamedTuple):
+    """An attack that may come next, by its place among those declared, with the best order that begins with it.
+
+    order: of all that are left, where it is settled; else the attack alone.
+    """
+
+    place: int
+    order: Order
+    value: Fraction
+
+
+def places_left(state: State) -> tuple[int, ...]:
+    """The places of the attacks that are left, that at hand first; none unless one of several may come next."""
+    now, at = state.activating, progress(state)
+    if now is None or at is None or at.mid_roll or now.before.strikes or now.asking:
+        return ()
+    keys = [part_key(key) for key in now.left]
+    places = tuple(place for kind, place in keys if kind == ATTACK)
+    return places if len(places) == len(keys) > 1 and at.part is not None else ()
+
+
+def aims_left(state: State) -> tuple[Aim, ...]:
+    """What the attacks that are left may aim for: one of their targets sunk, HP, and each of them sunk."""
+    now = state.activating
+    if now is None:
+        return ()
+    every = dict.fromkeys(now.declared.attacks[place].target for place in places_left(state))
+    targets = tuple(ref for ref in every if state.models[ref].hp > 0)
+    if not targets:
+        return ()
+    any_of = [Aim(goal=Goal.ANY, models=targets)] if len(targets) > 1 else []
+    each = [Aim(goal=Goal.SINK, models=(ref,)) for ref in targets]
+    return (*any_of, *each, Aim(goal=Goal.HP, models=targets))
+
+
+class NextAttack:
+    """The search for the attack to make next, which can be stopped after any step.
+
+    waits: whether the dice of each attack are waited for before the next is chosen, and all is weighed; where that is
+    too much, orders are settled now and tried up to the number that `each_order` tries, and `bound` is what no way to
+    choose is better than, None until it is known. ahead: each attack that may come next, the best first, of equal ones
+    that at hand, with its best order where that is settled; done, all: steps.
+    """
+
+    def __init__(self, state: State, aim: Aim) -> None:
+        """Nothing is tried yet."""
+        self._places, self._aim = places_left(state), aim
+        whole = remaining(state)
+        assert whole is not None
+        self._whole = whole.model_copy(update={"open": False})
+        self._lots = lots(self._whole, aim) or ()
+        self.waits = bool(self._lots) and all(lot.exact for lot in self._lots)
+        self.bound: Fraction | None = None
+        orders, complete = ([], True) if self.waits else orders_of(self._whole)
+        self.complete = complete
+        self.done, self.all = 0, sum(lot.all for lot in self._lots) + len(orders)
+        self._found: dict[int, Ahead] = {}
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+        if not self.waits:
+            yield from self._orders()
+        yield from self._choices()
+        if not self._lots:
+            self.bound = self._all
+        elif not self.waits:
+            self.bound = min(self._all, together(self._lots, self._aim))
+        for at, place in enumerate(self._places if self.waits else ()):
+            self._found[place] = Ahead(place, (place,), together(self._lots, self._aim, at))
+
+    @property
+    def _all(self) -> Fraction:
+        """All that is aimed for."""
+        models = (self._whole.models[ref] for ref in self._aim.models)
+        return Fraction(self._aim.joined.whole([self._aim.worth(model, 0) for model in models]))
+
+    def _choices(self) -> Iterator[None]:
+        before = self.done
+        for lot in self._lots:
+            for _ in lot.work():
+                self.done = before + sum(one.done for one in self._lots)
+                yield
+
+    def _orders(self) -> Iterator[None]:
+        for tried in each_order(self._whole, self._aim):
+            order = tuple(self._places[place] for place in tried.order)
+            known = self._found.get(order[0])
+            if known is None or tried.value > known.value:
+                self._found[order[0]] = Ahead(order[0], order, tried.value)
+            self.done += 1
+            yield
+
+    @property
+    def ahead(self) -> tuple[Ahead, ...]:
+        """Each attack that may come next."""
+        found = [self._found[place] for place in self._places if place in self._found]
+        return tuple(sorted(found, key=lambda one: -one.value))

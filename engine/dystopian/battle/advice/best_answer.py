@@ -1,0 +1,162 @@
+"""What a side does best where an activation asks it: counterattacks, defence, the next attack, by exact odds."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import chain
+from typing import NamedTuple
+
+from engine.advice import LIKELY
+from engine.dice import Record
+from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.attack.odds import HullOdds
+from engine.dystopian.battle.advice.answer_odds import defence_weighed
+from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.counterattack_choices import counters, varied
+from engine.dystopian.battle.changes.kinds import changed
+from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
+from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
+from engine.dystopian.battle.meeting import dice_left, may_defend
+from engine.dystopian.battle.progress import Progress, progress
+from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import MODELS
+from engine.dystopian.rulings import undivided
+from engine.engagement import BestAnswer, Refusal, Sentence
+from engine.kit.saved import plain
+
+WHY = "dystopian.log.why"
+OTHERS = 6
+"""Answers that are told, the best first."""
+
+
+def best_answer(state: State) -> Iterator[BestAnswer | None]:
+    """The search for the best answer, the last of them; none where only dice are due."""
+    at = progress(state)
+    if at is None:
+        return
+    if at.due == COUNTER:
+        yield from _countered(state, at)
+    elif at.due == DEFEND:
+        yield from _defended(state, at)
+    elif at.due == PASS:
+        yield BestAnswer(throw_draft(Record()), Sentence(f"{WHY}.pass"))
+    else:
+        yield from _ordered(state)
+
+
+class _Weighed(NamedTuple):
+    """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less those of the other."""
+
+    value: Fraction
+    said: Counter
+
+
+def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+    """Whoever fires at whom: the answer that leaves the own side best off in the activation.
+
+    Weighed with every attack of the activation, nobody defending later.
+    """
+    answers, found = counters(state), list[_Weighed]()
+    for said in chain(answers.said, _varied(state, found)):
+        value = _worth(state, at.side, said)
+        found += [] if value is None else [_Weighed(value, said)]
+        yield None
+    held = found[0].value
+    ranked = sorted(found, key=lambda one: -one.value)
+    told = [BestAnswer(draft("counter", one.said, at.side), _gained(one, held)) for one in ranked]
+    which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
+    weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(told)})
+    yield _best(told, told[ranked.index(found[0])], weighed)
+
+
+def _best(told: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
+    """Return the best of some answers with the next ones; that nobody answers, which is always allowed, among them."""
+    some = told[:OTHERS]
+    others = (*some[1:], *(() if nobody in some else (nobody,)))
+    return some[0]._replace(others=others, weighed=weighed)
+
+
+def _gained(one: _Weighed, held: Fraction) -> Sentence:
+    """What counterattacks are worth beside none."""
+    gain, fires = one.value - held, one.said != Counter()
+    key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
+    return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
+
+
+def _varied(state: State, found: Sequence[_Weighed]) -> Iterator[Counter]:
+    """The best of what was found once all else is weighed, said in other ways."""
+    yield from varied(state, max(found, key=lambda one: one.value).said)
+
+
+def _worth(state: State, side: int, said: Counter) -> Fraction | None:
+    """What answers of step 2 are worth to a side, None where they cannot be given."""
+    found = changed(state, "counter", side, said)
+    if isinstance(found, Refusal):
+        return None
+    activation = found.activation
+    odds = activation_odds(activation.model_copy(update={"open": False}), together=())
+    lost = [
+        odds.mean_lost(*([ref for ref in refs if (state.roster.side(ref) == side) is own]
+                         for refs in (activation.models, activation.wings)))
+        for own in (False, True)
+    ]  # fmt: skip
+    return lost[0] - lost[1]
+
+
+def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+    """The fewest that leave the target with most HP on average after this attack."""
+    assert at.part is not None
+    place = part_key(at.part)[1]
+    weighed = []
+    for said in _defences(state, place):
+        found = defence_weighed(state, plain(said))
+        weighed += [] if isinstance(found, Refusal) else [(found.odds, said)]
+        yield None
+    without = weighed[0][0]
+    ranked = sorted(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
+    told = [BestAnswer(draft("defend", said, at.side), _saved(without, odds, said)) for odds, said in ranked]
+    weighed_all = Sentence(f"{WHY}.defences_weighed", {"count": len(told)})
+    yield _best(told, told[ranked.index(weighed[0])], weighed_all)
+
+
+def _saved(without: HullOdds, odds: HullOdds, said: Defend) -> Sentence:
+    """What a defence changes."""
+    if not said.models or odds == without:
+        return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or said.models else f"{WHY}.undefended",
+                        {"chance": _text(without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
+    values = {"chance_before": _text(without.no_damage), "chance": _text(odds.no_damage)}
+    values |= {"sunk_before": _text(without.destroyed), "sunk": _text(odds.destroyed)}
+    return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
+
+
+def _defences(state: State, place: int) -> Iterator[Defend]:
+    """Nobody, then more and more of those who may, in either way; not more than one defence holds."""
+    yield Defend(attack=place)
+    weapon, refs = may_defend(state, place)
+    assert weapon is not None
+    ranked = sorted(refs, key=lambda ref: -dice_left(state, ref, weapon).left)[:MODELS]
+    for many in range(1, len(ranked) + 1):
+        for option in undivided(state.rulings)[: None if many > 1 else 1]:
+            yield Defend(attack=place, models=tuple(ranked[:many]), defence_option=option)
+
+
+def _ordered(state: State) -> Iterator[BestAnswer | None]:
+    """Another attack first, where that is better before any dice of the one at hand are thrown; as players are told."""
+    aims = aims_left(state)
+    if not aims:
+        return
+    for aim in (aims[0], aims[-1]):
+        found = NextAttack(state, aim)
+        yield from found.work()
+        best = found.ahead[0]
+        if best.value >= LIKELY:
+            break
+    if best.place != places_left(state)[0]:
+        values = {"attack_key": f"{ATTACK}.{best.place}"}
+        yield BestAnswer(draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values))
+
+
+def _text(number: Fraction) -> str:
+    """An exact number as sentences hold it."""
+    return f"{number.numerator}/{number.denominator}"

@@ -1,0 +1,261 @@
+"""The answers of step 2 that there are to weigh: who counterattacks whom, in which rolls, with CAP or without."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations, combinations_with_replacement, islice, product
+from math import comb, prod
+from operator import sub
+from typing import NamedTuple
+
+from engine.advice import Goal
+from engine.dystopian.activation.activation import ATTACKS, Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.battle.data import Counter
+from engine.dystopian.battle.meeting import dice_left, may_counter
+from engine.dystopian.battle.remaining_odds import ground
+from engine.dystopian.battle.state import State, in_play
+from engine.dystopian.planning import planning
+from engine.dystopian.planning.aims import Aim
+from engine.dystopian.profiles import MODELS, FireOption
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import undivided
+from engine.dystopian.words import Weapon
+
+Vectors = list[tuple[int, ...]]
+"""Rolls, by how many models of each kind make each of them."""
+MOST = 24
+"""Ways to give models targets that are all tried; of more, only all with a weapon at one, and each target its own."""
+
+
+ROLLS = 40
+"""Answers that are all tried with every way to put models into rolls; of more, each target has the best for itself."""
+
+
+class _At(NamedTuple):
+    """Models that fire at a target in one roll, and wings that may; share: of the dice of one that splits its fire."""
+
+    target: Ref
+    weapon: Weapon
+    models: tuple[Ref, ...]
+    wings: tuple[Ref, ...] = ()
+    share: int = 0
+
+
+class _Alike(NamedTuple):
+    """Models that stand alike, with the same weapon and the same targets."""
+
+    weapon: Weapon
+    models: list[Ref]
+    targets: list[Ref]
+
+
+class Counters(NamedTuple):
+    """Answers of step 2, nobody's first.
+
+    every: whether models are given targets in every way; in_every_roll: whether those at one target roll in every way.
+    """
+
+    said: tuple[Counter, ...]
+    every: bool
+    in_every_roll: bool
+
+
+def counters(state: State) -> Counters:
+    """Answers of step 2, each once; with wings, and combined where the rulings have that.
+
+    Every model at any of its targets or at none, alone or with others, equal ones counted; one that stands alone splits
+    its fire, too. Of more models than one counterattack holds, the first ones.
+    """
+    every = _every(state)
+    alike = _alike(state, every)
+    few = prod(comb(len(one.models) + len(one.targets), len(one.targets)) for one in alike) <= MOST
+    given = [*(_given(every, alike) if few else _whole(every, alike)), *_split(state, every, alike)]
+    rolls = _Rolls(state, alike)
+    in_rolls = list(islice(chain.from_iterable(map(rolls.all_of, given)), ROLLS + 1))
+    all_rolls = few and len(in_rolls) <= ROLLS
+    found = {Counter().model_dump_json(): Counter()}
+    for at in in_rolls if all_rolls else map(rolls.best_of, given):
+        answer = _counter(state, at[:ATTACKS], _together(state))
+        found.setdefault(answer.model_dump_json(), answer)
+    return Counters(tuple(found.values()), few, all_rolls)
+
+
+def strongest(state: State) -> Iterator[Counter]:
+    """At each model and wing that acts all who may counterattack it, in the rolls that cost it most HP by itself."""
+    every = _every(state)
+    rolls = _Rolls(state, _alike(state, every))
+    alone = (at._replace(wings=()) for at in every if at.models)
+    yield from (_counter(state, rolls.best_of([at]), _together(state)) for at in alone)
+
+
+def _every(state: State) -> tuple[_At, ...]:
+    return tuple(_At(may.target, may.weapon, may.models[:MODELS], may.wings) for may in may_counter(state))
+
+
+def _together(state: State) -> FireOption:
+    return undivided(state.rulings)[-1]
+
+
+def varied(state: State, said: Counter) -> Iterator[Counter]:
+    """The same with each wing at another target or at none, and linked where it is combined."""
+    every = may_counter(state)
+    for wing in dict.fromkeys(wing for one in every for wing in one.wings):
+        without = _without(said, wing)
+        at_each = (_with_wing(state, without, wing, one.target) for one in every if wing in one.wings)
+        yield from (answer for answer in (without, *at_each) if answer != said)
+    linked = {name: tuple(one.model_copy(update={"option": FireOption.LINKED}) if len(one.models) > 1 else one
+                          for one in getattr(said, name))
+              for name in ("counterattacks", "models_at_wings")}  # fmt: skip
+    yield from (one for one in (said.model_copy(update=linked),) if one != said)
+
+
+def _without(said: Counter, wing: Ref) -> Counter:
+    """The same without a wing."""
+    fields = ("wings_at_models", "wings_at_wings")
+    return said.model_copy(update={name: tuple(one for one in getattr(said, name) if one.wing != wing)
+                                   for name in fields})  # fmt: skip
+
+
+def _with_wing(state: State, said: Counter, wing: Ref, target: Ref) -> Counter:
+    """The same with all tokens of one more wing at a target."""
+    if target in state.wings:
+        return said.model_copy(update={"wings_at_wings": (*said.wings_at_wings, WingAtWing(wing=wing, target=target))})
+    return said.model_copy(update={"wings_at_models": (*said.wings_at_models, WingAtModel(wing=wing, target=target))})
+
+
+class _Rolls:
+    """The ways to put models that fire at one target into rolls, one roll after the other."""
+
+    def __init__(self, state: State, alike: Sequence[_Alike]) -> None:
+        self._state = state
+        self._kinds = {(ref, some.weapon): kind for kind, some in enumerate(alike) for ref in some.models}
+        self._best: dict[object, Vectors] = {}
+
+    def all_of(self, given: Sequence[_At]) -> Iterator[tuple[_At, ...]]:
+        """Every way: of models that stand alike only how many are in each roll."""
+        for some in product(*map(self._every, given)):
+            yield tuple(chain.from_iterable(some))
+
+    def best_of(self, given: Sequence[_At]) -> tuple[_At, ...]:
+        """That which costs each target most HP by itself."""
+        return tuple(chain.from_iterable(map(self._best_at, given)))
+
+    def _every(self, at: _At) -> Iterator[tuple[_At, ...]]:
+        if self._rolls_at_once(at):
+            yield self._at_once(at)
+            return
+        kinds = self._sorted(at)
+        yield from (_parted(at, kinds, vectors) for vectors in _vectors(tuple(map(len, kinds.values()))))
+
+    def _best_at(self, at: _At) -> tuple[_At, ...]:
+        if self._rolls_at_once(at):
+            return self._at_once(at)
+        kinds = self._sorted(at)
+        key = at.target, at.weapon, *((kind, len(refs)) for kind, refs in kinds.items())
+        if key not in self._best:
+            self._best[key] = [tuple(sum(self._kinds[ref, at.weapon] == kind for ref in roll) for kind in kinds)
+                               for roll in self._best_rolls(at)]  # fmt: skip
+        return _parted(at, kinds, self._best[key])
+
+    def _best_rolls(self, at: _At) -> list[list[Ref]]:
+        search = planning(
+            ground(self._state, [*at.models, at.target]),
+            {(Gun(False, ref, at.weapon), at.target): 1 for ref in at.models},
+            Aim(goal=Goal.HP, models=(at.target,)),
+        )
+        for _ in search.work_of_best():
+            pass
+        attacks = search.best.attacks if search.best else ()
+        return [[shot.model for shot in attack.shots] for attack in attacks] or [list(at.models)]
+
+    def _rolls_at_once(self, at: _At) -> bool:
+        """Whether it makes no difference how: at wings all AA is rolled before any of it counts."""
+        return len(at.models) <= 1 or at.target in self._state.wings
+
+    def _at_once(self, at: _At) -> tuple[_At, ...]:
+        if at.target in self._state.wings and self._state.rulings.combined == "off":
+            return tuple(at._replace(models=(ref,)) for ref in at.models)
+        return (at,)
+
+    def _sorted(self, at: _At) -> dict[int, list[Ref]]:
+        kinds: dict[int, list[Ref]] = {}
+        for ref in at.models:
+            kinds.setdefault(self._kinds[ref, at.weapon], []).append(ref)
+        return kinds
+
+
+def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
+    """Every row of rolls that some models of each kind make together, by how many of each kind are in each."""
+    if not any(counts):
+        yield []
+        return
+    for first in product(*(range(many, -1, -1) for many in counts)):
+        if any(first):
+            yield from ([first, *others] for others in _vectors(tuple(map(sub, counts, first))))
+
+
+def _parted(at: _At, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors) -> tuple[_At, ...]:
+    """Rolls with the models that make them."""
+    left = [iter(refs) for refs in kinds.values()]
+    return tuple(at._replace(models=tuple(ref for refs, many in zip(left, vector, strict=True)
+                                          for ref in islice(refs, many)))
+                 for vector in vectors)  # fmt: skip
+
+
+def _alike(state: State, every: Sequence[_At]) -> list[_Alike]:
+    found: dict[object, _Alike] = {}
+    for weapon in (Weapon.AA, Weapon.CC):
+        at = [one for one in every if one.weapon is weapon]
+        for ref in dict.fromkeys(ref for one in at for ref in one.models):
+            targets = [one.target for one in at if ref in one.models]
+            key = weapon, in_play(state, ref), tuple(targets), dice_left(state, ref, weapon)
+            found.setdefault(key, _Alike(weapon, [], targets)).models.append(ref)
+    return list(found.values())
+
+
+def _given(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
+    """Every way to give each model a target or none; of those that stand alike only how many."""
+    for said in product(*(combinations_with_replacement([*one.targets, None], len(one.models)) for one in alike)):
+        given = {(ref, one.weapon, to) for one, targets in zip(alike, said, strict=True)
+                 for ref, to in zip(one.models, targets, strict=True)}  # fmt: skip
+        yield tuple(at._replace(models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given))
+                    for at in every)  # fmt: skip
+
+
+def _whole(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
+    """All models with one weapon at one target or at none; each target its own, in turn."""
+    by_weapon = {weapon: [one for one in every if one.weapon is weapon] for weapon in (Weapon.AA, Weapon.CC)}
+    yield from (tuple(filter(None, given)) for given in product(*([None, *at] for at in by_weapon.values())))
+    armed = {weapon: [(ref, one.targets) for one in alike if one.weapon is weapon for ref in one.models]
+             for weapon in by_weapon}  # fmt: skip
+    given = {(ref, weapon, targets[place % len(targets)])
+             for weapon, models in armed.items() for place, (ref, targets) in enumerate(models)}  # fmt: skip
+    yield tuple(at._replace(models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given))
+                for at in every)  # fmt: skip
+
+
+def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
+    """One model that alone has a weapon splits its dice between two targets."""
+    for one in alike:
+        if len(one.models) == 1 and sum(other.weapon is one.weapon for other in alike) == 1:
+            dice = dice_left(state, one.models[0], one.weapon).left
+            at = [other for other in every if other.weapon is one.weapon]
+            for first, second in combinations(at, 2):
+                yield from ((first._replace(share=share), second._replace(share=dice - share))
+                            for share in range(1, dice))  # fmt: skip
+
+
+def _counter(state: State, given: Sequence[_At], option: FireOption) -> Counter:
+    """Models at their targets; each wing at the first that it may answer."""
+    fields: dict[str, list[Counterattack | ModelsAtWing]] = {"counterattacks": [], "models_at_wings": []}
+    for one in given:
+        said = {"models": one.models, "target": one.target, "option": FireOption.SPLIT if one.share else option}
+        said |= {"shares": (one.share,)} if one.share else {}
+        if one.models and one.target in state.wings:
+            fields["models_at_wings"].append(ModelsAtWing.model_validate(said))
+        elif one.models:
+            fields["counterattacks"].append(Counterattack.model_validate({**said, "weapon": one.weapon}))
+    found = Counter.model_validate({name: tuple(each) for name, each in fields.items()})
+    first_targets = {wing: one.target for one in reversed(given) for wing in one.wings}
+    for wing, target in first_targets.items():
+        found = _with_wing(state, found, wing, target)
+    return found

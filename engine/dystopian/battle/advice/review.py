@@ -1,0 +1,153 @@
+"""Activations looked at afterwards: what was declared as a plan, what else could have been, what came of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.advice import Goal, Planning
+from engine.advice.decision_review import Aimed, Searched
+from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.uses import ATTACK, Gun
+from engine.dystopian.battle.data import Declare
+from engine.dystopian.battle.participants import acting_models, acting_wings
+from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left
+from engine.dystopian.battle.state import State
+from engine.dystopian.planning import Flight, Plan, planning
+from engine.dystopian.planning.aims import Aim, boxes, each_order, reordered
+from engine.dystopian.profiles import Overrules
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.engagement import Refusal, Underway
+from engine.engagement.review.declaration_review import Outcome, ReviewRules
+from engine.kit.saved import plain
+
+Guns = dict[tuple[Gun, Ref], int]
+
+
+class Ordering:
+    """The best order of what was declared."""
+
+    def __init__(self, declared: Plan) -> None:
+        """`declared`: a plan."""
+        self._declared = declared
+        self.best: Plan | None = None
+
+    def work_of_best(self) -> Iterator[None]:
+        """A little more with each step, until it is known."""
+        whole, aim = self._declared.activation, self._declared.aim
+        most = None
+        for tried in each_order(whole, aim):
+            if most is None or tried.value > most:
+                self.best, most = Plan(reordered(whole, tried.order), aim), tried.value
+            yield
+
+
+def actor(state: State, said: Declare) -> str:
+    """The squadron that is activated, or the wing."""
+    models, wings = acting_models(said), acting_wings(said)
+    return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
+
+
+def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:
+    """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP and tokens."""
+    planned = activation_of(state, plain(said[0]))
+    if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
+        return ()
+    models = tuple(ref for ref in planned.aimed_at if ref in planned.models)
+    wings = tuple(ref for ref in planned.aimed_at if ref in planned.wings)
+    # Wings aim for no single one: what a model is to them, a wing is, too.
+    flying = any(acting_wings(said[0]))
+    goal = Goal.SINK if len(models) == 1 and not flying else Goal.ANY
+    wanted = [
+        Aim(goal=goal, models=models, wings=() if models and not flying else wings),
+        Aim(goal=Goal.HP, models=models, wings=wings),
+    ]
+    # Models sink any model in reach; wings count to them where no model does.
+    return [replace(_aimed(state, planned, aim), apart=aim.goal is Goal.ANY and not (models or flying))
+            for aim in wanted]  # fmt: skip
+
+
+def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:
+    declared = Plan(planned, aim)
+    most = Fraction(1 if aim.goal.is_chance else sum(boxes(planned.in_play(ref))[0] for ref in aim.targets))
+    by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
+    return Aimed(aim.name, most, declared, _other(state, declared, by_rule=by_rule), by_rule)
+
+
+def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
+    """The search through what could have been declared instead, None where there is nothing else.
+
+    Whatever the same weapons could have done to the same targets; what no plan is like, in other orders alone.
+    """
+    planned, aim = declared.activation, declared.aim
+    flown = {one.wing for one in planned.aa.by_wings} | {wing for attack in planned.attacks for wing in attack.wings}
+    guns, wing = _fired(planned), next(iter(flown), None)
+    if by_rule and len(flown) == 1 and wing is not None and not guns:
+        return lambda: Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
+    if by_rule and not flown:
+        own = dict.fromkeys((*(gun.by for gun, _ in guns), *aim.models))
+        return (lambda: planning(ground(state, own, aim.wings), guns, aim)) if len(guns) > 1 else None
+    return (lambda: Ordering(declared)) if len(planned.attacks) > 1 else None
+
+
+def _fired(planned: Activation) -> Guns:
+    """The weapons that fired, each at all whom its own model fired at; AA and CC only at whom they were used."""
+    shots = [(shot, attack) for attack in planned.attacks for shot in attack.shots]
+    reached = {(shot.model, attack.target): shot.range_band or attack.range_band for shot, attack in shots
+               if shot.arm not in AUXILIARY}  # fmt: skip
+    arms = dict.fromkeys((shot.model, shot.arm) for shot, _ in shots if shot.arm not in AUXILIARY)
+    found = {(Gun(False, by, arm), ref): band
+             for by, arm in arms
+             for (one, ref), band in reached.items() if one == by}  # fmt: skip
+    near = [(Gun(False, shot.model, shot.arm), attack.target) for shot, attack in shots if shot.arm in AUXILIARY]
+    near += [(Gun(False, ref, Weapon.AA), one.target) for one in planned.aa.models_at_wings for ref in one.models]
+    return found | dict.fromkeys(near, 1)
+
+
+def is_plain(attack: DeclaredAttack) -> bool:
+    """Whether plans have attacks like it: in clear sight, with nothing set by hand and nobody to defend."""
+    clear = attack.sight is Sight.CLEAR and all(shot.sight in (None, Sight.CLEAR) for shot in attack.shots)
+    direct = not attack.indirect and not any(shot.indirect for shot in attack.shots)
+    by_rule = not attack.modifiers and attack.overrules == Overrules()
+    return clear and direct and by_rule and not attack.defenders
+
+
+def is_plain_aa(said: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
+    """The same of AA of wings and at wings."""
+    if isinstance(said, WingAtModel):
+        return not said.modifiers and said.overrules == Overrules()
+    return said.to_hit is None
+
+
+def outcome(before: State, last: Underway[State], after: State) -> Outcome | None:
+    """HP and tokens that the other sides lost, with what both sides had declared by the end, in the order it came."""
+    now = last.played.state.activating
+    if now is None:
+        return None
+    came = [place for kind, place in map(part_key, now.done) if kind == ATTACK]
+    places = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
+    whole = before.activated(now.declared).activation
+    whole = reordered(whole, places).model_copy(update={"open": False})
+    side = before.roster.side(next(iter((*now.declared.acting.models, *now.declared.acting.wings))))
+    others = [ref for ref in before.models if before.roster.side(ref) != side]
+    wings = [ref for ref in before.wings if before.roster.side(ref) != side]
+    lost = activation_odds(whole, together=[ref for ref in others if ref in whole.models])
+    taken = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
+    taken += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
+    began = lost.boxes(lost.before, others, wings)
+    return Outcome(taken, lost.of(lost.together or ()).of(lambda end: began - lost.boxes(end, others, wings)))
+
+
+def ahead(state: State) -> Mapping[str, Fraction] | None:
+    """What models and wings of the activation in progress have left on average once it is over."""
+    found = odds_left(state, together=())
+    if found is None:
+        return None
+    whole = found.activation
+    left = {str(ref): model.hp - found.mean_lost((ref,)) for ref, model in whole.models.items()}
+    return left | {str(ref): wing.tokens - found.mean_lost((), (ref,)) for ref, wing in whole.wings.items()}
+
+
+REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"}))

@@ -1,0 +1,1 @@
+"""What events without dice change in a battle."""

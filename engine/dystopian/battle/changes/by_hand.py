@@ -1,0 +1,197 @@
+"""What players set by hand in an activation: cards, numbers, neighbours of explosions, the order of attacks."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from engine.dystopian.activation.activation import (
+    NEIGHBOURS,
+    Counterattack,
+    Explosion,
+    ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
+)
+from engine.dystopian.activation.state import NOT_ROLLED
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
+from engine.dystopian.battle.data import Card, CardModifier, ExplosionSaid, Look, Order, Overrule
+from engine.dystopian.battle.participants import NOBODY
+from engine.dystopian.battle.parts import over, struck
+from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
+from engine.dystopian.battle.rolls import AnyRoll, rolls_of, with_value
+from engine.dystopian.battle.state import Activating, State
+from engine.dystopian.profiles import AaModifier, Modifier, Overrules
+from engine.engagement import Refusal, accepted, refusal
+from engine.kit.faults import Fault
+from engine.kit.refusal import refused
+
+STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7, "generator_needs": 8}
+"""The step in which each number of Overrules is used."""
+LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
+"""Modifiers that may still act when the dice of their step lie on the table."""
+CARDS = 12
+ROLL_STEPS: Mapping[type, int] = {Counterattack: 3, WingAtModel: 4}
+"""The step of the sheet in which a roll is made that an attack counts as step 6."""
+
+
+def card(state: State, said: Card) -> State | Refusal:
+    """A card changes one roll, or an attack or counterattack in a later step, or is only noted."""
+    if said.part is None and said.modifier is None:
+        return state
+    if said.part is None or said.modifier is None:
+        return refusal("missing", "data", "part" if said.part is None else "modifier")
+    rolls = rolls_of(state, said.part)
+    found = rolls.of(said.roll)
+    if found is None:
+        return _no_card(state, several=said.roll is None and any(rolls))
+    modifier = _modifier(said, said.modifier, found)
+    if isinstance(modifier, Refusal):
+        return modifier
+    if _is_too_late(state, said.part, modifier, found):
+        return refusal("too_late", "data", "part")
+    before = found.said.modifiers
+    if len(before) >= CARDS:
+        return refusal("too_many", "data", "modifier", max_length=CARDS)
+    return with_value(state, (*found.path, "modifiers"), (*before, modifier))
+
+
+def _no_card(state: State, *, several: bool) -> Refusal:
+    """Return why a card acts on no roll of a part; several: it does not say on which."""
+    if state.activating is None:
+        return refusal("no_activation", "data", "part")
+    return refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
+
+
+def _modifier(said: Card, asked: CardModifier, found: AnyRoll) -> Modifier | Refusal:
+    """The modifier as its roll has it: an attack counts its own roll as step 6, whatever step of the sheet that is."""
+    at_wing = isinstance(found.said, ModelsAtWing | WingAtWing)
+    data = asked.model_dump() | {"name": asked.name or said.name}
+    if not at_wing and asked.step == ROLL_STEPS.get(type(found.said)):
+        data["step"] = ATTACK_STEP
+    modifier: Modifier | Refusal = accepted(AaModifier if at_wing else Modifier, data)
+    if isinstance(modifier, Refusal):
+        return refusal("wrong_step", "data", "modifier", "step", step=asked.step)
+    return modifier
+
+
+def _is_too_late(state: State, part: str, modifier: Modifier, found: AnyRoll) -> bool:
+    """Whether dice lie on the table that the modifier would have changed."""
+    late = modifier.effect in LATE
+    if isinstance(modifier, AaModifier):
+        return rolled_since(state, part, found.path) if late else passed(state, part, AT_ONCE)
+    return passed(state, part, modifier.step, after_dice=late)
+
+
+def overrule(state: State, said: Overrule) -> State | Refusal:
+    """A number of a part that is not rolled with yet."""
+    rolls = rolls_of(state, said.part)
+    if not any(rolls):
+        return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
+    at_wing, attack = rolls.at_wing(said.field), rolls.attack
+    if at_wing is None and (attack is None or said.field not in STEP_OF):
+        return refusal("not_a_choice", "data", "field")
+    if passed(state, said.part, AT_ONCE if at_wing else STEP_OF[said.field]):
+        return refusal("too_late", "data", "part")
+    number = accepted(Overrules, {"to_hit" if at_wing else said.field: said.value})
+    if isinstance(number, Refusal):
+        return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
+    if at_wing:
+        return with_value(state, (*at_wing.path, "to_hit"), said.value)
+    assert attack is not None
+    return with_value(state, (*attack.path, "overrules", said.field), said.value)
+
+
+def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
+    """Dice and neighbours of explosions; an exploded model that was waited for strikes those named now."""
+    now = state.activating
+    if now is None:
+        return refusal("no_activation")
+    those = NOBODY.with_those_in(said)
+    nobody = unknown(state, said)
+    if nobody:
+        return nobody
+    participants = now.declared.participants.with_more(*those)
+    found = _explosion_after(said, now.declared.explosion)
+    settled = {near.model for near in said.near}
+    wrong = crowded(participants) or refused(_explosion_faults(state, now, said))
+    if wrong or max(len(found.neighbours), len(found.wings)) > NEIGHBOURS:
+        return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
+    asking = tuple(ref for ref in now.asking if ref not in settled)
+    known = now.declared.settled | settled
+    after = state.with_declared(participants=participants, explosion=found, settled=known)
+    after = after.with_activating(asking=asking)
+    for ref in now.asking:
+        after = struck(after, ref) if ref in settled else after
+    return after
+
+
+def _explosion_after(said: ExplosionSaid, before: Explosion) -> Explosion:
+    """Dice and neighbours; of each model named now, what was said before is forgotten."""
+    named = {near.model for near in said.near}
+    pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
+    wings = [pair for pair in before.wings if pair[0] not in named]
+    for near in said.near:
+        pairs += [(near.model, other) for other in near.neighbours]
+        wings += [(near.model, wing) for wing in near.wings]
+    return Explosion.model_construct(
+        attack_dice=said.attack_dice,
+        to_hit=said.to_hit,
+        neighbours=tuple(dict.fromkeys(pairs)),
+        wings=tuple(dict.fromkeys(wings)),
+    )
+
+
+def _explosion_faults(state: State, now: Activating, said: ExplosionSaid) -> Iterator[Fault]:
+    """Too late: an explosion whose dice lie on the table, or a model whose neighbours were struck already."""
+    if now.before.strikes and not now.asking and (now.records or now.before.blast != NOT_ROLLED):
+        yield Fault(("data", "near"), "too_late")
+    for place, near in enumerate(said.near):
+        if near.model in near.neighbours:
+            yield Fault(("data", "near", place, "neighbours"), "its_own_neighbour")
+        if state.models[near.model].exploded and near.model not in now.asking:
+            yield Fault(("data", "near", place, "model"), "too_late")
+
+
+def order(state: State, said: Order) -> State | Refusal:
+    """The attacker picks which attacks come next, while none is in the middle of its dice."""
+    now = state.activating
+    if now is None:
+        return refusal("no_activation")
+    if now.records:
+        return refusal("dice_thrown")
+    if len(set(said.attacks)) < len(said.attacks):
+        return refusal("not_a_choice", "data", "attacks")
+    to_come = set(now.left)
+    for index, place in enumerate(said.attacks):
+        if f"{ATTACK}.{place}" not in to_come:
+            code = "too_late" if place < len(now.declared.attacks) else "no_such_part"
+            return refusal(code, "data", "attacks", index)
+    rest = tuple(place for place in now.declared.order if place not in said.attacks)
+    return state.with_declared(order=(*said.attacks, *rest))
+
+
+def look(state: State, said: Look) -> State | Refusal:
+    """Step 6: the sight of an attack as it is now, said until its dice are thrown."""
+    now = state.activating
+    if now is None:
+        return refusal("no_activation")
+    if said.attack >= len(now.declared.attacks):
+        return refusal("no_such_part", "data", "attack")
+    attack = now.declared.attacks[said.attack]
+    if passed(state, f"{ATTACK}.{said.attack}", ATTACK_STEP):
+        return refusal("too_late", "data", "attack")
+    count = len(attack.shots) or 1
+    if said.sights and len(said.sights) != count:
+        return refusal("wrong_sights", "data", "sights", count=count)
+    if said.sights and attack.wings:
+        state = with_value(state, ("attacks", said.attack, "sight"), said.sights[0])
+    elif said.sights:
+        seen = zip(attack.shots, said.sights, strict=True)
+        shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
+        state = with_value(state, ("attacks", said.attack, "shots"), shots)
+    return with_value(state, ("looked", said.attack), state.gone)
+
+
+def finish(state: State) -> State | Refusal:
+    """The activation is broken off; what it has done stays."""
+    return over(state) if state.activating else refusal("no_activation")

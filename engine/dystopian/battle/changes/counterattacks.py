@@ -1,0 +1,143 @@
+"""What the players answer a declaration with: counterattacks, fights of wings, defenders."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from engine.dystopian.activation.activation import Counterattack, Defence, WingAtModel, WingAtWing
+from engine.dystopian.activation.uses import ATTACK, weapon_of
+from engine.dystopian.attack.numbers import DEFENCE
+from engine.dystopian.battle.changes.opening_declaration import absent, crowded, met_twice
+from engine.dystopian.battle.data import Counter, Defend
+from engine.dystopian.battle.meeting import defence_faults, targets, without_auxiliary
+from engine.dystopian.battle.participants import NOBODY, at_wings_of
+from engine.dystopian.battle.progress import DEFENCE_STEP, passed
+from engine.dystopian.battle.rolls import with_value
+from engine.dystopian.battle.state import Activating, State
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Weapon
+from engine.engagement import Refusal, refusal
+from engine.kit.faults import Fault
+from engine.kit.refusal import refused
+
+
+def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
+    """Step 2, CAP and AA at wings included; may be declared anew until dice are thrown."""
+    now = state.activating
+    if now is None:
+        return refusal("no_activation")
+    if now.thrown:
+        return refusal("dice_thrown")
+    if side is None or side == now.declared.side:
+        return refusal("not_the_other_side", "side")
+    if said.counterattacks and not targets(state):
+        return refusal("surface_target", "data", "counterattacks")
+    those = NOBODY.with_those_in(said)
+    fault = absent(state, said) or crowded(now.declared.participants.with_more(*those))
+    if fault:
+        return fault
+    wrong = [one for place, each in enumerate(said.counterattacks) for one in _counter_faults(state, each, place)]
+    wrong += [*_at_wing_faults(state, side, said), *met_twice(said)]
+    if wrong:
+        return refused(wrong) or state
+    return state.with_declared(
+        participants=now.declared.participants.with_more(*those),
+        answers=at_wings_of(said),
+        counterattacks=said.counterattacks,
+    )
+
+
+def _counter_faults(state: State, said: Counterattack, place: int) -> Iterator[Fault]:
+    path: tuple[str | int, ...] = ("data", "counterattacks", place)
+    needed = targets(state)
+    if said.target not in needed:
+        now = state.activating
+        acts = now is not None and said.target in now.declared.acting.models
+        yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
+    elif needed[said.target] is not said.weapon:
+        yield Fault((*path, "weapon"), "wrong_weapon")
+    if found := _unfit(state, said.models, needed.get(said.target, said.weapon), said.target):
+        yield Fault((*path, "models"), found)
+
+
+def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -> str | None:
+    """Why models may not counterattack a target; those whose dice an effect or an attack took may, with none."""
+    if not set(models) <= set(state.attackers.models):
+        return "not_targeted"
+    attacker = state.attackers.answerers.get(target)
+    if attacker and not set(models) <= set(attacker.models):
+        return "not_its_attacker"
+    ships = [state.roster.ship(ref) for ref in models]
+    return None if all(ship.aa if weapon is Weapon.AA else ship.cc for ship in ships) else "no_dice"
+
+
+def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
+    """AA at acting wings by models of a squadron that they attack; AA of fighters on CAP and of wings attacked."""
+    acting, needed = state.declared.acting, targets(state)
+    for place, ours in enumerate(said.models_at_wings):
+        if ours.target not in acting.wings:
+            yield Fault(("data", "models_at_wings", place, "target"), "not_acting")
+        if found := _unfit(state, ours.models, Weapon.AA, ours.target):
+            yield Fault(("data", "models_at_wings", place, "models"), found)
+    for place, at_model in enumerate(said.wings_at_models):
+        yield from _cap_faults(state, side, at_model, ("data", "wings_at_models", place, "wing"))
+        if needed.get(at_model.target) is not Weapon.AA:
+            acts = at_model.target in acting.models
+            yield Fault(("data", "wings_at_models", place, "target"), "surface_target" if acts else "not_acting")
+    for place, at_wing in enumerate(said.wings_at_wings):
+        yield from _cap_faults(state, side, at_wing, ("data", "wings_at_wings", place, "wing"))
+        if at_wing.target not in acting.wings:
+            yield Fault(("data", "wings_at_wings", place, "target"), "not_acting")
+
+
+def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tuple[str | int, ...]) -> Iterator[Fault]:
+    """Yield why a wing may not answer: fighters on CAP may, and wings the wing that attacks them (ruling 23)."""
+    wing, attacker = aa.wing, state.attackers.answerers.get(aa.target)
+    if state.roster.side(wing) != side:
+        yield Fault(path, "not_yours")
+    elif attacker and wing not in attacker.wings:
+        yield Fault(path, "not_its_attacker" if wing in state.attackers.on_cap else "no_cap")
+    elif not state.roster.wing(wing).aa:
+        yield Fault(path, "no_dice")
+    elif state.wings[wing].aborted:
+        yield Fault(path, "wing_aborted")
+
+
+def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
+    """Step 7: who defends against one attack, said until the dice of its step 7 are thrown."""
+    now = state.activating
+    if now is None:
+        return refusal("no_activation")
+    if said.attack >= len(now.declared.attacks):
+        return refusal("no_such_part", "data", "attack")
+    participants = now.declared.participants.with_more(said.models)
+    wrong = refused(_defend_faults(state, now, side, said)) or crowded(participants)
+    if wrong:
+        return wrong
+    how = {name: getattr(said, name) for name in Defence.model_fields}
+    changed = now.declared.attacks[said.attack].model_copy(update=how | {"defenders": said.models})
+    found = with_value(state.with_declared(participants=participants), ("attacks", said.attack), changed)
+    wrong = refused(defence_faults(found, said.attack))
+    return wrong.under("data") if wrong else found
+
+
+def _defend_faults(state: State, now: Activating, side: int | None, said: Defend) -> Iterator[Fault]:
+    attack = now.declared.attacks[said.attack]
+    target = attack.target
+    weapon = DEFENCE.get(weapon_of(state.activation, attack))
+    if side not in (None, state.roster.side(target)):
+        yield Fault(("side",), "not_the_other_side")
+    if passed(state, f"{ATTACK}.{said.attack}", DEFENCE_STEP):
+        yield Fault(("data", "attack"), "too_late")
+    if not set(said.models) <= set(state.roster.companions(target)):
+        yield Fault(("data", "models"), "not_its_squadron")
+    elif weapon:
+        yield from _without_dice(state, weapon, said.models)
+    elif said.models:
+        yield Fault(("data", "models"), "no_defence")
+
+
+def _without_dice(state: State, weapon: Weapon, models: Iterable[Ref]) -> Iterator[Fault]:
+    """Yield each model that has no dice of a weapon left, with the reason."""
+    for at, ref in enumerate(models):
+        code = without_auxiliary(state, ref, weapon)
+        if code:
+            yield Fault(("data", "models", at), code, {"who": state.roster.name(ref), "weapon": weapon.upper()})

@@ -1,0 +1,134 @@
+"""The kinds of events without dice: what each declares or sets by hand, and the one gate that each passes.
+
+What is offered, advised or played passes it too, so that nothing is shown that would then be refused.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import BaseModel
+
+from engine.dystopian.activation.activation import named
+from engine.dystopian.activation.check import NUMBERED, faults, over_budget
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
+from engine.dystopian.battle.changes.by_hand import card, explosion, finish, look, order, overrule
+from engine.dystopian.battle.changes.counterattacks import counter, defend
+from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
+from engine.dystopian.battle.changes.opening_declaration import declare
+from engine.dystopian.battle.changes.overrides import declared_overrides, overrides_of
+from engine.dystopian.battle.changes.share_division import divide
+from engine.dystopian.battle.changes.table import adjust, cap, next_turn
+from engine.dystopian.battle.data import (
+    Adjust,
+    Cap,
+    Card,
+    Counter,
+    Declare,
+    Defend,
+    Divide,
+    ExplosionSaid,
+    Look,
+    Order,
+    Overrule,
+)
+from engine.dystopian.battle.flow import again
+from engine.dystopian.battle.sentences import sentence
+from engine.dystopian.battle.state import State
+from engine.engagement import Applied, Happened, Kind, Refusal, Result, accepted, refusal
+from engine.kit.faults import Fault
+from engine.kit.profile import Nothing
+from engine.kit.refusal import refused
+
+Change = Callable[[State, int | None, Any], State | Refusal]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeKind(Kind):
+    """A kind of event without dice.
+
+    change: what the event makes of a state, given its side and its data.
+    declares: uses of weapons that it declares, for which they must have the dice; defence is declared attack by attack.
+    numbers: declarations that need other numbers after it.
+    harmless: whether the last critical roll may still be thrown again after it; the event holds then, too.
+    """
+
+    change: Change
+    declares: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = NUMBERED
+    harmless: bool = True
+
+
+def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
+    """Return the battle after an event with its activation to be gone on with, and what the event came to."""
+    event, data = happened.event, happened.data
+    if event.dice:
+        return refusal("no_dice_here", "dice")
+    found = changed(state, event.kind, event.side, data)
+    if isinstance(found, Refusal):
+        return found
+    names = acting_beside(state, data)
+    result = Result(
+        sentence(happened, data),
+        models=tuple(dict.fromkeys(str(one.ref) for one in named(data))),
+        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(found, data)),
+        follows=tuple(mark_sentences(state, data, names)),
+    )
+    return Applied(found if found is state else again(found), result)
+
+
+def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:
+    return ChangeKind(data, take=_take, change=change, **more)
+
+
+def _by_anyone(data: type[BaseModel], change: Callable[[State, Any], State | Refusal], **more: Any) -> ChangeKind:
+    return _by_side(data, lambda state, side, said: change(state, said), **more)
+
+
+CHANGES: Mapping[str, ChangeKind] = {
+    "declare": _by_side(Declare, declare, acts=True, declares=KINDS, numbers=("aa", "attacks"), harmless=False),
+    "counter": _by_side(Counter, counter, declares=(COUNTERATTACK, AGAINST_MODEL, AGAINST_WING),
+                        numbers=("counterattacks", "answers"), harmless=False),
+    "defend": _by_side(Defend, defend, numbers=()),
+    "explosion": _by_anyone(ExplosionSaid, explosion, numbers=()),
+    "sight": _by_anyone(Look, look),
+    "divide": _by_anyone(Divide, divide, numbers=()),
+    "order": _by_anyone(Order, order, numbers=()),
+    "card": _by_anyone(Card, card),
+    "overrule": _by_anyone(Overrule, overrule),
+    "adjust": _by_anyone(Adjust, adjust),
+    "cap": _by_anyone(Cap, cap),
+    "finish": _by_anyone(Nothing, lambda state, said: finish(state), harmless=False),
+    "turn": _by_anyone(Nothing, lambda state, said: next_turn(state), of_all=True, harmless=False),
+    "note": _by_anyone(Nothing, lambda state, said: state),
+}  # fmt: skip
+
+
+def changed(state: State, kind: str, side: int | None, data: Any) -> State | Refusal:
+    """Return the battle after an event, or every reason why it is refused; its flow is not gone on with.
+
+    data: the event's own type, or plain.
+    """
+    event = CHANGES[kind]
+    if not isinstance(data, event.data):
+        data = accepted(event.data, data)
+        if isinstance(data, Refusal):
+            return data.under("data")
+    found = event.change(state, side, data)
+    if isinstance(found, Refusal) or found is state or found.activating is None:
+        return found
+    wrong = refused(_faults(found, None if kind == "declare" else state, event))
+    return wrong.under("data") if wrong else found
+
+
+def _faults(found: State, before: State | None, event: ChangeKind) -> Iterator[Fault]:
+    """Yield what the engine does not take; `before`: the battle whose faults are not those of the event."""
+    wrong = list(faults(found.activation, event.numbers))
+    known: Collection[Fault] = list(faults(before.activation)) if wrong and before and before.activating else ()
+    wrong = wrong or (list(over_budget(found.activation, event.declares)) if event.declares else [])
+    yield from (_as_declared(fault) for fault in wrong if fault not in known)
+
+
+def _as_declared(fault: Fault) -> Fault:
+    """Return a fault of AA as one of the event that declared it."""
+    return replace(fault, path=fault.path[1:]) if fault.path[:1] in (("aa",), ("answers",)) else fault

@@ -1,0 +1,44 @@
+"""What a rule does not allow and the players do all the same: it is accepted, and the log marks it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from engine.dystopian.batch_outcome import LOG
+from engine.dystopian.battle.data import Adjust, Declare
+from engine.dystopian.battle.participants import acting_models
+from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
+from engine.dystopian.tables.criticals import height_barred
+from engine.engagement import Override, Sentence
+
+
+def squadrons_beside(state: State, models: Iterable[Ref]) -> tuple[Ref, ...]:
+    """Return the squadrons of models that act together against ruling 25, the first one first; none where they may."""
+    squadrons = tuple(dict.fromkeys([state.roster.squadron(ref) for ref in dict.fromkeys(models)]))
+    return squadrons if len(squadrons) > 1 and state.rulings.acting_squadrons == "squadron_and_wings" else ()
+
+
+def acting_beside(before: State, data: Any) -> list[str]:
+    """Return the names of the squadrons that an event lets act together against ruling 25, none where it does not."""
+    beside = squadrons_beside(before, acting_models(data)) if isinstance(data, Declare) else ()
+    return [before.roster.name(ref) for ref in beside]
+
+
+def mark_sentences(before: State, data: Any, names: Sequence[str]) -> Iterator[Sentence]:
+    """Yield a sentence for each rule that an event leaves aside.
+
+    before: the battle before it.
+    names: who acts beside whom, as `acting_beside` has it.
+    """
+    if names:
+        yield Sentence(f"{LOG}.barred.squadrons", {"squadrons": ", ".join(names)})
+    if isinstance(data, Adjust) and data.ref in before.models:
+        now = before.models[data.ref]
+        barred = height_barred(now.effects if data.effects is None else data.effects, data.height)
+        if barred and data.height is not now.height:
+            yield Sentence(f"{LOG}.barred.{barred}", {"who": before.roster.name(data.ref)})
+
+
+def mark_overrides(names: Sequence[str]) -> tuple[Override, ...]:
+    """Return who acts against the rules, as `acting_beside` has it; numbers set by hand are marked apart."""
+    return (Override(field="acting_squadrons", was=names[0], now=", ".join(names)),) if names else ()

@@ -1,0 +1,76 @@
+"""What events set by hand, each number beside what the rules have: the log marks it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.dystopian.activation.activation import WingAtWing
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.battle.data import Adjust, Counter, Declare, Divide, Overrule
+from engine.dystopian.battle.rolls import Rolls, attack_of, every_roll, number_of, shares_of
+from engine.dystopian.battle.roster import ModelNow, WingNow
+from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import Overrules
+from engine.dystopian.tables.criticals import CRITICAL_TABLE
+from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.words import Effect
+from engine.engagement import Override
+from engine.kit.saved import Scalar
+
+BY_HAND: Mapping[type[Any], tuple[str, ...]] = {Declare: ("attacks", "aa"), Counter: ("counterattacks", "answers")}
+"""What each event declares, by the first part of its path in the activation."""
+CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
+AT_WINGS = ("models_to_hit", "attacker_to_hit", "defender_to_hit")
+
+
+def declared_overrides(after: State, data: Any) -> Iterator[Override]:
+    """Yield every number that an event sets by hand, in the battle after it. Source: promise 8 of the design."""
+    own = BY_HAND.get(type(data), ())
+    for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
+        for place, rolls in enumerate(every_roll(after.activation, kind)):
+            if rolls.attack and rolls.attack.path[0] in own:
+                yield from _at_model(after, f"{kind}.{place}", rolls.attack.said.overrules)
+            if kind in (AGAINST_MODEL, AGAINST_WING):
+                yield from _at_wing(after, rolls, own)
+
+
+def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override]:
+    by_hand = {field: value for field, value in vars(overrules).items() if value is not None}
+    attack = attack_of(after, key) if by_hand else None
+    table = Numbers(attack.model_copy(update={"overrules": Overrules()})) if attack else None
+    for field, value in by_hand.items():
+        yield Override(field=field, was=table.number(field) if table else None, now=value)
+
+
+def _at_wing(after: State, rolls: Rolls, own: tuple[str, ...]) -> Iterator[Override]:
+    for field in AT_WINGS:
+        roll = rolls.at_wing(field)
+        if roll and roll.path[0] in own and roll.said.to_hit is not None:
+            wing = roll.said.wing if isinstance(roll.said, WingAtWing) else None
+            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.said.to_hit)
+
+
+def overrides_of(before: State, data: Any) -> Iterator[Override]:
+    """Yield what an event sets by hand itself.
+
+    before: the battle before it.
+    """
+    if isinstance(data, Overrule):
+        yield Override(field=data.field, was=number_of(before, data.part, data.field), now=data.value)
+    elif isinstance(data, Divide):
+        was = ", ".join(str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence))
+        yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
+    elif isinstance(data, Adjust):
+        now: ModelNow | WingNow = before.models.get(data.ref) or before.wings[data.ref]
+        for field, value in data:
+            if value is not None and field in now._fields and _scalar(getattr(now, field)) != _scalar(value):
+                yield Override(field=field, was=_scalar(getattr(now, field)), now=_scalar(value))
+
+
+def _scalar(value: Any) -> Scalar:
+    """Return what the log says of a value; effects come in the order of their table."""
+    if isinstance(value, frozenset):
+        effects = sorted(map(Effect, value), key=CRITICAL_ROW.__getitem__)
+        return ", ".join(effect.value for effect in effects) or None
+    found: Scalar = value
+    return found

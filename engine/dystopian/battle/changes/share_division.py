@@ -1,0 +1,81 @@
+"""Shares of split fire divided anew by hand: what one roll takes is gone for the others. Source: ruling 21."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.check import path_of
+from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
+from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, Use, of_gun
+from engine.dystopian.battle.data import Divide
+from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
+from engine.dystopian.battle.rolls import rolls_of, sharing, with_value
+from engine.dystopian.battle.state import State
+from engine.engagement import Refusal, refusal
+
+
+def divide(state: State, said: Divide) -> State | Refusal:
+    """Shares of one part, said until its dice are thrown; those still to come get what is left, the largest less."""
+    rolls = rolls_of(state, said.part)
+    if rolls.models is None and rolls.attack is None:
+        return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
+    step = DEFENCE_STEP if said.defence else ATTACK_STEP
+    if passed(state, said.part, AT_ONCE if said.part.startswith(AGAINST_MODEL) else step):
+        return refusal("too_late", "data", "part")
+    own = sharing(state, said.part, defence=said.defence)
+    if len(own) != len(said.shares):
+        return refusal("wrong_shares", "data", "shares")
+    after = _with_shares(state, (use._replace(share=share) for use, share in zip(own, said.shares, strict=True)))
+    for gun in dict.fromkeys(use.gun for use in own):
+        found = _refit(after, gun, own)
+        if isinstance(found, Refusal):
+            return found
+        after = found
+    return after
+
+
+def _refit(state: State, gun: Gun, own: Iterable[Use]) -> State | Refusal:
+    """What one weapon has left for its other targets."""
+    activation, before = state.activation, state.now.before
+    keys = {use.key for use in own}
+    every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
+    room = 1 - spent(activation, before, gun)
+    mine = [use for use in every if use.key in keys]
+    room -= sum((part_of(use.share or 0, _full(activation, before, use)) for use in mine), Fraction(0))
+    if room < 0:
+        return refusal(
+            "over_budget",
+            "data",
+            "shares",
+            left=_most(activation, before, gun, mine),
+            dice=_full(activation, before, mine[0]),
+        )
+    others = [use for use in every if use.key not in keys and use.share is not None]
+    full = [_full(activation, before, use) for use in others]
+    wanted = [min(use.share or 0, dice) for use, dice in zip(others, full, strict=True)]
+    shares = divided(wanted, full, room, [use.order(activation) for use in others])
+    changed = (use._replace(share=share) for use, share in zip(others, shares, strict=True) if use.share != share)
+    return _with_shares(state, changed)
+
+
+def _full(activation: Activation, before: ActivationState, use: Use) -> int:
+    return dice_now(activation, before, use.gun, use.range_band, use.sight)
+
+
+def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[Use]) -> int:
+    return int((1 - spent(activation, before, gun)) * _full(activation, before, mine[0]))
+
+
+def _comes(state: State, activation: Activation, before: ActivationState, use: Use) -> bool:
+    """Whether a use is still to come."""
+    now = state.now
+    key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
+    rolled = {one.use.key for one in now.before.rolled}
+    return use.key not in rolled and key not in now.done and made(activation, before, use)
+
+
+def _with_shares(state: State, changed: Iterable[Use]) -> State:
+    for use in changed:
+        state = with_value(state, path_of(state.activation, use), use.share or 0)
+    return state

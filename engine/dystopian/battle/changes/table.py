@@ -1,0 +1,92 @@
+"""What players set by hand on the table: anything the rules let change, CAP, and the next turn."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from operator import attrgetter
+from typing import Any
+
+from engine.dystopian.battle.data import Adjust, Cap, draft
+from engine.dystopian.battle.state import State
+from engine.dystopian.wings.profiles import WingKind
+from engine.dystopian.words import NO_EFFECTS
+from engine.engagement import Draft, Refusal, refusal
+from engine.kit.frozen import FrozenDict
+from engine.kit.saved import plain
+
+OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
+OF_WINGS = ("tokens", "fuel", "aborted")
+
+
+def adjust(state: State, said: Adjust) -> State | Refusal:
+    """A model or wing as the players set it; refused where dice lie on the table that would no longer fit."""
+    is_wing = said.ref in state.wings
+    if not is_wing and said.ref not in state.models:
+        return refusal("unknown_model", "data", "ref", who=str(said.ref))
+    for field in OF_MODELS if is_wing else OF_WINGS:
+        if getattr(said, field) is not None:
+            return refusal("unknown", "data", field)
+    changes = {field: getattr(said, field) for field in (OF_WINGS if is_wing else OF_MODELS)}
+    changes = {field: value for field, value in changes.items() if value is not None}
+    if not changes:
+        return refusal("missing", "data")
+    return _wing(state, said, changes) if is_wing else _model(state, said, changes)
+
+
+def _wing(state: State, said: Adjust, changes: dict[str, Any]) -> State | Refusal:
+    most = state.roster.wing(said.ref).tokens
+    if said.tokens is not None and said.tokens > most:
+        return refusal("too_high", "data", "tokens", le=most)
+    return state.with_wing(said.ref, state.wings[said.ref]._replace(**changes))
+
+
+def _model(state: State, said: Adjust, changes: dict[str, Any]) -> State | Refusal:
+    most = state.roster.ship(said.ref).hp
+    if said.hp is not None and said.hp > most:
+        return refusal("too_high", "data", "hp", le=most)
+    model = state.models[said.ref]._replace(**changes)
+    if said.hp:
+        model = model._replace(exploded=False)
+    if model.hp <= 0:
+        model = model._replace(effects=NO_EFFECTS)
+    return state.with_model(said.ref, model)
+
+
+def by_hand(fresh: State, now: State) -> Iterator[Draft]:
+    """What makes models and wings of a new battle stand as they do now, and fly CAP."""
+    for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
+        for ref, one in of(fresh).items():
+            found = {name: getattr(of(now)[ref], name) for name in names}
+            changes = {name: value for name, value in found.items() if value != getattr(one, name)}
+            if changes:
+                yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
+    for wing in fresh.wings.keys() & now.cap.keys():
+        yield draft("cap", Cap(wing=wing, squadron=now.cap[wing]))
+
+
+def cap(state: State, said: Cap) -> State | Refusal:
+    """A wing takes up or leaves combat air patrol over a squadron of its side."""
+    if said.wing not in state.wings:
+        return refusal("unknown_model", "data", "wing", who=str(said.wing))
+    if said.squadron is None:
+        return with_cap(state, said)
+    if state.roster.wing(said.wing).kind is not WingKind.FIGHTERS:
+        return refusal("only_fighters_cap", "data", "wing")
+    if said.squadron not in state.roster.squadrons:
+        return refusal("unknown_model", "data", "squadron", who=str(said.squadron))
+    if state.roster.side(said.squadron) != state.roster.side(said.wing):
+        return refusal("not_yours", "data", "squadron")
+    return with_cap(state, said)
+
+
+def with_cap(state: State, said: Cap) -> State:
+    """A wing over the squadron that is said, or over none, whatever it is."""
+    others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
+    return replace(state, cap=FrozenDict(others if said.squadron is None else {**others, said.wing: said.squadron}))
+
+
+def next_turn(state: State) -> State | Refusal:
+    """Everybody may act again: aborted wings are back, and so is the commodore's re-roll."""
+    if state.activating:
+        return refusal("activation_underway")
+    wings = FrozenDict({ref: wing._replace(aborted=False) for ref, wing in state.wings.items()})
+    return replace(state, table_wings=wings, turn=state.turn + 1, commodore=frozenset(), acted=frozenset())

@@ -1,0 +1,96 @@
+"""What is being declared, or is still to be resolved, as an activation whose odds can be asked for."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.dystopian.activation.activation import Activation, AtWings
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
+from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.shares import rolled_earlier
+from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.battle.changes.kinds import changed
+from engine.dystopian.battle.data import Declare
+from engine.dystopian.battle.participants import acting_models, acting_wings
+from engine.dystopian.battle.state import State, in_play, wing_in_play
+from engine.dystopian.refs import Ref
+from engine.engagement import Refusal, accepted
+from engine.flow import Lifted, Odds, further
+
+
+def activation_of(state: State, said: Mapping[str, Any]) -> Activation | Refusal:
+    """A declaration, as plain data, as the engine's activation from the battle as it stands; or every fault.
+
+    Defenders that are not decided count as none.
+    """
+    battle = declared(state, said)
+    return battle if isinstance(battle, Refusal) else battle.activation.model_copy(update={"open": False})
+
+
+def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
+    """The battle as it stands with a declaration, as plain data, in place of any activation; or every fault."""
+    data = accepted(Declare, declaration)
+    if isinstance(data, Refusal):
+        return data.under("data")
+    acting = [*acting_models(data), *acting_wings(data)]
+    side = state.roster.side(acting[0]) if acting else None
+    return changed(replace(state.settled(), rewind=None), "declare", side, data)
+
+
+def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Activation:
+    """Some models and wings as they stand, with nothing declared yet."""
+    return Activation.model_construct(
+        rulings=state.rulings,
+        models={ref: in_play(state, ref) for ref in models},
+        wings={ref: wing_in_play(state, ref, cap=ref in state.cap) for ref in wings},
+    )
+
+
+def odds_left(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
+    """The odds of what is left of the activation, from where it stands; `together`: see `ActivationOdds`.
+
+    None where neighbours are to be named, or where dice lie that cannot be weighed while more of them are to come.
+    """
+    activation, standing = remaining(state), _standing(state)
+    return activation_odds(activation, standing=standing, together=together) if activation and standing else None
+
+
+def _standing(state: State) -> Odds[ActivationState] | None:
+    """How the part at hand may stand once the batches on the table have got their further dice."""
+    now = state.activating
+    if now is None or state.underway is None:
+        return None
+    entry, known = state.underway.played.entries[-1], len(now.before.rolled)
+    step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
+    found = further(entry, step, now.standing or now.before)
+    # What was rolled before the part at hand is told by the activation.
+    gone = now.before.exploded
+    return found and found.merged(lambda one: one._replace(rolled=one.rolled[known:], exploded=one.exploded - gone))
+
+
+def remaining(state: State) -> Activation | None:
+    """What is still to be resolved, that at hand as a whole; None where neighbours are to be named first."""
+    now = state.activating
+    if now is None or now.asking:
+        return None
+    keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
+    for key in now.left:
+        kind, place = part_key(key)
+        keys[kind].append(place)
+    whole = state.activation
+    update = {
+        "counterattacks": tuple(whole.counterattacks[place] for place in keys[COUNTERATTACK]),
+        "aa": _to_come(whole.aa, keys),
+        "answers": _to_come(whole.answers, keys),
+        "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
+        "rolled": rolled_earlier(whole, now.before),
+        "open": False,
+    }
+    return whole.model_copy(update=update)
+
+
+def _to_come(aa: AtWings, keys: Mapping[str, list[int]]) -> AtWings:
+    """AA of steps that are still to come."""
+    at_models = () if keys[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
+    return aa.model_copy(update=dict.fromkeys((*at_models, *(() if keys[AGAINST_WING] else ("wings_at_wings",))), ()))

@@ -1,0 +1,230 @@
+"""What a player wants of an activation: the best order of the same attacks, shots to sink."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+
+from engine.advice import Goal, Joined
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.flow import parts
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, again, merged, telling, through
+from engine.dystopian.activation.odds.blocks import Blocks, blocks
+from engine.dystopian.activation.odds.kernel import Known
+from engine.dystopian.activation.odds.relevance import what_matters
+from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start, wing_now
+from engine.dystopian.refs import Ref
+from engine.dystopian.ships import InPlay
+from engine.dystopian.wings.profiles import WingInPlay
+from engine.flow import Odds
+from engine.kit.profile import Profile
+
+GOALS = (Goal.SINK, Goal.ANY, Goal.CRIPPLE, Goal.HP, Goal.POINTS)
+"""The goals of this game; a token has 1 HP."""
+
+
+class Aim(Profile):
+    """What is wanted, of which models and wings; keeping: models that must all be left, else nothing counts."""
+
+    goal: Goal = Goal.SINK
+    models: tuple[Ref, ...] = ()
+    wings: tuple[Ref, ...] = ()
+    keeping: tuple[Ref, ...] = ()
+
+    @property
+    def targets(self) -> tuple[Ref, ...]:
+        """The models, then the wings."""
+        return (*self.models, *self.wings)
+
+    def of(self, ref: Ref) -> "Aim":
+        """The same of one of them alone."""
+        alone: dict[str, tuple[Ref, ...]] = {"models": (), "wings": ()}
+        return self.model_copy(update=alone | {"wings" if ref in self.wings else "models": (ref,)})
+
+    @property
+    def name(self) -> str:
+        """What tells it from others of the same models: what is wanted, and of whom where it is of one."""
+        return f"{self.goal} {self.models[0]}" if self.goal is Goal.SINK else self.goal.value
+
+    @property
+    def joined(self) -> Joined:
+        """How what becomes of each model makes one value."""
+        return self.goal.joined
+
+    @property
+    def together(self) -> tuple[Ref, ...]:
+        """Whom its value asks for together: where it adds up, each model counts for itself alone."""
+        return () if self._adds_up else (*self.models, *self.keeping)
+
+    @property
+    def _adds_up(self) -> bool:
+        return self.joined is Joined.SUM and not self.keeping
+
+    def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
+        """A chance, or a mean number: the more the better."""
+        alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
+        return sum((one._mean(activation, odds) for one in alone), Fraction(0))
+
+    def _mean(self, activation: Activation, odds: ActivationOdds) -> Fraction:
+        end = odds.of((*self.models, *self.keeping))
+        whole = sum(self.reached(activation, state) * weight for state, weight in end.weights.items())
+        return Fraction(whole, end.denominator)
+
+    def reached(self, activation: Activation, state: ActivationState) -> int:
+        """What a state at the end is worth."""
+        if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
+            return 0
+        worth = [self.worth(activation.models[ref], model_now(activation, state, ref).hp) for ref in self.models]
+        worth += [self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens) for ref in self.wings]
+        return self.joined.whole(worth)
+
+    def worth(self, one: InPlay | WingInPlay, left: int) -> int:
+        """What a model counts that has so many HP left in the end, or a wing so many tokens: 1 or 0, or a number."""
+        before, whole, points = boxes(one)
+        if self.goal is Goal.HP:
+            return before - left
+        if self.goal is Goal.CRIPPLE:
+            return int(2 * left <= whole)
+        return int(left <= 0) * (points if self.goal is Goal.POINTS else 1)
+
+
+def boxes(one: InPlay | WingInPlay) -> tuple[int, int, int]:
+    """HP of a model or tokens of a wing, those that it began the game with, and its points."""
+    if isinstance(one, WingInPlay):
+        return one.tokens, one.wing.tokens, one.wing.points or 0
+    return one.hp, one.ship.hp, one.ship.points or 0
+
+
+ORDERS = 24
+"""Most orders that are tried."""
+Order = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """An order of an activation's attacks, by their places, and its value for the aim."""
+
+    order: Order
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Orders:
+    """Every order that was tried, the declared one first; `complete`: there are no others."""
+
+    tried: tuple[Ordered, ...]
+    complete: bool
+
+    @property
+    def best(self) -> Ordered:
+        """The first order that nothing betters: the declared one if it is as good as any."""
+        return max(self.tried, key=lambda each: each.value)
+
+
+def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
+    """The declared attacks in every order, decided before any is resolved; orders of equal attacks only once.
+
+    Of more than `most` orders, those that bring one attack to the front are tried.
+    """
+    places, complete = orders_of(activation, most)
+    return Orders(tuple(_values(activation, aim, places)), complete)
+
+
+def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[Ordered]:
+    """The same one by one, as they are worked out."""
+    return _values(activation, aim, orders_of(activation, most)[0])
+
+
+def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], bool]:
+    """The orders to try, and whether there are no others."""
+    declared = tuple(range(len(activation.attacks)))
+    every = list(islice(_distinct(activation, declared), most + 1))
+    complete = len(every) <= most
+    return every if complete else _fronts(activation, declared), complete
+
+
+def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[Ordered]:
+    beginnings = _Beginnings(activation, aim)
+    return (Ordered(order, beginnings.value(order)) for order in places)
+
+
+def reordered(activation: Activation, order: Order) -> Activation:
+    """The same activation with its attacks in another order."""
+    return activation.model_copy(update={"attacks": tuple(activation.attacks[place] for place in order)})
+
+
+def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
+    """All orders of some attacks, the given one first; equal attacks do not change places."""
+    if not places:
+        yield ()
+    for index, place in enumerate(places):
+        attack = activation.attacks[place]
+        if any(activation.attacks[earlier] == attack for earlier in places[:index]):
+            continue
+        for rest in _distinct(activation, places[:index] + places[index + 1 :]):
+            yield (place, *rest)
+
+
+def _fronts(activation: Activation, places: Order) -> list[Order]:
+    """The given order, and those that bring one attack to the front."""
+    fronts = ((place, *(other for other in places if other != place)) for place in places)
+    return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
+
+
+class _Beginnings:
+    """Odds of an activation's attacks in some order; orders that begin alike share them."""
+
+    def __init__(self, activation: Activation, aim: Aim) -> None:
+        self._activation, self._aim, self._known = activation, aim, Known(telling(activation))
+        self._before = start(activation)
+        self._first = len(parts(activation)) - len(activation.attacks)
+        self._found: dict[Order, Blocks] = {}
+
+    def value(self, order: Order) -> Fraction:
+        """What an order is worth."""
+        plan, ends = reordered(self._activation, order), self._after(order, len(order))
+        together = frozenset(self._aim.together)
+        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.told, together))
+
+    def _after(self, order: Order, done: int) -> Blocks:
+        """The models after the first attacks of an order."""
+        beginning = order[:done]
+        if beginning not in self._found:
+            plan = reordered(self._activation, order)
+            every = parts(plan)
+            matters = what_matters(plan, every, together=self._aim.together)
+            if done:
+                found, last = self._after(order, done - 1), self._first + done
+                steps = range(last - 1, last)
+            else:
+                found, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
+            for place in steps:
+                found = through(plan, found, every[place], matters[place : place + 2], self._known)
+            self._found[beginning] = found
+        return self._found[beginning]
+
+
+def _left(activation: Activation, state: ActivationState, ref: Ref) -> int:
+    """HP of a model, tokens of a wing."""
+    is_model = ref in activation.models
+    return model_now(activation, state, ref).hp if is_model else wing_now(activation, state, ref).tokens
+
+
+MOST = 6
+"""Most activations that are worked out unless more are asked for."""
+
+
+def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Iterator[Fraction]:
+    """The chance that all of some models and wings are gone after 1, 2, 3 ... up to `most` activations in a row.
+
+    The same attacks and counterattacks every time, with the losses of both sides carried on; aborted wings are back
+    the next time. Ends early when nothing can change any more.
+    """
+    spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
+    for _ in range(most):
+        ends = again(activation, spread, Known(telling(activation)), more=True)
+        after = ends.of(range(len(activation.models))).merged(next_turn)
+        yield after.chance(lambda state: all(_left(activation, state, ref) <= 0 for ref in refs))
+        if after == spread:
+            break
+        spread = after

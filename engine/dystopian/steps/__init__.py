@@ -1,1 +1,0 @@
-"""Steps 6 to 9 of the combat sequence."""

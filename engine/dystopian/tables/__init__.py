@@ -1,0 +1,1 @@
+"""What the rules print as tables, and how numbers are looked up in them."""

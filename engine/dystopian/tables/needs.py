@@ -1,0 +1,68 @@
+"""The number that dice need: looked up in the tables of the agreed edition, or set by hand."""
+
+from dataclasses import dataclass, replace
+
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, Situation, look_up
+from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, IMPEDED_SIGHT, MATRIX_1_0, TFT
+from engine.dystopian.words import Sight
+
+EASIEST, HARDEST = 2, 6
+TFT_ROWS = frozenset({"tft_ordnance", "bomb_large_flyer"})
+"""Ruling 22: the rows that count against TFT ordnance where no others do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """A number to roll, the table rows behind it, and whether the players set it by hand.
+
+    `number` is None when the table has none, NEVER when it forbids the shot.
+    """
+
+    number: int | None
+    rows: Rows = ()
+    by_hand: bool = False
+
+    @property
+    def die(self) -> int | None:
+        """The number when a die can reach it."""
+        return None if self.number is None or self.number >= NEVER else self.number
+
+    @property
+    def fault(self) -> str | None:
+        """Why such an attack cannot be declared: 'no_number', 'never_hits', or None when it can."""
+        if self.number is None:
+            return "no_number"
+        return "never_hits" if self.die is None else None
+
+
+def needs_for(rulings: Rulings, case: Situation, by_hand: int | None = None, better: int = 0) -> Needs:
+    """What a situation needs; `better`: by how much rules and cards improve the table's number.
+
+    Source: rules file, 'To-hit appendix'; rulings 9, 18 and 22.
+    """
+    if by_hand is not None:
+        return Needs(by_hand, by_hand=True)
+    number, rows = look_up(_table(rulings, case), _as_ruled(rulings, case))
+    if number is None or number == NEVER:
+        return Needs(number, rows)
+    return Needs(within(number - better), rows)
+
+
+def within(number: int) -> int:
+    """A number that a die can need."""
+    return min(max(number, EASIEST), HARDEST)
+
+
+def _table(rulings: Rulings, case: Situation) -> Rows:
+    if rulings.to_hit_table == "1.0":
+        # Ruling 9 may give limited sight a number, also in the edition whose table has none for it.
+        return (*MATRIX_1_0, IMPEDED_SIGHT)
+    if rulings.tft_ordnance == "large_flyers_only" and case.weapon in TFT:
+        return tuple(row for row in APPENDIX_1_1 if row.key in TFT_ROWS)
+    return APPENDIX_1_1
+
+
+def _as_ruled(rulings: Rulings, case: Situation) -> Situation:
+    """Limited sight halves the dice or needs 5+ (ruling 9), not both."""
+    return replace(case, sight=Sight.CLEAR) if rulings.limited_sight == "halved" else case

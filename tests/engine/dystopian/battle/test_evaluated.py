@@ -1,0 +1,87 @@
+"""The flow that is played is the flow that is evaluated: the runner of odds goes through a battle to its end."""
+
+import pytest
+
+from engine.dystopian.battle import State, odds_left
+from engine.flow import Odds, left
+from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws, wing
+
+SMALL = [{"weapon": "gunnery", "attack_dice": [2, 2, 2, 2]}, {"weapon": "rockets", "attack_dice": [2, 2, 2, 2]}]
+WEAK: Data = {"dr": 1, "cr": 2, "hp": 3, "aa": 1, "cc": 1, "arms": SMALL}
+Ends = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]]
+
+
+def battle(**ours: object) -> Game:
+    """Two small ships and a wing on each side."""
+    one, other = {**WEAK, **ours}, {**WEAK, "guardians": 1}
+    wings = wing("w", tokens=1), wing("x", tokens=1)
+    return game([squadron("a", ship(**one)), wings[0]], [squadron("b", ship(**other), ship(**WEAK)), wings[1]])  # type: ignore[arg-type]
+
+
+def salvo(arm: int, target: str, **more: object) -> Data:
+    return {"shots": shots(a("a0"), arm=arm), "target": target, **more}
+
+
+def by_the_runner(state: State) -> Odds[object]:
+    """HP and tokens at the end, by the flow of the battle itself."""
+    assert state.underway is not None
+    found = left(state.underway.played)
+    assert found is not None
+    return found.merged(lambda end: (tuple(one.hp for one in end.models.values()),
+                                     tuple(one.tokens for one in end.wings.values())))  # fmt: skip
+
+
+def by_the_parts(state: State) -> Odds[object]:
+    """The same by the odds of what is left, which take equal dice and equal targets together."""
+    found = odds_left(state)
+    assert found is not None
+    models, wings = found.activation.places, found.activation.wing_places
+
+    def told(end: object) -> object:
+        hp = tuple(end.models[models[ref]].hp if ref in models else now.hp for ref, now in state.models.items())  # type: ignore[attr-defined]
+        tokens = (end.wings[wings[ref]].tokens if ref in wings else now.tokens for ref, now in state.wings.items())  # type: ignore[attr-defined]
+        return hp, tuple(tokens)
+
+    return found.end.merged(told)
+
+
+DECLARED: dict[str, tuple[Data, Data]] = {
+    "two_attacks": ({}, {"attacks": [salvo(0, b("b0")), salvo(1, b("b0"))]}),
+    "the_second_is_dropped": ({}, {"attacks": [salvo(0, b("b0"), overrules={"to_hit": 2}), salvo(1, b("b0"))]}),
+    "split": ({}, {"attacks": [salvo(0, b("b0"), option="split") | {"shots": shots(a("a0"), share=1)},
+                               salvo(0, b("b1"), option="split") | {"shots": shots(a("a0"), share=1)}]}),
+    "limited_sight": ({}, {"attacks": [salvo(0, b("b0")), salvo(1, b("b1"), sight="limited")]}),
+    "may_be_countered": ({"height": "flying"}, {"attacks": [salvo(0, b("b0"))]}),
+    "wings": ({}, {"wings_at_wings": [{"wing": a("w"), "target": b("x")}],
+                   "models_at_wings": [{"models": [a("a0")], "target": b("x")}]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_the_runner_and_the_odds_of_the_parts_agree(name: str) -> None:
+    ours, declared = DECLARED[name]
+    now = act(battle(**ours), "declare", 0, **declared)
+    assert by_the_runner(now.state) == by_the_parts(now.state)
+    assert len(by_the_runner(now.state).weights) > 1
+
+
+def test_they_agree_on_explosions_whose_neighbours_are_known() -> None:
+    now = act(battle(), "declare", 0, attacks=[salvo(0, b("b1")), salvo(1, b("b0"))])
+    now = act(now, "explosion", attack_dice=2, near=[{"model": b("b1"), "neighbours": [b("b0"), a("a0")]}])
+    found = by_the_runner(now.state)
+    assert found == by_the_parts(now.state)
+    assert any(hp[0] < WEAK["hp"] for hp, _ in found.weights), "nothing else hurts the model that fires"  # type: ignore[misc]
+
+
+def test_they_agree_in_the_middle_of_an_attack() -> None:
+    now = act(battle(), "declare", 0, attacks=[salvo(1, b("b0")), salvo(0, b("b1"))])
+    now = throws(now, (4, 1))
+    assert now.state.attack is not None
+    assert by_the_runner(now.state) == by_the_parts(now.state)
+
+
+def test_a_battle_is_hashed_by_how_it_stands() -> None:
+    now = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
+    again = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
+    assert len({now.state, again.state}) == 1
+    assert len({now.state, throws(now, (6, 1)).state}) == 2
