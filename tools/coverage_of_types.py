@@ -1,6 +1,6 @@
 """A pytest plugin that fails a run in which a step or pydantic model of the engine stays unused.
 
-The run in the page's interpreter leaves out tests marked `thorough`; this plugin proves that the others are enough.
+The page's interpreter runs only tests marked `shipped`; this plugin proves that they are enough.
 """
 
 import importlib
@@ -51,7 +51,7 @@ class Touching:
         idle = sorted(set(self.idle()))
         if idle and session.exitstatus == 0:
             session.exitstatus = 1
-            print("\nNo test touched: " + ", ".join(idle))
+            print("\nNo test marked shipped touches: " + ", ".join(idle))
 
     def idle(self) -> Iterator[str]:
         """Yield the engine's steps and models that stayed unused; a base class counts with its subclasses."""

@@ -1,8 +1,7 @@
-"""The engine's tests inside the Pyodide of dist/, run by Node.js.
+"""The engine's tests that are marked `shipped`, inside the Pyodide of dist/, run by Node.js.
 
-The tests show that the shipped Python, pydantic and icepool give the same results as in CPython. They leave out tests
-marked `thorough`, which repeat what other tests show; tools/coverage_of_types.py checks that the rest touch every step
-and every model of the engine.
+The tests show that the shipped Python, pydantic and icepool give the same results as in CPython. About a tenth of the
+engine's tests are enough; tools/coverage_of_types.py checks that they touch every step and every model of the engine.
 """
 
 import shutil

@@ -20,7 +20,7 @@ from tools import browser, build_cache, node, pyodide_tests, venv
 from tools.paths import ROOT
 from tools.run import Missing, captured, main_line, say, stream
 
-MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
+MARKS = {"unit": "not browser", "pyodide": "shipped", "browser": "browser"}
 LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
 """Steps that run one after the other; the lanes run in parallel."""
 STEPS = tuple(name for lane in LANES for name in lane)
@@ -40,7 +40,7 @@ def _workers(count: int) -> list[str]:
 
 CORES = os.cpu_count() or 1
 QUICK = ("tests/test_*.py", "tests/app/test_*.py", "tests/engine/*/test_*.py")
-"""The tests for daily work: of the rules, the words, the pages and the architecture, none of them marked thorough."""
+"""The tests for daily work: of the rules, the words, the pages and the architecture."""
 FAST = "not advice and not limits and not effort and not hostile"
 """Leaves out files that take a quarter of the time of those tests."""
 BROWSERS, UNITS = _workers(CORES), _workers(CORES // 2)
@@ -69,7 +69,7 @@ def _quick(python: Path) -> int:
     paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
     lint = stream([python, "-m", "ruff", "check", "."])
     tests = stream(
-        [python, "-m", "pytest", "-q", *SAME, *BROWSERS, "-m", "not browser and not thorough", "-k", FAST, *paths]
+        [python, "-m", "pytest", "-q", *SAME, *BROWSERS, "-m", "not browser", "-k", FAST, *paths]
     )
     return 1 if lint or tests else 0
 

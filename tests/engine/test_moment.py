@@ -9,6 +9,8 @@ from engine.engagement import Draft, Engagement, Refusal, moment, puzzle_code, r
 from engine.jovian.battle import ShipNow
 from tests.engine.recorded import GAMES, opened
 
+pytestmark = pytest.mark.shipped
+
 MOST_SCANNED = 1_700
 """Letters of a code that one QR code holds, with an address before it."""
 

@@ -25,7 +25,6 @@ def alike(one: Phone, other: Phone) -> None:
     assert (found.state, found.results) == (one.now.state, one.now.results)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
     played = course(game, 3, 60)
@@ -40,7 +39,6 @@ def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
             alike(one, other)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 @pytest.mark.parametrize("game", PLAYED)
 def test_where_both_went_on_one_is_chosen(game: str, keep: Which) -> None:
@@ -70,6 +68,7 @@ def _acts(phone: Phone, game: str, pick: Any) -> None:
     phone.keep(after)
 
 
+@pytest.mark.shipped
 def test_sealed_orders_stay_sealed() -> None:
     secrets = [opening.nonce for opening in OPENINGS]
     sealed = [now for now in course("jovian", 0, 60) if now.battle.events and now.battle.events[-1].commitment]

@@ -41,7 +41,6 @@ def in_python(dice: int) -> float:
     """Return the median time in this Python, in milliseconds."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
     from engine.dystopian.attack.attack import Attack
-
     from engine.dystopian.attack.odds import attack_odds
 
     times = []

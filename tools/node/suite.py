@@ -1,4 +1,4 @@
-"""Run pytest over tests/engine against the shipped engine, inside Pyodide."""
+"""Run the tests marked `shipped` of tests/engine against the shipped engine, inside Pyodide."""
 
 import asyncio
 import importlib
@@ -14,7 +14,7 @@ from zipfile import ZipFile
 from zipimport import zipimporter
 
 WORDS: list[str] = json.loads(os.environ["WORDS"])
-WHOLE = ["-m", "not thorough", "tests/engine"]
+WHOLE = ["-m", "shipped", "tests/engine"]
 """The arguments of the run that has to use every step and every model."""
 LIBRARY = "/library.zip"
 SHIPPED = {"app", "engine", "icepool", "jinja2", "markupsafe", "pydantic", "pydantic_core"}
@@ -23,6 +23,16 @@ OPTIONS = ["--import-mode=importlib", "--capture=sys"]
 OPTIONS += ["--assert=plain"]  # failures only here are rare; rewriting assertions costs each run half a minute
 OPTIONS += ["-o", "addopts=", "-o", "pythonpath=", "-o", "filterwarnings="]
 OPTIONS += ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
+
+
+class Chosen:
+    """A pytest plugin that opens only files with tests marked `shipped`, because importing all of them takes long."""
+
+    @staticmethod
+    def pytest_ignore_collect(collection_path: Path) -> bool | None:
+        """Skip a file of tests that are all unmarked."""
+        is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+        return (is_test and "pytest.mark.shipped" not in collection_path.read_text(encoding="utf-8")) or None
 
 
 class Rest:
@@ -95,7 +105,7 @@ def run() -> int:
     hypothesis.settings.load_profile("page")
     from tools.coverage_of_types import Touching
 
-    return int(pytest.main([*OPTIONS, *WORDS], plugins=[Touching()] if WORDS == WHOLE else []))
+    return int(pytest.main([*OPTIONS, *WORDS], plugins=[Chosen(), *([Touching()] if WORDS == WHOLE else [])]))
 
 
 run()

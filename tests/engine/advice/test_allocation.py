@@ -67,7 +67,6 @@ def tried(both: list[Table], joined: Joined) -> list[float]:
             for first, left in sequences(AMOUNT) for second, _ in sequences(left)]  # fmt: skip
 
 
-@pytest.mark.thorough
 @settings(max_examples=25, deadline=None)
 @given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
 def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Table], joined: Joined) -> None:
@@ -93,6 +92,7 @@ def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Tab
         assert sides[0].best(amount)[0] == pytest.approx(max(alone))
 
 
+@pytest.mark.shipped
 def test_values_of_certain_things_and_of_chances_agree() -> None:
     half = Fraction(1, 2)
     assert [joined.of(half, half) for joined in Joined] == [1, Fraction(1, 4), Fraction(3, 4)]
@@ -116,6 +116,7 @@ class Rounded(NamedTuple):
         return 1
 
 
+@pytest.mark.shipped
 def test_rounding_keeps_nobody_searching_for_ever() -> None:
     asked = Allocation([Rounded(), Rounded(), Rounded()], AMOUNT, Joined.ANY)
     assert len(list(asked.work())) < 100

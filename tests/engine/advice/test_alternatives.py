@@ -3,8 +3,12 @@
 from enum import StrEnum
 from typing import Any
 
+import pytest
+
 from engine.advice import Change, of_each, unsure
 from engine.kit.profile import Profile
+
+pytestmark = pytest.mark.shipped
 
 
 class Sky(StrEnum):

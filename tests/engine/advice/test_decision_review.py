@@ -4,7 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+import pytest
+
 from engine.advice.decision_review import Aimed, Deciding, Decision
+
+pytestmark = pytest.mark.shipped
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,15 @@
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
 
+import pytest
+
 from engine.advice import Advised, Answer, Answers, Difference
 from engine.advice.sensitivity import differing
 from engine.kit.faults import Fault
 from engine.kit.profile import Profile
 from engine.kit.rulings import Ruling
+
+pytestmark = pytest.mark.shipped
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

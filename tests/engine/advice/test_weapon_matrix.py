@@ -2,7 +2,11 @@
 
 from fractions import Fraction
 
+import pytest
+
 from engine.advice import Answer, Answers, Matrix
+
+pytestmark = pytest.mark.shipped
 
 CHANCES = ((1, 5, 0), (3, 5, 0), (2, 0, 0))
 """Tenths to do any damage, by weapon and target; 0: that weapon does nothing."""

@@ -9,6 +9,8 @@ import pytest
 from engine.dice import Batch, SumOfDice
 from tests.oracles.dice.brute import chances_of
 
+pytestmark = pytest.mark.shipped
+
 
 @pytest.mark.parametrize(("count", "sides", "bonus"), [(2, 6, 0), (1, 3, 1), (3, 4, -2), (1, 1, 0), (0, 6, 5)])
 def test_distribution_of_a_sum(count: int, sides: int, bonus: int) -> None:

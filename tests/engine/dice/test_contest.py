@@ -10,8 +10,6 @@ from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
 from tests.oracles.dice.brute import brute, chances_of
 from tests.oracles.dice.series import Contest, exploding_contest
 
-pytestmark = pytest.mark.thorough
-
 CASES = [
     ((1, 6), [(1, 6)], 0),
     ((1, 4), [(1, 4)], 0),
@@ -34,6 +32,7 @@ def pools(sides: list[tuple[int, int]]) -> list[HitPool]:
     return [HitPool(count, hit_die(to_hit)) for count, to_hit in sides]
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize(("ours", "theirs", "shift"), CASES)
 def test_both_sides_explode(ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int) -> None:
     reach = 7
@@ -58,6 +57,7 @@ def test_odd_dice_on_both_sides(again: Again, shift: int) -> None:
     assert net_mean(shift, attack, [defence]) == expected.mean(2 * Fraction(14, 15))
 
 
+@pytest.mark.shipped
 def test_one_die_each_by_hand() -> None:
     """At 6 a die gives 2k with 5/6^(k+1): level with chance 25/36 * 36/35 = 5/7, ahead with 1/7."""
     die = HitPool(1, hit_die(6))

@@ -10,12 +10,11 @@ from engine.dice import Again, HitPool, distribution, hit_die
 from engine.dice.faces import Kind
 from tests.oracles.dice.brute import brute, capped, chances_of
 
-pytestmark = pytest.mark.thorough
-
 KINDS: tuple[Kind, ...] = ("exploding", "heavy", "basic")
 MOST = 9
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
 def test_small_pools(kind: Kind, to_hit: int) -> None:
@@ -45,6 +44,7 @@ def test_devastating_ordnance(to_hit: int, again: Again) -> None:
         assert chances_of(found.capped(MOST)) == capped(expected, MOST)
 
 
+@pytest.mark.shipped
 def test_no_dice_never_hit() -> None:
     for again in Again:
         none = distribution(HitPool(0, hit_die(3, again=again)))

@@ -1,9 +1,12 @@
 """Polynomials against their values at numbers."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice.polynomial import Polynomial, add, multiply, power, scale
+
+pytestmark = pytest.mark.shipped
 
 POLYNOMIALS = st.lists(st.integers(-9, 9), min_size=1, max_size=6).map(tuple)
 

@@ -7,8 +7,6 @@ import pytest
 
 from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
 
-pytestmark = pytest.mark.thorough
-
 THROWS = 4000
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from engine.dice import Batch, Record, RecordedDice, SystemDice
 
+pytestmark = pytest.mark.shipped
+
 THREE = Batch(3, 6)
 
 

@@ -11,6 +11,8 @@ from engine.dice import HitPool, Power, Term, complement, hit_die, net, product,
 from engine.dice.tail_means import Powers, faded
 from tests.oracles.dice.series import closed_form, exploding, summed_fading
 
+pytestmark = pytest.mark.shipped
+
 THIRD = Fraction(1, 3)
 
 

@@ -3,7 +3,6 @@
 from copy import deepcopy
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,8 +11,6 @@ from engine.dystopian.attack.check import check
 from engine.dystopian.attack.odds import attack_odds
 from engine.kit.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
-
-pytestmark = pytest.mark.thorough
 
 COMMON = {"not_a_number", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown"}
 WORDS = ["volley", "target", "models", "rulings", "dr", "cr", "hp", "effects", "mars", "option", "attack_dice"]

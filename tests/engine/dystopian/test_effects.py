@@ -7,8 +7,6 @@ import pytest
 from engine.dystopian.attack.odds import attack_odds
 from tests.engine.dystopian.examples import End, all_ends, attack, hp_lost, numbers
 
-pytestmark = pytest.mark.thorough
-
 BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}
 
 

@@ -16,8 +16,6 @@ from tests.engine.dystopian.examples import Data, all_ends, attack, attack_of, e
 from tests.engine.flow.forked import every_way
 from tests.oracles.dystopian.second import Case, End, Side
 
-pytestmark = pytest.mark.thorough
-
 FINITE = {
     "basic dice and a table roll": Case(Side(2, 4, "basic"), dr=1, cr=2, hp=4, start=5),
     "heavy dice against defence and shields": Case(

@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,8 +13,6 @@ from engine.dystopian.rulings import RULINGS
 from engine.dystopian.words import Height, Sight, Size, Weapon
 from tests.engine.dystopian.examples import EFFECT, Data, all_ends, attack, hp_lost
 from tests.oracles.dice.brute import chances_of
-
-pytestmark = pytest.mark.thorough
 
 SETTINGS = {ruling.field: ruling.options for ruling in RULINGS if ruling.field not in ("combined", "split_and_link")}
 MODEL = {"attack_dice": st.integers(0, 9), "hp_lost": st.integers(0, 3), "redoubtable": st.booleans()}

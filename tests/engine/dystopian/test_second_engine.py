@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from tests.engine.dystopian.examples import all_ends, attack_of
 from tests.oracles.dystopian.second import Case, Side, ends
 
-pytestmark = pytest.mark.thorough
-
 PLAIN = Case(Side(5))
 CASES = {
     "plain": PLAIN,

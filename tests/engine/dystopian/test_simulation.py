@@ -5,13 +5,9 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-import pytest
-
 from engine.dystopian.attack.odds import attack_odds
 from engine.dystopian.words import Effect
 from tests.engine.dystopian.examples import EFFECT, attack
-
-pytestmark = pytest.mark.thorough
 
 THROWS = 8000
 

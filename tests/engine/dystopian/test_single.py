@@ -158,7 +158,6 @@ def ships(found: Attack) -> dict[str, Any]:
     return {"models": [aimed, *defenders, *shooters], "attacks": [declared], "rulings": rulings}
 
 
-@pytest.mark.thorough
 @settings(deadline=None, max_examples=25)
 @example(LEAKING | {"defenders": []}, frozenset({"fusion_leak", "systems_offline"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
@@ -205,7 +204,6 @@ WAYS: list[tuple[Attack, tuple[tuple[int, ...], ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("found", "thrown"), WAYS)
 def test_what_is_left_is_the_mean_of_what_is_left_after_the_next_dice(
     found: Attack, thrown: tuple[tuple[int, ...], ...]

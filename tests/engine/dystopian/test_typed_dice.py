@@ -12,8 +12,6 @@ from engine.dystopian.attack.state import AttackState, start
 from engine.flow import Played, play
 from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
 
-pytestmark = pytest.mark.thorough
-
 ASKED = attack(
     volley={"models": [{"attack_dice": 7}], "weapon": "torpedoes", "mars": ["fast_torpedoes"]},
     target={"dr": 3, "cr": 4, "hp": 6, "starting_hp": 6, "shields": 1, "ap": 3, "mars": ["inventive_scientist"]},

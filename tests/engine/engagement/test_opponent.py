@@ -1,7 +1,11 @@
 """A side that Broadside plays acts with the first answer that the battle takes, and notes why others were refused."""
 
+import pytest
+
 from engine.engagement import act_with_first, resume
 from tests.engine.engagement.toy import TOY, engagement, shot, sure
+
+pytestmark = pytest.mark.shipped
 
 
 def test_the_first_answer_that_the_battle_takes_is_played() -> None:

@@ -9,6 +9,8 @@ import pytest
 from engine.dice import Batch, Record, RecordedDice, SumOfDice
 from engine.flow import Choice, Dice, Flow, Picks, Step, Throw, odds, play
 
+pytestmark = pytest.mark.shipped
+
 
 class Walk(NamedTuple):
     """Steps still to go, gold found, and whether a fork is ahead."""

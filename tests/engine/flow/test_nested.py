@@ -9,6 +9,8 @@ from engine.dice import Batch, Record, RecordedDice, SumOfDice
 from engine.flow import Ahead, Dice, Flow, Lifted, Nested, Odds, Step, odds, play
 from tests.engine.flow.forked import every_way
 
+pytestmark = pytest.mark.shipped
+
 
 class Duel(NamedTuple):
     """Lives of one fighter, and whether a wound, or a deep one, is due."""
@@ -115,7 +117,6 @@ def typed(*batches: tuple[int, ...]) -> RecordedDice:
     return RecordedDice([Record(typed=faces) for faces in batches])
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("flow", [WAR, QUICK], ids=["as it is", "ahead"])
 @pytest.mark.parametrize("war", [War(), War((0, 3)), War((2, 2), 1)])
 def test_equal_to_every_way_to_play(flow: Flow[War], war: War) -> None:

@@ -200,7 +200,6 @@ class Counting:
         return self.judge.plain(results)
 
 
-@pytest.mark.thorough
 def test_what_two_rolls_leave_alike_is_judged_once() -> None:
     """A heavy beam against six dice: once 27 s, as each roll of it was judged anew for each roll of the ship."""
     judge = Counting(ShipJudge((4, 3, 2)))

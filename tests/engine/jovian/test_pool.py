@@ -11,8 +11,6 @@ from engine.jovian.pool import NO_VALUES, Pool, options_distribution, results_di
 from engine.jovian.tables import RATING_VALUES
 from tests.oracles.jovian import naive
 
-pytestmark = pytest.mark.thorough
-
 Shapes = dict[str, int]
 
 

@@ -11,8 +11,6 @@ from engine.jovian.words import Magnitude
 from tests.engine.jovian.shorthand import read
 from tests.oracles.jovian import naive
 
-pytestmark = pytest.mark.thorough
-
 FACES = st.lists(st.integers(1, 6), max_size=9)
 FEW = settings(max_examples=60, deadline=None)
 

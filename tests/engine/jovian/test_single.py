@@ -1,5 +1,7 @@
 """The single attack as an engagement: dice and decisions in their order lead where direct play does."""
 
+import pytest
+
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.engagement import Draft, Engagement, Single, luck, record_of, single, thrown, with_record
 from engine.flow import Choice, play
@@ -13,6 +15,8 @@ from engine.kit.saved import plain
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import sure
 from tests.engine.picks import FirstOptions
+
+pytestmark = pytest.mark.shipped
 
 ATTACK = SquadronAttack(fires=tuple(Fire(weapon=weapon) for weapon in EXO_SQUADRON.weapons), target=BOMBER)
 

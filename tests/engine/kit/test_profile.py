@@ -6,6 +6,8 @@ import pytest
 
 from engine.kit.profile import Profile, all_but, shared, without
 
+pytestmark = pytest.mark.shipped
+
 
 class Hull(Profile):
     number: int

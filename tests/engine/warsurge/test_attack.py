@@ -8,6 +8,8 @@ from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.weapon_comparison import Comparison, check_comparison
 
+pytestmark = pytest.mark.shipped
+
 GOOD: dict[str, Any] = {
     "rulings": {"method": "chart"},
     "weapons": [{"attacks": 4, "power": 5}],

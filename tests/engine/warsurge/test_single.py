@@ -27,6 +27,8 @@ from engine.warsurge.steps.state import start
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import codes, sure
 
+pytestmark = pytest.mark.shipped
+
 ATTACK = sample_attack()
 SIDES = ("Saltguard", "Levy")
 

@@ -13,6 +13,8 @@ from engine.warsurge.samples import TARGETS, WEAPONS, sample_attack
 from engine.warsurge.weapon_comparison import Comparison, Table, compare
 from engine.warsurge.words import Method
 
+pytestmark = pytest.mark.shipped
+
 
 def values(found: dict[str, Answer] | None) -> tuple[Fraction, ...]:
     assert found is not None

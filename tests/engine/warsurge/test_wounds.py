@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.warsurge.steps.weapon import Wounds
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import wear_down
+
+pytestmark = pytest.mark.shipped
 
 
 def wounds(each: int, excess: str, **target: Any) -> Wounds:

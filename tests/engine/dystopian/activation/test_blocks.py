@@ -98,7 +98,6 @@ def activations(draw: st.DrawFn) -> Data:
             "rulings": BASIC}  # fmt: skip
 
 
-@pytest.mark.thorough
 @settings(deadline=None, max_examples=15)
 @given(activations())
 def test_any_activation(said: Data) -> None:

@@ -13,6 +13,8 @@ from tests.engine.dystopian.activation.examples import activation, activation_fl
 from tests.engine.dystopian.test_every_critical import explodes
 from tests.oracles.dice.series import exploding
 
+pytestmark = pytest.mark.shipped
+
 FAR = 90
 NEIGHBOURS = {2: (2, 3, 1), 3: (3, 5, 3)}
 """DR, CR and HP of the models that stand near the first to explode, but not near each other."""

@@ -3,15 +3,11 @@
 from collections import defaultdict
 from fractions import Fraction
 
-import pytest
-
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.state import start
 from tests.engine.dystopian.activation.examples import activation, activation_flow, model, wing
 from tests.engine.flow.forked import every_way
-
-pytestmark = pytest.mark.thorough
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "fusion_leak": "next_attack", "overkill": "until_sunk"}
 """Few dice to type in: the other readings have oracles of their own."""

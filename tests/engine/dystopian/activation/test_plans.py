@@ -10,8 +10,6 @@ from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.planning.aims import Aim, orders, reordered, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
-pytestmark = pytest.mark.thorough
-
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 SINK, HP, CRIPPLE = (Aim(goal=goal, models=(1,)) for goal in (Goal.SINK, Goal.HP, Goal.CRIPPLE))
 

@@ -15,8 +15,6 @@ from tests.engine.dystopian.activation.examples import Data, activation, activat
 from tests.engine.dystopian.examples import EFFECT, ROW
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, all_ends
 
-pytestmark = pytest.mark.thorough
-
 NONE: frozenset[int] = frozenset()
 DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
 """The auxiliary that answers a weapon; it fires once an activation."""

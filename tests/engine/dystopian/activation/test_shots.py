@@ -10,8 +10,6 @@ from tests.engine.dystopian.activation.examples import Data, activation, arm, mo
 from tests.engine.dystopian.activation.test_second_engine import said
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends
 
-pytestmark = pytest.mark.thorough
-
 NONE: frozenset[int] = frozenset()
 ACTING = frozenset({3, 5, 6, 10, 11})
 """Rows of the critical table that any dice or hits can meet later; the others change no number here."""

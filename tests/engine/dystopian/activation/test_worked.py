@@ -14,6 +14,8 @@ from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
 from engine.flow import Flow, Lifted, play
 from tests.engine.dystopian.activation.examples import activation, activation_flow
 
+pytestmark = pytest.mark.shipped
+
 WORKED = Path(__file__).parents[3] / "oracles" / "dystopian" / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
 

@@ -23,6 +23,8 @@ from tests.engine.dystopian.battle.table import (
     wing,
 )
 
+pytestmark = pytest.mark.shipped
+
 FLYERS = [squadron("a", ship(height="flying", aa=3), ship()), wing("v", "dive_bombers", attack_dice=3), wing("u")]
 FLEET = [squadron("b", ship(aa=2), ship(aa=2)), squadron("c", ship(aa=5)), wing("w"), wing("x"), wing("y", "recon")]
 

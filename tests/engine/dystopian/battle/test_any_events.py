@@ -1,6 +1,5 @@
 """Whatever happens: undo gives back the very state, a saved battle folds to it, refusals change nothing."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,8 +8,6 @@ from engine.engagement import Archive, Engagement, Refusal, read, resume, write
 from engine.engagement import games as games_of
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import sure
-
-pytestmark = pytest.mark.thorough
 
 GAMES = games_of(RULES)
 SEEDS = st.integers(0, 2**32)

@@ -19,6 +19,8 @@ from tests.engine.dystopian.battle.table import (
     wing,
 )
 
+pytestmark = pytest.mark.shipped
+
 DICE = {"effect": "dice", "amount": 2}
 ONCE_MORE = {"effect": "reroll_failures"}
 

@@ -12,7 +12,6 @@ from engine.dice import Batch, Record
 from engine.dystopian.battle import State, draft, odds_left, progress, throw_draft
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
-pytestmark = pytest.mark.thorough
 Ends = dict[tuple[object, ...], Fraction]
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 

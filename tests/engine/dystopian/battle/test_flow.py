@@ -1,5 +1,7 @@
 """What the events do beside rolling: skipping, asking, replacing, and the commodore."""
 
+import pytest
+
 from engine.dystopian.battle import commodore_sides, draft, may_counter, remaining
 from engine.dystopian.battle.rolls import attack_of
 from engine.dystopian.words import Effect
@@ -21,6 +23,8 @@ from tests.engine.dystopian.battle.table import (
     throws,
     wing,
 )
+
+pytestmark = pytest.mark.shipped
 
 SURFACE = game([squadron("a", ship(), ship())], [squadron("b", ship(), ship(), ship())])
 ROCKETS = {"arms": [{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]}

@@ -27,7 +27,6 @@ from tests.engine.dystopian.battle.chances import Picks, happenings
 from tests.engine.dystopian.battle.reading import Played
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
-THOROUGH = pytest.mark.thorough
 MOST = 2
 """Attacks left whose orders are searched: of more that takes long."""
 
@@ -83,7 +82,7 @@ class Offered(Played):
             tried(self.game)
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=THOROUGH) for seed in range(4, 16))])
+@pytest.mark.parametrize("seed", range(16))
 def test_all_that_is_offered_or_advised_is_taken(seed: int) -> None:
     Offered(seed).play()
 
@@ -128,7 +127,7 @@ def thrown(now: Game, pick: Picks) -> Draft:
     return throw_draft(Record(typed=tuple(pick(range(1, sides + 1)) for _ in range(count))))
 
 
-@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=THOROUGH) for seed in range(8, 24))])
+@pytest.mark.parametrize("seed", range(24))
 def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> None:
     """Broadside's own answer each time, to the end: it never gets stuck."""
     pick = Picks(seed)
@@ -142,7 +141,6 @@ def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> Non
     assert kinds["throw"]
 
 
-@THOROUGH
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_weighed_is_refused_where_the_answer_is(seed: int) -> None:
     """Whatever anybody might say in steps 2 and 7: the odds in the form and the event agree on what may be."""

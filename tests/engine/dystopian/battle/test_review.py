@@ -60,7 +60,6 @@ def worth(declared: Activation, attacks: list[Any], aim: Aim) -> Fraction:
     return aim.value(checked, activation_odds(checked)) if isinstance(checked, Activation) else Fraction(-1)
 
 
-@pytest.mark.thorough
 def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
     """Every way to fire the weapons of one model at the two that it fired at, by brute force."""
     now = act(TABLE, "declare", 0, attacks=APART[:2])

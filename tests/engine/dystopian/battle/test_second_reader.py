@@ -28,7 +28,6 @@ from tests.engine.dystopian.battle.table import (
     throws,
     wing,
 )
-from tests.engine.spared import first
 
 GUNS = [{"weapon": "gunnery", "attack_dice": [6, 6, 6, 6]}]
 FLYER = ship(hp=4, dr=3, cr=5, height="flying", arms=GUNS)
@@ -113,7 +112,7 @@ def every_counter(now: Game) -> Iterator[Game]:
             yield after
 
 
-@pytest.mark.parametrize("name", first(6, COUNTERS))
+@pytest.mark.parametrize("name", COUNTERS)
 def test_no_counterattack_would_have_been_better(name: str) -> None:
     make, asked = COUNTERS[name]
     now = make()

@@ -193,7 +193,6 @@ def test_defence_that_fired_in_full_does_not_fire_again() -> None:
     assert at(again).roll == "defence"
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(12))
 def test_nobody_rolls_more_of_a_weapon_than_it_has(seed: int) -> None:
     """First batches of AA and CC of single models, summed over each activation; cards may add dice."""

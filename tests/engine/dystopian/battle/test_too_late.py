@@ -1,5 +1,7 @@
 """What may no longer be said: steps that are over, dice that lie on the table, a commodore that was used."""
 
+import pytest
+
 from engine.engagement import Draft, Thrown
 from tests.engine.dystopian.battle.table import (
     a,
@@ -17,6 +19,8 @@ from tests.engine.dystopian.battle.table import (
     throws,
     wing,
 )
+
+pytestmark = pytest.mark.shipped
 
 ROCKETS = [{"weapon": "rockets", "attack_dice": [8, 8, 8, 8]}]
 DECLARED = act(

@@ -23,6 +23,8 @@ from tests.engine.dystopian.battle.table import (
     wing,
 )
 
+pytestmark = pytest.mark.shipped
+
 TUBES = [{"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]}]
 SEA = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2)), wing("w")])
 

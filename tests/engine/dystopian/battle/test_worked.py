@@ -6,6 +6,8 @@ from engine.dystopian.battle import progress
 from tests.engine.dystopian.battle.table import throws
 from tests.engine.dystopian.battle.worked import CASES, begun, declared, dice_of, ends_as_the_engine
 
+pytestmark = pytest.mark.shipped
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_events_end_as_the_engine_does(name: str) -> None:

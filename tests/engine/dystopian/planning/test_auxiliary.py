@@ -15,7 +15,6 @@ from engine.dystopian.planning.aims import Aim
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
-from tests.engine.spared import first
 
 FLYER = ship(hp=3, dr=2, cr=5, height="flying")
 TABLE = game(
@@ -54,7 +53,7 @@ def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str
     return {"models": [a("s0"), a("s1")], "attacks": attacks, "models_at_wings": at_wings}
 
 
-@pytest.mark.parametrize("goal", first(1, [Goal.HP, Goal.ANY]))
+@pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
 def test_no_declaration_of_aa_takes_more(goal: Goal) -> None:
     whole = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w"), b("v")])
     aim = aim_at(whole, goal, EVERY)

@@ -93,7 +93,6 @@ SMALL = {
 }
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", SMALL)
 def test_no_declaration_at_all_is_better(name: str) -> None:
     firing, asked = SMALL[name]
@@ -124,7 +123,6 @@ def plans(goal: Goal) -> Planning[Plan]:
     return searched(SQUADRON, FIRING, Aim(goal=goal, models=TARGETS))
 
 
-@pytest.mark.thorough
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
 def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance: Random) -> None:

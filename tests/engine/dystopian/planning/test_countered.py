@@ -67,7 +67,6 @@ def sinks(asked: Activation, counterattacks: list[Any]) -> Fraction:
     return Fraction(-1) if found is None else found.chance(lambda end: any(end.models[ref].hp <= 0 for ref in OURS))
 
 
-@pytest.mark.thorough
 def test_no_declaration_is_better_than_the_bound_and_few_better_than_what_is_called_best() -> None:
     asked = ground()
     found = searched(asked)
@@ -123,14 +122,12 @@ def _sinks_first(asked: Activation, counterattacks: list[Any]) -> Fraction:
     return Fraction(-1) if found is None else found.destroyed(0)
 
 
-@pytest.mark.thorough
 def test_who_answers_makes_another_target_the_better_one() -> None:
     weak, strong = searched(ground(aa=1)).best, searched(ground(aa=9)).best
     assert weak and {SQUADRONS[one.target] for one in weak.attacks} == {"a"}  # type: ignore[index]
     assert strong and {SQUADRONS[one.target] for one in strong.attacks} == {"b"}  # type: ignore[index]
 
 
-@pytest.mark.thorough
 def test_on_the_surface_nobody_answers() -> None:
     asked = ground(aa=9, height="surface")
     found = searched(asked)
@@ -143,7 +140,6 @@ def test_on_the_surface_nobody_answers() -> None:
     assert not found.best.activation.counterattacks
 
 
-@pytest.mark.thorough
 def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
     asked = ground()
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}

@@ -12,7 +12,6 @@ from engine.dystopian.battle import activation_of, ground
 from engine.dystopian.planning import Flight, aim_at
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
-from tests.engine.spared import first
 
 FLYER = ship(hp=3, dr=2, cr=4, height="flying")
 
@@ -27,7 +26,7 @@ def divided(tokens: int, targets: Sequence[str]) -> Iterator[dict[str, int]]:
             yield {targets[0]: many, **rest} if many else rest
 
 
-@pytest.mark.parametrize("goal", first(1, [Goal.HP, Goal.ANY]))
+@pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
 @pytest.mark.parametrize("kind", ["dive_bombers", "recon"])
 def test_no_declaration_takes_more(kind: str, goal: Goal) -> None:
     """However tokens are divided, of ordnance and of AA."""

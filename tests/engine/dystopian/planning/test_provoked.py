@@ -85,7 +85,6 @@ CASES = {
 }
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
 @pytest.mark.parametrize("case", CASES)
 def test_no_declaration_is_better(case: str, goal: Goal) -> None:
@@ -104,7 +103,6 @@ def test_who_holds_its_fire_is_not_answered() -> None:
     assert {one.target for one in best.activation.counterattacks} == {1}
 
 
-@pytest.mark.thorough
 def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
     """Three equal guns, one on a flyer of 1 HP: it fires at the ship without AA, which the strong ones share out."""
     asked = activation(models=[

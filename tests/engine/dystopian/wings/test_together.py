@@ -146,7 +146,6 @@ CROWDED: Data = {
 }  # fmt: skip
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("rulings", [BASIC, BASIC | {"explosion": "per_neighbour", "wing_fuel": "at_most_one"}])
 def test_who_is_named_first_never_matters(rulings: Data) -> None:
     """Criticals, explosions, shields that may go and armour that holds until the first damage, all in one step."""

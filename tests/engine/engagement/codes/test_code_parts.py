@@ -1,11 +1,14 @@
 """A code in several parts: together they are the code, and one alone is told apart from anything else."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.engagement import read_code
 from engine.engagement.codes.short_code import MOST_PARTS, is_part, parts_of
 from tests.engine.engagement.toy import codes
+
+pytestmark = pytest.mark.shipped
 
 
 @given(st.text("abcXYZ019-_.", min_size=1, max_size=400), st.integers(20, 90))

@@ -12,8 +12,6 @@ from engine.engagement import Code, Refusal, read_code, write_code
 from engine.engagement.codes.short_code import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW, VERSION
 from tests.engine.engagement.toy import sure
 
-pytestmark = pytest.mark.thorough
-
 few = settings(max_examples=60, deadline=None)
 TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=40)
 LEAF = TEXT | st.integers(-(2**53) + 1, 2**53 - 1) | st.booleans() | st.none()
@@ -41,6 +39,7 @@ def reason(text: str) -> str:
     return found.faults[0].code
 
 
+@pytest.mark.shipped
 @few
 @given(CODES)
 def test_what_goes_in_comes_out(code: Code) -> None:
@@ -50,6 +49,7 @@ def test_what_goes_in_comes_out(code: Code) -> None:
     assert text.isascii()
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize("before", ["", "https://example.org/x/jovian-fr.html#share=", " \n", "?a=b#share="])
 def test_a_link_or_a_broken_line_will_do(before: str) -> None:
     text = sure(write_code(PLAIN))
@@ -119,6 +119,7 @@ def test_other_versions() -> None:
     assert {reason(code) for code in older} == {"code_older"}
 
 
+@pytest.mark.shipped
 def test_a_bomb_is_stopped_on_the_way() -> None:
     bomb = packed(b'{"a":"' + b"0" * (4 * MOST_BYTES))
     assert len(bomb) < MOST_LETTERS

@@ -123,7 +123,6 @@ def test_a_zip_that_is_none(text: str) -> None:
 METHODS = {"stored": 0, "deflated": 8, "bzip2": 12, "lzma": 14}
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
     whole = base64.b64decode(zipped(method, list_ros=XML).split(",")[1])
@@ -132,7 +131,6 @@ def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
         assert isinstance(found, Refusal | tuple)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("method", [12, 14], ids=["bzip2", "lzma"])
 def test_a_zip_of_a_method_that_no_roster_app_uses_is_refused(method: int) -> None:
     """Pyodide has not every method, and their errors are no errors of zip files."""

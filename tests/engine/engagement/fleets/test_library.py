@@ -10,8 +10,6 @@ from engine.engagement import Archive, Fleet, Library, Refusal, make_fleet, read
 from engine.engagement.fleets.library import EDITS
 from tests.engine.engagement.toy import GAMES, TOY, codes, fleet, sure
 
-pytestmark = pytest.mark.thorough
-
 taps = st.lists(
     st.tuples(st.sampled_from(["add", "copy_of", "edit", "delete", "move", "undo", "redo"]), st.integers(0, 5)),
     max_size=25,

@@ -11,7 +11,6 @@ from engine.engagement import Engagement, Roll, decided, rarity, side_of, summar
 from engine.engagement.logs.summary import Summary
 from tests.engine.courses import PLAYED, course
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, even, shot, sure
-from tests.engine.spared import first
 
 Boxes = dict[str, int]
 
@@ -59,7 +58,7 @@ def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("seed", first(1, range(3, 9)))
+@pytest.mark.parametrize("seed", [pytest.param(3, marks=pytest.mark.shipped), *range(4, 9)])
 @pytest.mark.parametrize("game", PLAYED)
 def test_losses_and_the_turning_point_are_those_of_undoing_it_all(game: str, seed: int) -> None:
     *_, now = course(game, seed, 120, ("do",))
@@ -87,6 +86,7 @@ def turning(found: Summary, counted: list[tuple[int, tuple[Fraction, ...]]]) -> 
     assert (found.turning.number, found.turning.by) == (next(one for one in swings if swings[one] == most), most)
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_rarest_rolls_are_those_of_counting_every_distribution(game: str) -> None:
     *_, now = course(game, 5, 120, ("do",))
@@ -116,6 +116,7 @@ def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
     return worse >= better, (better if worse >= better else worse) + same
 
 
+@pytest.mark.shipped
 def test_nothing_done_is_nothing_lost_and_no_turning_point() -> None:
     found = summary(engagement())
     assert found == Summary((), None, None, None)
@@ -124,6 +125,7 @@ def test_nothing_done_is_nothing_lost_and_no_turning_point() -> None:
     assert quiet.turning is None
 
 
+@pytest.mark.shipped
 def test_who_is_gone_is_counted_and_repairs_turn_a_battle_too() -> None:
     found = summary(engagement(shot(6), edit(0, A), edit(8, A), edit(20, B)))
     assert [[(side.boxes, side.of_boxes, side.gone, side.of) for side in one.sides] for one in found.moments] == [
@@ -136,10 +138,12 @@ def test_who_is_gone_is_counted_and_repairs_turn_a_battle_too() -> None:
     assert (found.turning.number, found.turning.side, found.turning.by) == (2, 1, Fraction(1))
 
 
+@pytest.mark.shipped
 def test_losses_of_both_sides_at_once_turn_nothing() -> None:
     assert summary(engagement(edit(8, A), edit(8, B))).turning is None
 
 
+@pytest.mark.shipped
 def test_a_roll_that_both_sides_have_counts_once() -> None:
     first, second = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
     assert decided([first, second, first, Roll(0, 1, 1, even)]) == [first, first]

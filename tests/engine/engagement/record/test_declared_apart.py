@@ -21,7 +21,6 @@ from tests.engine.courses import Thrower
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle import table as jovian
 from tests.engine.jovian.battle.test_any_events import rolled
-from tests.engine.spared import first
 from tests.engine.warsurge.battle import table as warsurge
 
 Steps = Sequence[tuple[int, str]]
@@ -96,7 +95,7 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[R
     return review.reviewed
 
 
-@pytest.mark.parametrize("given", first(1, [False, True]))
+@pytest.mark.parametrize("given", [False, True])
 @pytest.mark.parametrize("game", TABLES)
 def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: str, given: bool) -> None:
     """Three weapons that went elsewhere; where all that was in reach is known two, once both at the same target."""
@@ -114,7 +113,6 @@ def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: 
     assert len(every) > 2 and all(each.lost >= 0 for each in every)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("game", TABLES)
 def test_the_last_of_a_series_stands_beside_the_targets_that_were_fired_at_before(game: str) -> None:
     """Whichever of them it goes at, the best is the best of what it is worth at each; alone where there is no other."""

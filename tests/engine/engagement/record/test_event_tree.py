@@ -1,6 +1,5 @@
 """The record is a tree: whatever players tap, the file folds to what they played, results and marks included."""
 
-import pytest
 from hypothesis import given, settings
 
 from engine.engagement import Archive, Draft, Engagement, Undone, log, read, resume, write
@@ -18,7 +17,6 @@ def again(now: Engagement[State]) -> Engagement[State]:
     return found
 
 
-@pytest.mark.thorough
 @few
 @given(taps)
 def test_a_file_folds_to_what_was_played(course: list[Draft | str]) -> None:

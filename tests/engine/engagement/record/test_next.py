@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 from engine.dice import Record
 from engine.engagement import Draft, Engagement, Refusal, Side, begin, resume, thrown
 from engine.warsurge.battle import RULES, attack_draft, attack_form, sample_fleets
 from tests.engine.engagement.toy import sure
+
+pytestmark = pytest.mark.shipped
 
 
 def battle() -> Engagement[Any]:

@@ -5,6 +5,8 @@ import pytest
 from engine.engagement import Draft, Level, log, puzzle_of, ref_of, resume, sentences
 from tests.engine.engagement.toy import TOY, A, codes, engagement, shot, sure
 
+pytestmark = pytest.mark.shipped
+
 
 def plays(side: int, level: str | None = "best") -> Draft:
     return Draft(kind="plays", data={"side": side, "level": level})

@@ -2,7 +2,6 @@
 
 from time import process_time
 
-import pytest
 from hypothesis import given, settings
 
 from engine.engagement import Draft, Undone, as_json, log, resume
@@ -102,7 +101,6 @@ def rerolled(before: int) -> Battle:
     return fired.model_copy(update=update)
 
 
-@pytest.mark.thorough
 def test_thousands_of_times_are_counted_and_written_in_a_moment() -> None:
     """A code may hold them; what they cost grew with their square."""
     now = sure(resume(TOY, rerolled(0)))

@@ -43,7 +43,6 @@ def played(game: str, seed: int) -> Engagement[Any]:
     return last
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "seed"), EVERY)
 def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(game: str, seed: int) -> None:
     now = played(game, seed)
@@ -55,7 +54,6 @@ def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(g
     assert now.battle is battle and now.state is state
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("game", REVIEWS)
 def test_recorded_battles_have_one(game: str) -> None:
     found = reviewed(opened(game, 4), REVIEWS[game])

@@ -50,13 +50,13 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.thorough
 def test_twice_as_many_take_twice_as_long() -> None:
     calls(SOME)
     few, many = calls(4 * SOME), calls(8 * SOME)
     assert many < 2.2 * few
 
 
+@pytest.mark.shipped
 def test_battles_that_were_taken_in_are_known_again_unopened(opened: list[str]) -> None:
     store = MemoryStore()
     assert taken_in(store, alike(2 * SOME)) == 0
@@ -64,6 +64,7 @@ def test_battles_that_were_taken_in_are_known_again_unopened(opened: list[str]) 
     assert opened == []
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize("digest", ["", "2.999.0"])
 def test_battles_whose_digest_nobody_knows_are_opened_once(digest: str, opened: list[str]) -> None:
     """As those that were played here, and those of another version."""
@@ -80,6 +81,7 @@ def test_battles_whose_digest_nobody_knows_are_opened_once(digest: str, opened: 
     assert len({one.digest for one in entries.values()}) == 9 and all(one.digest for one in entries.values())
 
 
+@pytest.mark.shipped
 def test_a_battle_that_was_gone_on_with_is_another_one() -> None:
     store, (battle,) = MemoryStore(), alike(1)
     taken_in(store, [battle])
@@ -91,6 +93,7 @@ def test_a_battle_that_was_gone_on_with_is_another_one() -> None:
     assert taken_in(store, [battle]) == 1
 
 
+@pytest.mark.shipped
 def test_a_digest_gives_way_to_what_another_tab_has_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     store, (battle,) = MemoryStore(), alike(1)
     saved = run(save_battle(store, battle))

@@ -54,7 +54,6 @@ def long(count: int = 500) -> Kept:
     return Kept(start)
 
 
-@pytest.mark.thorough
 def test_a_tap_in_a_battle_of_500_events_writes_little() -> None:
     kept = long()
     assert kept.store.written > 30_000
@@ -67,7 +66,6 @@ def test_a_tap_in_a_battle_of_500_events_writes_little() -> None:
     assert kept.now.battle.retracted
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_done_is_read_as_it_was_and_nothing_is_left_over(seed: int) -> None:
     chance, kept = random.Random(seed), Kept(engagement())

@@ -28,6 +28,8 @@ from engine.engagement.storage.battle_index import load_index
 from tests.engine.engagement.files import export_all, full, load_all
 from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
 
+pytestmark = pytest.mark.shipped
+
 
 def contents(store: MemoryStore) -> dict[str, Any]:
     return {key: run(store.get(key)) for key in run(store.keys())}

@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,8 +10,6 @@ from engine.engagement import Archive, MemoryStore, Merged, Refusal, import_text
 from engine.engagement.storage.version import VERSION
 from tests.engine.engagement.files import changed, full, paths, raw
 from tests.engine.engagement.toy import GAMES, TOY, run, sure
-
-pytestmark = pytest.mark.thorough
 
 TEXT = write(full())
 PLACES = list(paths(raw()))

@@ -164,7 +164,6 @@ def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None
     assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
 
 
-@pytest.mark.thorough
 def test_records_full_of_equal_events_are_compared_at_once() -> None:
     """Forged: each event is followed by four that are equal to it, and they by four each."""
     roll = Event(kind="shot", data={"target": 1}, dice=(Thrown(rolled=(3,)),), number=1)
@@ -302,7 +301,6 @@ steps = st.one_of(
 )  # fmt: skip
 
 
-@pytest.mark.thorough
 @settings(deadline=None, max_examples=80)
 @given(st.lists(steps, max_size=30), st.sampled_from(["mine", "theirs"]))
 def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int, Any]], keep: Which) -> None:

@@ -9,6 +9,8 @@ from engine.engagement.sync.handover import exchange_code
 from tests.engine.engagement.phones import Phone, pair, same
 from tests.engine.engagement.toy import TOY, edit, engagement, shot, sure
 
+pytestmark = pytest.mark.shipped
+
 
 def reset(whole: bool = True) -> tuple[Phone, Phone]:
     """Two phones, of which the second has an earlier state of the battle than the first has from it.

@@ -21,6 +21,8 @@ from engine.jovian.words import WeaponType
 from engine.kit.faults import Fault
 from tests.engine.jovian.dogfight.encounters import DRIVER, gun, meet, squadron, structures
 
+pytestmark = pytest.mark.shipped
+
 PAIR = gun(WeaponType.MASS_DRIVER, 3, instances=2)
 LINKED = PAIR.model_copy(update={"link": True, "link_attacks": 1, "link_modifier": 3})
 

@@ -17,6 +17,8 @@ from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_
 from engine.jovian.words import WeaponType
 from tests.oracles.jovian import naive
 
+pytestmark = pytest.mark.shipped
+
 BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=3, anti_ship=3, instances=2)
 NONE, OF_NOTHING = Rulings(beam_reroll="none"), Rulings(beam_reroll="of_nothing")
 
@@ -68,7 +70,6 @@ def mixed(ends: list[dict[int, Fraction]]) -> dict[int, Fraction]:
     return {damage: chance for damage, chance in chances.items() if chance}
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("rule", ["once", "of_nothing", "none"])
 @pytest.mark.parametrize(("structure", "skill"), [(1, 0), (3, 0), (2, 2)])
 def test_odds_are_those_of_every_throw(rule: str, structure: int, skill: int) -> None:
@@ -113,7 +114,6 @@ def test_other_weapons_never_do() -> None:
     assert play(at(3, fires=(gun,)), (1, 2, 3)).waiting is None
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("structure", [2, 9])
 def test_several_attacks_weigh_what_is_left(structure: int) -> None:
     """Two attacks: the second is rolled again with what the first has left in mind."""

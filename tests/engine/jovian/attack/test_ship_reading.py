@@ -3,7 +3,6 @@
 from collections import defaultdict
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,7 +42,6 @@ ATTACKS = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@pytest.mark.thorough
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
 def test_ends_are_those_of_a_second_reading(data: Data) -> None:

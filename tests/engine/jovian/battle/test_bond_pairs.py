@@ -13,7 +13,6 @@ import pytest
 
 from engine.jovian.battle.commitments import Bond
 from tests.engine.jovian.battle.two_players import BETTER, HONEST, MOMENTS, OTHER, Table, moment, shows
-from tests.engine.spared import first as first_of
 
 TAPS = ("seal", "show", "ask", "off", "agree", "undo", "redo", "give", "back")
 FORGED = tuple(name for name in vars(Table) if name.startswith("forge_"))
@@ -79,7 +78,7 @@ def ends(table: Table) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("first", ACTS, ids=lambda act: f"{act[0]} {act[1][:1]}")
-@pytest.mark.parametrize("name", first_of(3, MOMENTS))
+@pytest.mark.parametrize("name", MOMENTS)
 def test_no_two_acts_change_what_the_honest_phone_has_noted(name: str, first: Act) -> None:
     begun, table = moment(name).battles, moment(name).copy()
     watch = Watch(table)

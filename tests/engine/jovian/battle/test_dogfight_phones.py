@@ -8,6 +8,8 @@ from engine.engagement.sync.record_merge import Which
 from tests.engine.engagement.phones import Phone, same
 from tests.engine.jovian.battle.two_players import moment
 
+pytestmark = pytest.mark.shipped
+
 
 def revealed() -> tuple[Phone, Phone]:
     """Two phones on which both orders are shown."""

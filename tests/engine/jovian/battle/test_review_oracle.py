@@ -6,6 +6,8 @@ from itertools import count
 from math import prod
 from typing import Any
 
+import pytest
+
 from engine.engagement import Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed
@@ -19,6 +21,8 @@ from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import STEADY
 from tests.engine.jovian.battle.test_any_events import rolled
 from tests.oracles.jovian import declarations as oracle
+
+pytestmark = pytest.mark.shipped
 
 NEAR = Fraction(1, 10**9)
 WEAPONS = (

@@ -3,12 +3,16 @@
 import json
 from typing import Any
 
+import pytest
+
 from engine.dice import Record
 from engine.engagement import Draft, Refusal, resume, thrown
 from engine.jovian.battle import RULES, adjust_draft, table_draft
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
 from tests.engine.jovian.shorthand import TABLE
+
+pytestmark = pytest.mark.shipped
 
 MISS = ((1, 2, 3), (5, 6))
 

@@ -23,8 +23,6 @@ from tests.engine.jovian.dogfight.encounters import (
     squadron,
 )
 
-pytestmark = pytest.mark.thorough
-
 TWO_MISSILES = squadron(
     gun(WeaponType.MASS_DRIVER, 2, instances=3), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3
 )

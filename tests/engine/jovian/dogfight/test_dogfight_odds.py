@@ -12,6 +12,8 @@ from engine.jovian.profiles import Squadron
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet, structures
 from tests.oracles.jovian import naive
 
+pytestmark = pytest.mark.shipped
+
 TURN = {"beam_projector": 1, "particle_cannon": 2, "kinetic_cannon": 3, "mass_driver": 4}
 Pair = tuple[int, int]
 

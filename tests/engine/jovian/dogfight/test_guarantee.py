@@ -28,8 +28,6 @@ from tests.engine.jovian.dogfight.encounters import (
     squadron,
 )
 
-pytestmark = pytest.mark.thorough
-
 BEAM_TYPE = WeaponType.BEAM_PROJECTOR
 BARE: Any = {"skill": 0, "fuel": 0}
 SMALL_BEAM = squadron(gun(BEAM_TYPE, 3), **BARE)

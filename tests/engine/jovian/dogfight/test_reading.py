@@ -4,7 +4,6 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -101,7 +100,6 @@ def test_odds_are_those_of_a_second_reading(data: Data) -> None:
     assert structures(dogfight_odds(dogfight)) == ends
 
 
-@pytest.mark.thorough
 @settings(deadline=None, max_examples=60)
 @given(dogfights(), st.sampled_from(PAYOFFS), st.integers(0, 1))
 def test_the_adviser_values_orders_as_a_second_reading_does_with_every_decision(

@@ -17,7 +17,6 @@ from engine.jovian.profiles import CatastrophicTable, Part, Ship, Squadron, Weap
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON, INTERCEPTOR, LANCERS
 from engine.jovian.words import WeaponType
-from tests.engine.spared import first
 from tests.oracles.jovian import declarations as oracle
 
 NEAR = Fraction(1, 10**9)
@@ -71,7 +70,7 @@ SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
 }
 
 
-@pytest.mark.parametrize("name", first(2, SMALL))
+@pytest.mark.parametrize("name", SMALL)
 def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
     weapons, fire_control, targets = SMALL[name]
     asked = ground(weapons, fire_control, targets)
@@ -120,7 +119,6 @@ def plans(ship: Ship, goal: Goal) -> Planning[Plan]:
     return searched(ground(ship.weapons, ship.fire_control, FLEET), goal)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.STRUCTURE])
 def test_no_random_declaration_beats_what_is_called_best(goal: Goal) -> None:
     found, by_chance = plans(CRUISER, goal), Random(7)

@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,7 +75,6 @@ def left(engagement: Engagement[State], target: str) -> tuple[int, ...]:
     return (now.hp - now.hp_lost, *[now.hp] * (now.models - 1)) if now.models else ()
 
 
-@pytest.mark.thorough
 @settings(deadline=None, max_examples=75)
 @given(ATTACKS, st.data())
 def test_an_attack_of_a_battle_is_that_of_a_second_reading(data: dict[str, Any], draw: st.DataObject) -> None:

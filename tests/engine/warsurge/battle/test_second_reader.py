@@ -10,6 +10,8 @@ from tests.engine.warsurge.battle.table import engagement, ref, sure
 from tests.engine.warsurge.battle.test_lost_weapons import TROOP, table
 from tests.engine.warsurge.build import typed
 
+pytestmark = pytest.mark.shipped
+
 SALTGUARD, VETERANS, LEVY, HUNTERS = ref(0, 0), ref(0, 2), ref(1, 0), ref(1, 1)
 CARBINE, LANCE, PIKE = range(3)
 FAR: dict[str, Any] = {"melee": "none", "distance": 30, "line_of_sight": True}

@@ -116,7 +116,6 @@ def hp_chances(attack: Attack, records: list[Record]) -> dict[int, Fraction]:
     return found
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("needs", ["5+", "9/3"])
 def test_odds_of_what_is_left_at_every_moment(needs: str) -> None:
     """Two dice, of which a 9/3 earns second dice, then saves: after each batch as brute force has it."""

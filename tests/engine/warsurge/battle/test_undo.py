@@ -2,15 +2,12 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Battle, Draft, Engagement, Refusal, resume
 from engine.warsurge.battle import RULES, State, adjust_draft
 from tests.engine.warsurge.battle.table import engagement, ref, shot
-
-pytestmark = pytest.mark.thorough
 
 UNITS = [ref(side, unit) for side in range(2) for unit in range(3)]
 taps = st.lists(
