@@ -30,7 +30,7 @@ def main() -> None:
     while len({unit.side for unit in table.state.units if not unit.destroyed}) > 1:
         for ref in [unit.ref for unit in table.state.units]:
             unit = table.state.unit(ref)
-            enemies = [one.ref for one in table.state.units if one.side != unit.side and not one.destroyed]
+            enemies = [item.ref for item in table.state.units if item.side != unit.side and not item.destroyed]
             if enemies and unit.unfired:
                 table = attack(table, ref, enemies[0])
         table = act(table, Draft(kind="turn"))

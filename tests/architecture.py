@@ -34,8 +34,8 @@ CODE = {".py", ".js", ".mjs", ".css", ".html", ".sh"}
 
 def files(*tops: str, suffixes: set[str] = CODE) -> list[Path]:
     """Files of the project's own code, as paths from its root."""
-    found = [path for top in tops for path in sorted((ROOT / top).rglob("*")) if path.suffix in suffixes]
-    return [path.relative_to(ROOT) for path in found if "__pycache__" not in path.parts]
+    result = [path for top in tops for path in sorted((ROOT / top).rglob("*")) if path.suffix in suffixes]
+    return [path.relative_to(ROOT) for path in result if "__pycache__" not in path.parts]
 
 
 def python(*tops: str) -> list[Path]:
@@ -66,7 +66,7 @@ def _imported(tree: ast.Module, path: Path) -> Iterator[str]:
 
 
 def within(name: str, allowed: tuple[str, ...]) -> bool:
-    return any(name == one or name.startswith(f"{one}.") for one in allowed)
+    return any(name == item or name.startswith(f"{item}.") for item in allowed)
 
 
 def wrong_imports(tree: ast.Module, path: Path) -> list[str]:
@@ -91,8 +91,8 @@ def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
     """
 
     def reached(name: str) -> Iterator[str]:
-        for found in imported(files[name], Path(name.replace(".", "/") + ".py")):
-            yield (file := _file(found, files))
+        for result in imported(files[name], Path(name.replace(".", "/") + ".py")):
+            yield (file := _file(result, files))
             yield from _packages(file) - _packages(name)
 
     return circular({name: set(reached(name)) - {name} for name in files})
@@ -100,13 +100,13 @@ def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
 
 def circular(reaches: Mapping[str, set[str]]) -> list[str]:
     """What reaches itself by way of others, or lies between such circles."""
-    left = dict(reaches)
+    remaining = dict(reaches)
     while True:
-        used = set().union(*left.values())
-        ends = {name for name, found in left.items() if name not in used or not found & left.keys()}
+        used = set().union(*remaining.values())
+        ends = {name for name, texts in remaining.items() if name not in used or not texts & remaining.keys()}
         if not ends:
-            return sorted(left)
-        left = {name: found for name, found in left.items() if name not in ends}
+            return sorted(remaining)
+        remaining = {name: texts for name, texts in remaining.items() if name not in ends}
 
 
 IMPORT = re.compile(r"""(?:^|\b)(?:import|from)\s*\(?\s*["'](\.[^"']+)["']""")
@@ -114,7 +114,7 @@ IMPORT = re.compile(r"""(?:^|\b)(?:import|from)\s*\(?\s*["'](\.[^"']+)["']""")
 
 def imported_scripts(path: Path) -> set[str]:
     """Names of the scripts of the page that one of them imports, at once or later."""
-    return {found.rpartition("/")[2] for found in IMPORT.findall((ROOT / path).read_text(encoding="utf-8"))}
+    return {result.rpartition("/")[2] for result in IMPORT.findall((ROOT / path).read_text(encoding="utf-8"))}
 
 
 def _file(name: str, files: Mapping[str, ast.Module]) -> str:
@@ -138,7 +138,7 @@ def blanket_excepts(tree: ast.Module, _: Path) -> list[int]:
 
     def catches_all(kind: ast.expr | None) -> bool:
         if isinstance(kind, ast.Tuple):
-            return any(catches_all(one) for one in kind.elts)
+            return any(catches_all(expr) for expr in kind.elts)
         return kind is None or (isinstance(kind, ast.Name) and kind.id in ("Exception", "BaseException"))
 
     return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and catches_all(node.type)]
@@ -165,15 +165,15 @@ def undocumented(tree: ast.Module, inherited: frozenset[str]) -> list[str]:
     for node, method in public(tree):
         words = ast.get_docstring(node)
         first = re.split(r"\s(?:Source:|Raises )", (words or "").split("\n\n")[0])[0].replace("...", "…")
-        one = first.endswith(".") and len(re.findall(r"[.!?](?=\s|$)", first)) == 1
-        if not one and not (words is None and method and node.name in inherited):
+        item = first.endswith(".") and len(re.findall(r"[.!?](?=\s|$)", first)) == 1
+        if not item and not (words is None and method and node.name in inherited):
             missing.append(node.name)
     return missing
 
 
 def documented_methods() -> frozenset[str]:
-    found = [pair for path in python("engine") for pair in public(parsed(path))]
-    return frozenset(node.name for node, method in found if method and ast.get_docstring(node))
+    result = [pair for path in python("engine") for pair in public(parsed(path))]
+    return frozenset(node.name for node, method in result if method and ast.get_docstring(node))
 
 
 def games_named(path: Path) -> list[str]:

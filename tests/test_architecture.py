@@ -33,7 +33,7 @@ LONGEST, MIDDLE = 400, 150
 
 def wrong(paths: list[Path], found_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
     """What is found in each file that has something wrong."""
-    return {str(path): found for path in paths if (found := found_in(path))}
+    return {str(path): result for path in paths if (result := found_in(path))}
 
 
 def named(path: Path, rooms: tuple[str, ...]) -> list[str]:
@@ -67,8 +67,8 @@ def test_dice_come_from_no_generator_with_a_state() -> None:
 
 
 def test_nothing_catches_everything_but_the_border_of_the_worker() -> None:
-    found = wrong(python("engine", "static/app", "tools"), lambda path: blanket_excepts(parsed(path), path))
-    assert found.keys() == {"static/app/worker.py"}
+    result = wrong(python("engine", "static/app", "tools"), lambda path: blanket_excepts(parsed(path), path))
+    assert result.keys() == {"static/app/worker.py"}
 
 
 def test_public_names_are_told_in_one_sentence() -> None:
@@ -102,10 +102,10 @@ def test_games_are_named_in_their_own_rooms_alone() -> None:
 
 def test_a_game_that_is_named_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tests.architecture.ROOT", tmp_path)
-    for place, found in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
-        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / place).write_text("if game == 'Jovian'")
-        assert games_named(Path(place)) == found
+    for index, texts in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
+        (tmp_path / index).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / index).write_text("if game == 'Jovian'")
+        assert games_named(Path(index)) == texts
 
 
 WRONG = [
@@ -172,11 +172,11 @@ def test_a_blanket_except_is_found(kind: str) -> None:
     [("", False), ("No end", False), ("One. Two.", False), ("One, ... and more. Source: here.", True)],
 )
 def test_missing_words_are_found(words: str, fine: bool) -> None:
-    said = ast.parse(f"class A:\n    '''One.'''\n    def known(self):\n        '''{words}'''")
-    assert undocumented(said, frozenset({"known"})) == ([] if fine else ["known"])
+    module = ast.parse(f"class A:\n    '''One.'''\n    def known(self):\n        '''{words}'''")
+    assert undocumented(module, frozenset({"known"})) == ([] if fine else ["known"])
 
 
 def test_a_method_without_words_inherits_them() -> None:
-    said = ast.parse("class A:\n    '''One.'''\n    def known(self): pass\n    def _own(self): pass")
-    assert undocumented(said, frozenset({"known"})) == []
-    assert undocumented(said, frozenset()) == ["known"]
+    module = ast.parse("class A:\n    '''One.'''\n    def known(self): pass\n    def _own(self): pass")
+    assert undocumented(module, frozenset({"known"})) == []
+    assert undocumented(module, frozenset()) == ["known"]

@@ -20,8 +20,8 @@ ADVICE = "A browser is needed for the browser tests: install Chromium and put it
 def ensure(python: Path, node: Node) -> dict[str, str]:
     """Return the environment variables that lead tests to a browser: a Chromium, or Playwright's own download."""
     env = _driver(python, node)
-    found = os.environ.get(VARIABLE) or on_path() or _from_debian() or _from_playwright(python, env)
-    return {**env, VARIABLE: found}
+    text = os.environ.get(VARIABLE) or on_path() or _from_debian() or _from_playwright(python, env)
+    return {**env, VARIABLE: text}
 
 
 def _driver(python: Path, node: Node) -> dict[str, str]:
@@ -32,8 +32,8 @@ def _driver(python: Path, node: Node) -> dict[str, str]:
 
 def on_path(*names: str) -> str | None:
     """Return the first browser on the PATH that starts, or None; by default the headless shell goes first."""
-    found = (shutil.which(name) for name in names or (SHELL, WHOLE))
-    return next((program for program in found if program and _starts(program)), None)
+    texts = (shutil.which(name) for name in names or (SHELL, WHOLE))
+    return next((program for program in texts if program and _starts(program)), None)
 
 
 def _starts(program: str) -> bool:

@@ -36,7 +36,7 @@ class Touching:
 
     def watch(self, put: Callable[[Any, str, Any], None]) -> None:
         """Replace methods, with `put`, by wrappers that record each use."""
-        for step in {one for base in STEPS for one in (base, *_below(base))}:
+        for step in {item for base in STEPS for item in (base, *_below(base))}:
             for change in CHANGES & vars(step).keys():
                 put(step, change, self._applied(vars(step)[change]))
             if ASKING in vars(step):
@@ -56,10 +56,10 @@ class Touching:
     def idle(self) -> Iterator[str]:
         """Yield the engine's steps and models that stayed unused; a base class counts with its subclasses."""
         for base in (BaseModel, *STEPS):
-            for one in _below(base):
-                ours = one.__module__.startswith("engine.") and not one.__subclasses__()
-                if ours and one not in self.touched:
-                    yield f"{one.__module__}.{one.__qualname__}"
+            for item in _below(base):
+                ours = item.__module__.startswith("engine.") and not item.__subclasses__()
+                if ours and item not in self.touched:
+                    yield f"{item.__module__}.{item.__qualname__}"
 
     def _applied(self, change: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(change)
@@ -115,19 +115,19 @@ def _held(kind: type[BaseModel]) -> frozenset[type]:
 
     Once all of them are recorded, values of the model need no second look.
     """
-    found: set[type] = set()
+    types: set[type] = set()
     hints = [field.annotation for field in kind.model_fields.values()]
     while hints:
         hint = hints.pop()
-        if isinstance(hint, type) and issubclass(hint, BaseModel) and hint not in found:
-            found.add(hint)
+        if isinstance(hint, type) and issubclass(hint, BaseModel) and hint not in types:
+            types.add(hint)
             hints += [field.annotation for field in hint.model_fields.values()]
         hints += get_args(hint)
-    return frozenset(found)
+    return frozenset(types)
 
 
 def _below(base: type) -> Iterator[type]:
-    found: list[type] = base.__subclasses__()
-    for one in found:
-        yield one
-        yield from _below(one)
+    types: list[type] = base.__subclasses__()
+    for item in types:
+        yield item
+        yield from _below(item)

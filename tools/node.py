@@ -70,7 +70,7 @@ def _complete() -> bool:
     if not INSTALLED.exists():
         return False
     there, named = (json.loads(path.read_text())["packages"] for path in (INSTALLED, LOCK))
-    return all(there.get(place, {}).get("integrity") == one["integrity"] for place, one in named.items() if place)
+    return all(there.get(index, {}).get("integrity") == item["integrity"] for index, item in named.items() if index)
 
 
 def _install(node: Node) -> None:

@@ -53,14 +53,14 @@ def pytest_collection_finish() -> None:
 
 def program() -> str | None:
     """Return the browser to start, or None for Playwright's own."""
-    found = os.environ.get(which.VARIABLE)
-    return None if found == which.OWN else found or which.on_path()
+    result = os.environ.get(which.VARIABLE)
+    return None if result == which.OWN else result or which.on_path()
 
 
 def whole() -> dict[str, Any]:
     """Return launch options for the full browser, for features that the headless shell lacks."""
-    found = which.on_path(which.WHOLE) or program()
-    return {"executable_path": found} if found else {"channel": "chromium"}
+    text = which.on_path(which.WHOLE) or program()
+    return {"executable_path": text} if text else {"channel": "chromium"}
 
 
 @pytest.fixture(scope="session")
@@ -90,10 +90,10 @@ def serve() -> Iterator[Serve]:
     with ExitStack() as stack:
 
         def start(folder: Path, under: str = "/") -> str:
-            one = stack.enter_context(static_server.start(folder, 0, under))
-            Thread(target=one.serve_forever, daemon=True).start()
-            stack.callback(one.shutdown)
-            return one.address + under
+            server = stack.enter_context(static_server.start(folder, 0, under))
+            Thread(target=server.serve_forever, daemon=True).start()
+            stack.callback(server.shutdown)
+            return server.address + under
 
         yield start
 
@@ -128,7 +128,10 @@ def page(visitor: BrowserContext) -> Iterator[Page]:
     opened = visitor.new_page()
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
-    opened.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    opened.on(
+        "console",
+        lambda console_message: errors.append(console_message.text) if console_message.type == "error" else None,
+    )
     yield opened
     opened.close()
     assert errors == []

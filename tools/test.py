@@ -59,8 +59,8 @@ def main() -> int:
         ended = side_by_side.map(lambda lane: list(_lane(lane, python, chosen)), lanes)
         failed = [name for lane in ended for name in lane]
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    said = f"Failed: {', '.join(failed)}." if failed else "All passed."
-    say(f"\n{said} It took {used.ru_utime + used.ru_stime:.0f} s of processor time.")
+    text = f"Failed: {', '.join(failed)}." if failed else "All passed."
+    say(f"\n{text} It took {used.ru_utime + used.ru_stime:.0f} s of processor time.")
     return 1 if failed else 0
 
 
@@ -80,11 +80,11 @@ def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterato
         say(f"== {name} begins ==")
         began = time.monotonic()
         try:
-            code, said = _STEP[name](python, _pytest_words(chosen, name))
+            code, text = _STEP[name](python, _pytest_words(chosen, name))
         except Missing as missing:
-            code, said = 2, f"broadside: {missing}\n"
+            code, text = 2, f"broadside: {missing}\n"
         how = f"{'passed' if code == 0 else 'FAILED'} in {time.monotonic() - began:.1f} s"
-        say(f"\n== {name} ==\n{said}== {name}: {how} ==")
+        say(f"\n== {name} ==\n{text}== {name}: {how} ==")
         if code:
             yield name
 
@@ -120,18 +120,18 @@ def _types(python: Path, _: list[str]) -> Ended:
 def _unit(python: Path, words: list[str]) -> Ended:
     """Run the tests with plain assertions, which start faster; run failed tests again with assertion details."""
     pytest: list[str | Path] = [python, "-m", "pytest", *SAME, *words]
-    code, said = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)
+    code, data = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)
     if code != FAILED:
-        return code, said
-    _, again = captured([*pytest, "-p", "no:xdist", "--last-failed"])
-    return code, f"{said}\nWhat failed, told in full.\n{again}"
+        return code, data
+    _, repeated = captured([*pytest, "-p", "no:xdist", "--last-failed"])
+    return code, f"{data}\nWhat failed, told in full.\n{repeated}"
 
 
 def _selected(ended: Ended, words: list[str]) -> Ended:
     """Accept a step in which the given -k or paths select no test."""
-    code, said = ended
+    code, data = ended
     nothing_selected, narrowed = 5, len(words) > 2  # two words are always present: -m and a mark
-    return (0 if code == nothing_selected and narrowed else code), said
+    return (0 if code == nothing_selected and narrowed else code), data
 
 
 def _pyodide(python: Path, words: list[str]) -> Ended:
@@ -148,12 +148,12 @@ def _browser(python: Path, words: list[str]) -> Ended:
     tool = _built(python)
     pytest: list[str | Path] = [python, "-m", "pytest", *BROWSERS]
     env = browser.ensure(python, tool)
-    code, said = _selected(captured([*pytest, *words], env), words)
+    code, data = _selected(captured([*pytest, *words], env), words)
     if code != FAILED:
-        return code, said
+        return code, data
     # A browser may die on a busy machine: report a test that fails once, fail the step if it fails twice.
-    code, again = captured([*pytest, *words, "--last-failed"], env)
-    return code, f"{said}\nWhat failed runs once more, alone.\n{again}"
+    code, repeated = captured([*pytest, *words, "--last-failed"], env)
+    return code, f"{data}\nWhat failed runs once more, alone.\n{repeated}"
 
 
 def _built(python: Path) -> node.Node:

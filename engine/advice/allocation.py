@@ -34,11 +34,11 @@ class Joined(Enum):
         """The value of no targets."""
         return 1.0 if self is Joined.ALL else 0.0
 
-    def of(self, one: N, other: N) -> N:
+    def of(self, item: N, other: N) -> N:
         """Return the value of two targets together."""
         if self is Joined.SUM:
-            return one + other
-        return one * other if self is Joined.ALL else one + other - one * other
+            return item + other
+        return item * other if self is Joined.ALL else item + other - item * other
 
     def every(
         self, values: Sequence[float], others: Sequence[float], parts: Sequence[int], rests: Sequence[int]
@@ -137,10 +137,10 @@ class Allocating(ABC):
     def _tried(self, chosen: Sequence[int]) -> Iterator[None]:
         """Compute the true value of an allocation."""
         value, uses = self._joined.nothing, []
-        for place, (side, part) in enumerate(zip(self._sides, chosen, strict=True)):
-            one, done = side.best(self._parts[place][part])
-            self._values[place][part] = one
-            value = self._joined.of(value, one)
+        for index, (side, part) in enumerate(zip(self._sides, chosen, strict=True)):
+            item, done = side.best(self._parts[index][part])
+            self._values[index][part] = item
+            value = self._joined.of(value, item)
             uses.append(done)
             yield
         if self.found is None or value > self.found.value:
@@ -159,9 +159,9 @@ class Allocating(ABC):
             after = now
             picks.append(picked)
             yield
-        chosen, left = [], 0
+        chosen, remaining = [], 0
         for picked in reversed(picks):
-            part, left = picked[left]
+            part, remaining = picked[remaining]
             chosen.append(part)
         return after[0], chosen
 
@@ -179,11 +179,11 @@ class Allocation(Allocating):
 
     def quick(self) -> Iterator[None]:
         """Find a first allocation without a search: each target in turn gets the remaining means."""
-        value, uses, left = self._joined.nothing, list[Uses](), self._amount
+        value, uses, amount = self._joined.nothing, list[Uses](), self._amount
         for side in self._counted:
-            one, done = side.quick(left)
-            value = self._joined.of(value, one)
-            left = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(left))
+            item, done = side.quick(amount)
+            value = self._joined.of(value, item)
+            amount = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount))
             uses.append(done)
             yield
         self.found = Found(value, tuple(uses))
@@ -198,14 +198,14 @@ class Allocation(Allocating):
 
     def _exactly(self, side: Side) -> list[int]:
         """Return for each amount the number of ways to use all of it."""
-        found = [side.count(part) for part in self._parts[0]]
+        result = [side.count(part) for part in self._parts[0]]
         stride = 1
         for most in reversed(self._amount):
-            for number in range(len(found) - 1, -1, -1):
+            for number in range(len(result) - 1, -1, -1):
                 if number // stride % (most + 1):
-                    found[number] -= found[number - stride]
+                    result[number] -= result[number - stride]
             stride *= most + 1
-        return found
+        return result
 
 
 def at_the_ends(targets: int) -> list[tuple[bool, bool]]:
@@ -231,8 +231,8 @@ def numbered(amount: Amount) -> tuple[Parts, ...]:
 
     The number of a rest is the number of the amount minus the number of the part.
     """
-    found: list[Parts] = [(0,)]
+    result: list[Parts] = [(0,)]
     for most in amount:
-        found = [tuple([part * (most + 1) + one for part in parts for one in range(many + 1)])
-                 for parts in found for many in range(most + 1)]  # fmt: skip
-    return tuple(found)
+        result = [tuple([part * (most + 1) + number for part in parts for number in range(many + 1)])
+                 for parts in result for many in range(most + 1)]  # fmt: skip
+    return tuple(result)

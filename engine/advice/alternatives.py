@@ -81,22 +81,22 @@ def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> 
             yield from otherwise((*path, within, index, name), now)
 
 
-def _places(found: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:
+def _places(result: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:
     """Yield the path and the value of each field that a pattern matches; skip types that lack the field."""
     if not rest:
-        yield path, found
+        yield path, result
     elif rest[0] == EVERY:
-        for place, one in enumerate(found):
-            yield from _places(one, (*path, place), rest[1:])
-    elif hasattr(found, rest[0]):
-        yield from _places(getattr(found, rest[0]), (*path, rest[0]), rest[1:])
+        for index, item in enumerate(result):
+            yield from _places(item, (*path, index), rest[1:])
+    elif hasattr(result, rest[0]):
+        yield from _places(getattr(result, rest[0]), (*path, rest[0]), rest[1:])
 
 
 def _others(now: Any) -> list[Any]:
     if now is None or isinstance(now, bool):
         return [] if now is None else [not now]
     if isinstance(now, Enum):
-        return [one for one in type(now) if one is not now]
+        return [enum for enum in type(now) if enum is not now]
     return [now - 1, now + 1]
 
 
@@ -104,4 +104,4 @@ def _put(tree: Any, path: Path, value: Any) -> Any:
     first, *rest = path
     if isinstance(tree, Mapping):
         return {**tree, first: _put(tree[first], tuple(rest), value) if rest else value}
-    return [_put(one, tuple(rest), value) if place == first else one for place, one in enumerate(tree)]
+    return [_put(item, tuple(rest), value) if index == first else item for index, item in enumerate(tree)]

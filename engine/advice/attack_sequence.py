@@ -97,8 +97,8 @@ class States(Generic[S]):
 
         def forks(number: int) -> Forks:
             if number not in known:
-                found = self._forks(key, self._states[number])
-                known[number] = [(chance, list(map(self._numbered, spreads))) for chance, spreads in found]
+                result = self._forks(key, self._states[number])
+                known[number] = [(chance, list(map(self._numbered, spreads))) for chance, spreads in result]
             return known[number]
 
         return forks
@@ -164,7 +164,7 @@ class Spending(Generic[S]):
         return None
 
     def _worked_out(self, amount: Amount) -> Ahead:
-        fits = [self._before(use, self._from(left)) for use, left in self._fits(amount)]
+        fits = [self._before(use, self._from(remaining)) for use, remaining in self._fits(amount)]
         return _Ahead(self._states.values, fits).__getitem__
 
     def _before(self, use: int, ahead: Ahead) -> Ahead:
@@ -174,12 +174,12 @@ class Spending(Generic[S]):
         if self._uses[use].decisions:
             return ahead
         after = self._afters[use]
-        return lambda state: sum([chance * ahead(one) for one, chance in after(state) or ((state, 1.0),)])
+        return lambda state: sum([chance * ahead(item) for item, chance in after(state) or ((state, 1.0),)])
 
     def _fits(self, amount: Amount) -> list[tuple[int, Amount]]:
         if amount not in self._fitting:
-            left = (tuple(map(sub, amount, use.cost)) for use in self._uses[: self._usable])
-            self._fitting[amount] = [(place, rest) for place, rest in enumerate(left) if min(rest, default=0) >= 0]
+            remaining = (tuple(map(sub, amount, use.cost)) for use in self._uses[: self._usable])
+            self._fitting[amount] = [(index, rest) for index, rest in enumerate(remaining) if min(rest, default=0) >= 0]
         return self._fitting[amount]
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
@@ -195,18 +195,18 @@ class Spending(Generic[S]):
         value = self._worth(done, self._states.values.__getitem__)
         if value > best[0] + CLOSE:
             best = (value, self._told(done))
-        ahead = sorted(self._next(done, amount), key=lambda one: -one[0])
-        for bound, after, left in ahead:
+        ahead = sorted(self._next(done, amount), key=lambda item: -item[0])
+        for bound, after, remaining in ahead:
             if bound <= best[0] + CLOSE:
                 break
-            best = self._search(after, left, best)
+            best = self._search(after, remaining, best)
         return best
 
     def _next(self, done: "_Done", amount: Amount) -> Iterator[tuple[float, "_Done", Amount]]:
         """Yield each possible next use: the bound after the use, the sequence with the use, and the remaining means."""
-        for use, left in self._fits(amount):
+        for use, remaining in self._fits(amount):
             after = self._through(use, done)
-            yield self._worth(after, self._from(left)), after, left
+            yield self._worth(after, self._from(remaining)), after, remaining
 
     def _through(self, use: int, done: "_Done") -> "_Done":
         """Add a use to a sequence.
@@ -216,11 +216,11 @@ class Spending(Generic[S]):
         uses, waiting = (*done.uses, use), done.waiting
         if waiting or self._uses[use].decisions:
             return _Done(done.spread, uses, (*waiting, use))
-        found: dict[int, float] = {}
+        result: dict[int, float] = {}
         for state, chance in done.spread:
-            for one, share in self._afters[use](state) or [(state, 1.0)]:
-                found[one] = found.get(one, 0.0) + chance * share
-        return _Done(list(found.items()), uses)
+            for item, share in self._afters[use](state) or [(state, 1.0)]:
+                result[item] = result.get(item, 0.0) + chance * share
+        return _Done(list(result.items()), uses)
 
     def _worth(self, done: "_Done", ahead: Ahead) -> float:
         for use in reversed(done.waiting):
@@ -231,9 +231,9 @@ class Spending(Generic[S]):
         """Add the use with the best immediate value until no use helps; return the value and the uses."""
         done, now = self._start, self._states.values.__getitem__
         value = self._worth(done, now)
-        while ahead := [(self._worth(after := self._through(use, done), now), after, left)
-                        for use, left in self._fits(amount)]:  # fmt: skip
-            better, after, amount = max(ahead, key=lambda one: one[0])
+        while ahead := [(self._worth(after := self._through(use, done), now), after, remaining)
+                        for use, remaining in self._fits(amount)]:  # fmt: skip
+            better, after, amount = max(ahead, key=lambda item: item[0])
             if better <= value:
                 break
             value, done = better, after
@@ -245,7 +245,7 @@ class Spending(Generic[S]):
     def count(self, amount: Amount) -> int:
         """Return the number of ways to use an amount, or part of it, in some order."""
         if amount not in self._count:
-            self._count[amount] = 1 + sum(self.count(left) for _, left in self._fits(amount))
+            self._count[amount] = 1 + sum(self.count(remaining) for _, remaining in self._fits(amount))
         return self._count[amount]
 
 
@@ -280,8 +280,16 @@ def _decided(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
 
     def value(state: int) -> float:
         if state not in known:
-            known[state] = sum([chance * max([sum([share * ahead(one) for one, share in spread]) for spread in spreads])
-                                for chance, spreads in forks(state)]) if forks(state) else ahead(state)  # fmt: skip
+            known[state] = (
+                sum(
+                    [
+                        chance * max([sum([share * ahead(item) for item, share in spread]) for spread in spreads])
+                        for chance, spreads in forks(state)
+                    ]
+                )
+                if forks(state)
+                else ahead(state)
+            )
         return known[state]
 
     return value

@@ -106,11 +106,11 @@ class Deciding:
 
     def work(self) -> Iterator[None]:
         """Search in small steps."""
-        found = []
-        for one in self._aims:
-            declared, search = one.declared, one.search() if one.search else None
-            if search and one.begins:
-                begun = one.begins(search)
+        decisions = []
+        for aimed in self._aims:
+            declared, search = aimed.declared, aimed.search() if aimed.search else None
+            if search and aimed.begins:
+                begun = aimed.begins(search)
                 if begun:
                     yield from begun.work_of_best()
                     declared = begun.best or declared
@@ -120,6 +120,8 @@ class Deciding:
                 yield from search.work_of_best()
                 # The search may omit the declared plan, which stays the best if the search finds no better plan.
                 best = search.best if search.best and search.best.value > declared.value else declared
-            found.append(Decision(one.aim, one.most, declared, best, alone=search is None, by_rule=one.by_rule))
+            decisions.append(
+                Decision(aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule)
+            )
             yield
-        self.decision = min(found, key=lambda one: (one.is_hopeless, -one.found), default=None)
+        self.decision = min(decisions, key=lambda decision: (decision.is_hopeless, -decision.found), default=None)

@@ -50,7 +50,7 @@ class Means(ABC, Generic[P]):
         """Yield the possible uses against each target of the goal, in order."""
 
     @abstractmethod
-    def plan(self, found: Found) -> P:
+    def plan(self, result: Found) -> P:
         """Return an allocation as a plan; its uses follow the order of `sides`."""
 
     @property
@@ -121,7 +121,7 @@ class Search(Protocol[Q]):
 
 def at_hand(search: Search[Q]) -> tuple[Q, ...]:
     """Return the current plans: the best of each kind once the search is over, before that the best plan so far."""
-    return search.plans or tuple(one for one in (search.best,) if one)
+    return search.plans or tuple(item for item in (search.best,) if item)
 
 
 class Weighing(ABC, Generic[P]):
@@ -238,24 +238,24 @@ class Planning(Generic[P]):
 
     def _of_each_kind(self) -> Generator[None, None, list[P]]:
         """Return the best plan, and the best plans without one of its targets or actions, or with one more target."""
-        best, found = self.best, self.found
-        if best is None or found is None:
+        best, result = self.best, self.found
+        if best is None or result is None:
             return []
         weighed = []
-        for sides in [*self._other_targets(found), *self._means.kinds(best)]:
+        for sides in [*self._other_targets(result), *self._means.kinds(best)]:
             allocation = self._allocation(sides)
             yield from allocation.work()
             weighed += [allocation.found] if allocation.found and allocation.found.value > 0 else []
         plans = {best.alike: best}
-        for one in sorted(weighed, key=lambda one: -one.value):
-            plan = self._means.plan(one)
+        for entry in sorted(weighed, key=lambda item: -item.value):
+            plan = self._means.plan(entry)
             plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]
 
     def _other_targets(self, best: Found) -> Iterator[list[Side]]:
-        for place, (side, uses) in enumerate(zip(self._sides, best.uses, strict=True)):
+        for index, (side, uses) in enumerate(zip(self._sides, best.uses, strict=True)):
             changed: Side = Spared(side) if uses else Attacked(side)
-            yield [*self._sides[:place], changed, *self._sides[place + 1 :]]
+            yield [*self._sides[:index], changed, *self._sides[index + 1 :]]
 
     def _with_the_rest(self, plan: P) -> Generator[None, None, P]:
         """Return the plan together with the best use of its remaining means against targets outside the goal."""

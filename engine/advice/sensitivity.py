@@ -90,14 +90,14 @@ class Advised(Generic[S]):
         """Yield the effect of each change in the order of `changes`; None for a value that is not possible."""
         tree, now = subject.model_dump(), self._near(subject, subject)
         for change in self.changes(subject):
-            found = self.checked(subject, change.put(tree))
-            if not isinstance(found, tuple):
-                yield Difference(change, differing(now, self._near(found, subject)))
+            faults = self.checked(subject, change.put(tree))
+            if not isinstance(faults, tuple):
+                yield Difference(change, differing(now, self._near(faults, subject)))
             else:
                 yield Difference(change, allowed=False) if change.is_ruling else None
 
-    def _near(self, one: S, other: S) -> Answers:
-        return self.near(one, other) if self.near else self.answers(one)
+    def _near(self, item: S, other: S) -> Answers:
+        return self.near(item, other) if self.near else self.answers(item)
 
 
 def differing(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:

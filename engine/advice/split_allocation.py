@@ -170,10 +170,10 @@ def _alone(full: Full) -> list[Steps]:
         fewest = most if index == len(costs) - 1 else [0] * len(levels)
         sums = _sums(costs[index + 1 :], whole)
         # A remainder counts only as far as the following targets can use it.
-        left = [[(share, sums[bisect(sums, level - share * cost) - 1]) for share in range(few, many + 1)]
+        remaining = [[(share, sums[bisect(sums, level - share * cost) - 1]) for share in range(few, many + 1)]
                 for level, few, many in zip(levels, fewest, most, strict=True)]  # fmt: skip
-        levels = sorted({rest for step in left for _, rest in step})
-        result.append(tuple(tuple((share, levels.index(rest)) for share, rest in step) for step in left))
+        levels = sorted({rest for step in remaining for _, rest in step})
+        result.append(tuple(tuple((share, levels.index(rest)) for share, rest in step) for step in remaining))
     return result
 
 

@@ -22,8 +22,8 @@ class Matrix:
         """Compute one cell per step."""
         for weapon in range(self.weapons):
             for target in range(self.targets):
-                found = self._answers(weapon, target)
-                self.cells[weapon, target] = aims(found) if found else None
+                answers = self._answers(weapon, target)
+                self.cells[weapon, target] = aims(answers) if answers else None
                 yield
 
     @property
@@ -40,18 +40,18 @@ class Matrix:
 
         False if no other weapon can fire at the target.
         """
-        column = [found.value for each in range(self.weapons) if (found := self.answer(each, target, aim))]
+        column = [answer.value for each in range(self.weapons) if (answer := self.answer(each, target, aim))]
         mine = self.answer(weapon, target, aim)
         return mine is not None and least <= mine.value == max(column) and len(column) > 1
 
     def ranked(self, aim: str) -> list[tuple[int, int, Answer]]:
         """Return every weapon at every target for a goal, best first."""
-        found = ((*at, one) for at in self.cells if (one := self.answer(*at, aim)))
-        return sorted(found, key=lambda cell: -cell[2].value)
+        result = ((*at, answer) for at in self.cells if (answer := self.answer(*at, aim)))
+        return sorted(result, key=lambda cell: -cell[2].value)
 
 
 def aims(answers: Answers) -> dict[str, Answer]:
     """Return answers by key, larger being better: the chance of any damage replaces the chance of no damage."""
-    by_key = {one.key: one for one in answers}
+    by_key = {answer.key: answer for answer in answers}
     none = by_key.pop(NO_DAMAGE, None)
     return ({THROUGH: Answer(THROUGH, Fraction(1) - none.value)} if none else {}) | by_key

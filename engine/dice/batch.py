@@ -73,8 +73,8 @@ def alike(worth: tuple[tuple[str, int], ...]) -> tuple[Alike, ...]:
 
     worth: for each face, the name of the effect and the number of further dice.
     """
-    faces = {kind: tuple(face for face, one in enumerate(worth, 1) if one == kind) for kind in worth}
-    return tuple(Alike(key, known, more) for (key, more), known in sorted(faces.items(), key=lambda one: -one[1][0]))
+    faces = {kind: tuple(face for face, item in enumerate(worth, 1) if item == kind) for kind in worth}
+    return tuple(Alike(key, known, more) for (key, more), known in sorted(faces.items(), key=lambda item: -item[1][0]))
 
 
 @runtime_checkable

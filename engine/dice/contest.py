@@ -58,10 +58,10 @@ def _net(shift: int, ours: Distribution, others: tuple[Distribution, ...], cap: 
     weights = _hits(finite, race(our_running, their_running, low, high))
     start = lowest + RUNNING_HITS * low
     zero, top = max(-start + 1, 0), max(cap - start, 0)
-    found = {start + index: weight for index, weight in enumerate(weights[zero:top], zero) if weight}
-    found[0] = found.get(0, 0) + sum(weights[:zero])
-    found[cap] = found.get(cap, 0) + sum(weights[max(top, zero) :])
-    return icepool.Die({hits: weight for hits, weight in found.items() if weight}).simplify()
+    result = {start + index: weight for index, weight in enumerate(weights[zero:top], zero) if weight}
+    result[0] = result.get(0, 0) + sum(weights[:zero])
+    result[cap] = result.get(cap, 0) + sum(weights[max(top, zero) :])
+    return icepool.Die({hits: weight for hits, weight in result.items() if weight}).simplify()
 
 
 def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
@@ -72,10 +72,10 @@ def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
 @lru_cache(maxsize=1024)
 def _sides(shift: int, ours: Distribution, others: tuple[Distribution, ...]) -> Sides:
     theirs: Polynomial = ONE
-    for one in others:
-        theirs = multiply(theirs, one.numerator)
+    for other in others:
+        theirs = multiply(theirs, other.numerator)
     finite = multiply(ours.numerator, theirs[::-1])
-    return Sides(ours.running, sum(one.running for one in others), shift - (len(theirs) - 1), finite)
+    return Sides(ours.running, sum(distribution.running for distribution in others), shift - (len(theirs) - 1), finite)
 
 
 def _distributions(pools: Iterable[HitPool]) -> tuple[Distribution, ...]:

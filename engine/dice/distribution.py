@@ -62,8 +62,8 @@ def distribution(pool: HitPool) -> Distribution:
         return NO_DICE
     if pool.die.again_whole:
         return _whole_again(pool)
-    one = _one_die(pool.die)
-    return Distribution(power(one.numerator, pool.count), one.running * pool.count, one.denominator**pool.count)
+    item = _one_die(pool.die)
+    return Distribution(power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count)
 
 
 def _one_die(die: HitDie) -> Distribution:
@@ -83,10 +83,10 @@ def _whole_again(pool: HitPool) -> Distribution:
     failing = sum(face.hits == 0 for face in pool.die.first) ** pool.count
     every = SIDES**pool.count
     kept = scale(failing, power(runs, pool.count))
-    again = scale(every - failing, power(stops, pool.count))
+    polynomial = scale(every - failing, power(stops, pool.count))
     if runs == (SIDES,):
-        return _reduced(add(kept, again), 0, every * every)
-    return _reduced(add(kept, again), pool.count, every)
+        return _reduced(add(kept, polynomial), 0, every * every)
+    return _reduced(add(kept, polynomial), pool.count, every)
 
 
 def _later(later: Table) -> tuple[Polynomial, Polynomial]:

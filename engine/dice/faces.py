@@ -52,13 +52,15 @@ class HitDie:
             raise ValueError("at most one face of a later die may roll one more die")
 
 
-def hit_die(to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, again: Again = Again.NONE) -> HitDie:
+def hit_die(
+    to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, repeated: Again = Again.NONE
+) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 
     Exploding: a 6 is two hits and one more die; heavy: two hits; basic: one hit. With Devastating Ordnance
     a 6 of the first throw earns two dice instead of one (exploding dice only).
     Raises ValueError for a `to_hit` below 2 or above 6.
-    Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `again`.
+    Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `repeated`.
     """
     if not 2 <= to_hit <= SIDES:
         raise ValueError(f"to-hit is 2 to 6, not {to_hit}")
@@ -66,13 +68,13 @@ def hit_die(to_hit: int, kind: Kind = "exploding", *, devastating: bool = False,
     low = tuple(Face(int(face >= to_hit), 0) for face in range(1, SIDES))
     later = (*low, six)
     first = (*low, Face(2, 2)) if devastating and kind == "exploding" else later
-    if again is Again.WHOLE:
+    if repeated is Again.WHOLE:
         return HitDie(first, later, again_whole=True)
-    return HitDie(tuple(_rerolled(face, again) for face in first), later)
+    return HitDie(tuple(_rerolled(face, repeated) for face in first), later)
 
 
-def _rerolled(face: Face, again: Again) -> Face:
+def _rerolled(face: Face, repeated: Again) -> Face:
     failed = face.hits == 0
-    if (again is Again.FAILURES and failed) or (again is Again.SUCCESSES and not failed):
+    if (repeated is Again.FAILURES and failed) or (repeated is Again.SUCCESSES and not failed):
         return Face(0, 1)
     return face

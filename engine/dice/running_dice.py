@@ -81,11 +81,11 @@ def _one_die_more(folded: list[int], below: int, fall: Fall, times: int) -> list
     for weight in folded:
         circle += STOPS * power * weight
         power *= SIDES
-    before, found = times * below + fall[0] * circle, []
+    before, result = times * below + fall[0] * circle, []
     for weight in folded:
         before = (STOPS * times * weight + before) // SIDES
-        found.append(before)
-    return found
+        result.append(before)
+    return result
 
 
 @lru_cache(maxsize=256)
@@ -102,32 +102,34 @@ def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
     return {pair: weight for pair, weight in grid.items() if weight}
 
 
-def _one_sided(left: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
+def _one_sided(remaining: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
     """Return the weights of the lead when only one side has running dice; `top` holds the weight of the tail.
 
     Every further six is one sixth as likely: b(k) = (5 a(k) + b(k - 1)) / 6 for each die, all dice in one pass.
     The lead starts at `gap` plus the number of dice.
     """
     lead: dict[int, int] = defaultdict(int)
-    for dice in range(max(left, default=0), 0, -1):
-        lead[gap + dice] += left.get(dice, 0) * scale
+    for dice in range(max(remaining, default=0), 0, -1):
+        lead[gap + dice] += remaining.get(dice, 0) * scale
         below = 0
         for sixes in range(gap + dice, top):
             below = (STOPS * lead[sixes] + below) // SIDES
             lead[sixes] = below
-    if 0 in left:
-        lead[gap] += left[0] * scale
+    if 0 in remaining:
+        lead[gap] += remaining[0] * scale
     kept = {sixes: weight for sixes, weight in lead.items() if sixes < top}
-    kept[top] = sum(left.values()) * scale - sum(kept.values())
+    kept[top] = sum(remaining.values()) * scale - sum(kept.values())
     return kept
 
 
-def _excess(left: dict[int, int], gap: int, top: int, kept: dict[int, int], scale: int) -> Fraction:
+def _excess(remaining: dict[int, int], gap: int, top: int, kept: dict[int, int], scale: int) -> Fraction:
     """Return the mean of the lead beyond `top`.
 
     It is the plain mean minus `top`, plus the mean by which the leads of `kept` are below `top`.
     """
-    plain = sum((weight * (gap + dice - top + Fraction(dice, STOPS)) for dice, weight in left.items()), Fraction(0))
+    plain = sum(
+        (weight * (gap + dice - top + Fraction(dice, STOPS)) for dice, weight in remaining.items()), Fraction(0)
+    )
     short = sum((top - sixes) * weight for sixes, weight in kept.items())
     return plain + Fraction(short, scale)
 

@@ -86,8 +86,8 @@ Capped = tuple[HitPool, int]
 
 def _weights(dice: Capped) -> Weighted:
     pool, most = dice
-    found: Weighted = distribution(pool).capped(most)
-    return found
+    weighted: Weighted = distribution(pool).capped(most)
+    return weighted
 
 
 def _mean(dice: Capped) -> Fraction:
@@ -110,9 +110,9 @@ class Names:
         return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
 
 
-def thrown(said: Throw, names: Names) -> Sentence:
+def thrown(throw: Throw, names: Names) -> Sentence:
     """The sentence of what one batch of dice came to."""
-    end, values = throw_said(said, names)
+    end, values = throw_said(throw, names)
     return Sentence(f"{LOG}.throw.{end}", values)
 
 

@@ -92,11 +92,11 @@ def option_for(option: FireOption, info: ValidationInfo, models: str = "models")
     return option
 
 
-def among(place: int | None, info: ValidationInfo, models: str = "models") -> int | None:
+def among(index: int | None, info: ValidationInfo, models: str = "models") -> int | None:
     """The place of one of the models; raises the fault 'not_a_choice'."""
-    if place is not None and models in info.data and place >= len(info.data[models]):
+    if index is not None and models in info.data and index >= len(info.data[models]):
         raise PydanticCustomError("not_a_choice", "there is no such model")
-    return place
+    return index
 
 
 class Volley(Profile):

@@ -11,14 +11,14 @@ WRITTEN = re.compile(r"[0-9a-z.]{1,64}")
 """References as battles have them."""
 
 
-def _ref(said: Any) -> str | int:
-    if isinstance(said, str) and WRITTEN.fullmatch(said):
-        return said
-    if type(said) is not int or said >= MOST:
+def _ref(data: Any) -> str | int:
+    if isinstance(data, str) and WRITTEN.fullmatch(data):
+        return data
+    if type(data) is not int or data >= MOST:
         raise PydanticCustomError("not_a_choice", "no model or wing is named so")
-    if said < 0:
+    if data < 0:
         raise PydanticCustomError("greater_than_equal", "numbers begin with 0", {"ge": 0})
-    return said
+    return data
 
 
 Ref = Annotated[str | int, PlainValidator(_ref)]

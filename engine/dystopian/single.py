@@ -34,8 +34,8 @@ class DystopianSingle(SingleRules):
 
     def sentence(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
         by = self.whose(state, underway, entry)
-        said = Throw(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
-        return thrown(said, Names(lambda ref: self.name_of(state, ref)))
+        throw = Throw(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
+        return thrown(throw, Names(lambda ref: self.name_of(state, ref)))
 
     def whose(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> int:
         return int(entry.step.key in DEFENDS)

@@ -126,22 +126,22 @@ class Engagement(Generic[S]):
     @cached_property
     def held(self) -> frozenset[str]:
         """The groups that hold, that is, do nothing this turn but move."""
-        found: set[str] = set()
+        texts: set[str] = set()
         for event in self.battle.events:
-            found = set() if event.kind == "turn" else found
+            texts = set() if event.kind == "turn" else texts
             if event.kind == "holds":
-                found.add(event.data["group"])
-        return frozenset(found)
+                texts.add(event.data["group"])
+        return frozenset(texts)
 
     @cached_property
     def played(self) -> Mapping[int, Plays]:
         """The sides that Broadside plays, and how."""
-        found: dict[int, Plays] = {}
+        result: dict[int, Plays] = {}
         for event in self.battle.events:
             if event.kind == "plays":
-                said = Plays.model_validate(event.data)
-                found[said.side] = said
-        return {side: said for side, said in found.items() if said.level}
+                data = Plays.model_validate(event.data)
+                result[data.side] = data
+        return {side: plays for side, plays in result.items() if plays.level}
 
     def act(
         self, draft: Draft, *, by_broadside: bool = False, refused: tuple[RefusedAnswer, ...] = ()
@@ -171,7 +171,7 @@ class Engagement(Generic[S]):
         after = battle.model_copy(update={"events": (*battle.events, event), "last": event.number})
         results = {**self.results, event.number: applied.result}
         if self.battle.undone:
-            results = {one.number: results[one.number] for one in after.every}
+            results = {event.number: results[event.number] for event in after.every}
         return replace(self, battle=after, checkpoints=self.checkpoints.then(applied.state), results=results)
 
     def _bound(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
@@ -239,8 +239,8 @@ def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refu
     if isinstance(applied, Refusal):
         return applied
     side = event.side if applied.result.side is None else applied.result.side
-    found = replace(applied.result, side=side, turn=rules.turn(state))
-    return _misfit(event, found) or Applied(applied.state, found)
+    result = replace(applied.result, side=side, turn=rules.turn(state))
+    return _misfit(event, result) or Applied(applied.state, result)
 
 
 def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
@@ -262,13 +262,13 @@ def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
     return Applied(state, Result(Sentence("log.holds", {"group": group.name}), side_of(ref), (ref,)))
 
 
-def _misfit(event: Event, found: Result) -> Refusal | None:
+def _misfit(event: Event, result: Result) -> Refusal | None:
     """Return the refusal of an event with the wrong side or with dice that nothing asks for; None when it fits."""
-    if event.side not in (None, found.side):
+    if event.side not in (None, result.side):
         return refusal("wrong_side", "side")
-    if len(event.dice) != len(found.dice):
+    if len(event.dice) != len(result.dice):
         return refusal("dice_misfit", "dice")
-    for place, (one, due) in enumerate(zip(event.dice, found.dice, strict=True)):
-        if any(face > due.sides for face in one.record.faces):
-            return refusal("wrong_face", "dice", place)
+    for index, (thrown, due) in enumerate(zip(event.dice, result.dice, strict=True)):
+        if any(face > due.sides for face in thrown.record.faces):
+            return refusal("wrong_face", "dice", index)
     return None

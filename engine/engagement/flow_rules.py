@@ -106,10 +106,10 @@ class FlowRules(GameRules[S]):
         end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
         if not isinstance(end, Applied):
             return Applied(end, result)
-        told = end.result
-        models = told.models or result.models
+        values = end.result
+        models = values.models or result.models
         return Applied(
-            end.state, replace(result, sentence=told.sentence, models=models, outcome=told.outcome, flow=underway)
+            end.state, replace(result, sentence=values.sentence, models=models, outcome=values.outcome, flow=underway)
         )
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
@@ -156,9 +156,9 @@ class FlowRules(GameRules[S]):
         """Return the sentence for an answer: from its step, else the purpose of the dice or the chosen option."""
         names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
-            told = step.told(entry.before, entry.answer)
-            if told is not None:
-                return Sentence(f"{self.name}.step.{step.key}", {**names, **told})
+            values = step.told(entry.before, entry.answer)
+            if values is not None:
+                return Sentence(f"{self.name}.step.{step.key}", {**names, **values})
         if entry.pick is not None:
             return Sentence("log.chose", {**names, "option": entry.pick + 1})
         (last,) = _batches(entry, self.labels, len(entry.records) - 1)
@@ -169,14 +169,14 @@ class FlowRules(GameRules[S]):
             return self.answer(state, happened)
         if state.underway and happened.event.kind not in self.beside:
             return refusal("in_progress", "kind")
-        found = self.taken(state, happened)
-        if isinstance(found, Refusal) or found.state.underway is state.underway or not found.state.underway:
-            return found
-        return self._begun(state, found, happened)
+        applied = self.taken(state, happened)
+        if isinstance(applied, Refusal) or applied.state.underway is state.underway or not applied.state.underway:
+            return applied
+        return self._begun(state, applied, happened)
 
-    def _begun(self, before: S, found: Applied[S], happened: Happened) -> Applied[S] | Refusal:
+    def _begun(self, before: S, applied: Applied[S], happened: Happened) -> Applied[S] | Refusal:
         """Return the state after a declaration with its dice and decisions, or after a change of the current flow."""
-        state, result, now = found.state, found.result, found.state.underway
+        state, result, now = applied.state, applied.result, applied.state.underway
         assert now is not None
         after = now.on(happened.event.records, ())
         if before.underway:
@@ -238,5 +238,5 @@ def _batches(entry: Entry[Any], labels: str, known: int) -> Iterator[Dice]:
     """Yield the purpose and sides of each batch of an entry, except the first `known` ones."""
     throw: Any = entry.ask
     faces = tuple(record.faces for record in entry.records)
-    for place in range(known, len(faces)):
-        yield Dice(labels + throw.label(faces[:place]), throw.next_batch(faces[:place]).sides)
+    for index in range(known, len(faces)):
+        yield Dice(labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides)

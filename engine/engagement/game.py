@@ -216,7 +216,7 @@ Games = Mapping[str, GameRules[Any]]
 
 def games(*rules: GameRules[Any]) -> Games:
     """Return games by their names; raises ValueError when two have the same."""
-    found = {one.name: one for one in rules}
-    if len(found) < len(rules):
+    result = {game_rules.name: game_rules for game_rules in rules}
+    if len(result) < len(rules):
         raise ValueError("two games of one name")
-    return found
+    return result

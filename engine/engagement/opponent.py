@@ -31,10 +31,10 @@ def act_with_first(engagement: Engagement[S], answers: Iterable[Draft | Refusal]
     refused: tuple[RefusedAnswer, ...] = ()
     number = 0
     for answer in answers:
-        found = answer if isinstance(answer, Refusal) else engagement.act(answer, by_broadside=True, refused=refused)
-        if isinstance(found, Engagement):
-            return Attempt(found, number, refused)
-        fault = found.faults[0]
+        result = answer if isinstance(answer, Refusal) else engagement.act(answer, by_broadside=True, refused=refused)
+        if isinstance(result, Engagement):
+            return Attempt(result, number, refused)
+        fault = result.faults[0]
         refused = (*refused, RefusedAnswer(code=fault.code, values=dict(fault.numbers)))[:REFUSED]
         number += 1
     return Attempt(None, number, refused)

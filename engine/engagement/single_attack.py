@@ -35,9 +35,9 @@ class Single:
     @property
     def flow(self) -> Underway[Any]:
         """The flow, in progress or over."""
-        found = self.underway or self.over
-        assert found is not None
-        return found
+        underway = self.underway or self.over
+        assert underway is not None
+        return underway
 
 
 class SingleRules(FlowRules[Single]):
@@ -59,11 +59,11 @@ class SingleRules(FlowRules[Single]):
         return state.names[int(ref)]
 
     def start(self, opening: Opening) -> Single | Refusal:
-        found = Underway(opening.setup, 0, SIDES, self.flow(opening.setup)).on((), ())
+        underway = Underway(opening.setup, 0, SIDES, self.flow(opening.setup)).on((), ())
         names = tuple(side.name for side in opening.sides)
-        if isinstance(found, Refusal):
-            return found
-        return Single(names, found) if found.played.waiting else Single(names, over=found)
+        if isinstance(underway, Refusal):
+            return underway
+        return Single(names, underway) if underway.played.waiting else Single(names, over=underway)
 
     def taken(self, state: Single, happened: Happened) -> Applied[Single] | Refusal:
         return refusal("not_a_choice", "kind")

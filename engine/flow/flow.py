@@ -98,12 +98,12 @@ class Flow(Generic[S]):
 
     def next(self, state: S) -> Step[S, Any] | None:
         """Return the next step; None when the flow is over."""
-        place = self.place(state)
-        return self.steps[place].at_hand(state) if place < len(self.steps) else None
+        index = self.place(state)
+        return self.steps[index].at_hand(state) if index < len(self.steps) else None
 
     def place(self, state: S) -> int:
         """Return the index of the next step; the number of steps when the flow is over."""
-        for place, step in enumerate(self.steps):
+        for index, step in enumerate(self.steps):
             if step.due(state):
-                return place
+                return index
         return len(self.steps)

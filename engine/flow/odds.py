@@ -33,12 +33,12 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
     All states at a step advance together, step after step in order and then from the first step once more. The function
     repeats a nested flow until all states have left it, so that states with different histories may merge.
     """
-    over, place, denominator = len(flow.steps), 0, spread.denominator
+    over, index, denominator = len(flow.steps), 0, spread.denominator
     at: dict[int, Weights[S]] = defaultdict(dict)
     _arrive(flow, at, dict(spread.weights))
     while waiting := at.keys() - {over}:
-        place = min((each for each in waiting if each >= place), default=min(waiting))
-        after, common = _through(flow, place, at.pop(place), forget)
+        index = min((each for each in waiting if each >= index), default=min(waiting))
+        after, common = _through(flow, index, at.pop(index), forget)
         if common > 1:
             denominator *= common
             at = defaultdict(dict, {each: _scaled(weights, common) for each, weights in at.items()})
@@ -47,7 +47,7 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
         if shared > 1:
             denominator //= shared
             at = defaultdict(dict, {each: _divided(weights, shared) for each, weights in at.items()})
-        place += not isinstance(flow.steps[place], Nested)
+        index += not isinstance(flow.steps[index], Nested)
     return Odds(dict(at[over]), denominator)
 
 
@@ -82,17 +82,17 @@ def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> No
     if len(set(places)) == 1 and places[0] not in at:
         at[places[0]] = weights
         return
-    for place, (state, weight) in zip(places, weights.items(), strict=True):
-        waiting = at[place]
+    for index, (state, weight) in zip(places, weights.items(), strict=True):
+        waiting = at[index]
         waiting[state] = waiting.get(state, 0) + weight
 
 
-def _through(flow: Flow[S], place: int, states: Weights[S], forget: Forget[S]) -> tuple[Weights[S], int]:
+def _through(flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]) -> tuple[Weights[S], int]:
     """Return the states after the step that is due in all of them, and the factor by which their weights have grown."""
     known: dict[Leaving[S], dict[int, int]] = {}
     ends_of: dict[int, Odds[Any]] = {}
     asked: list[tuple[S, int, Step[S, Any], Chances]] = []
-    due, ahead_of, totals = flow.steps[place], flow.ahead.get(place), set()
+    due, ahead_of, totals = flow.steps[index], flow.ahead.get(index), set()
     for state, weight in states.items():
         ahead = ahead_of(state) if ahead_of else None
         if ahead:

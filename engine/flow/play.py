@@ -48,10 +48,10 @@ class Picks:
         """
         if not self._known:
             return None
-        place = self._known.pop(0)
-        if not 0 <= place < len(choice.options):
-            raise ValueError(f"option {place} of {len(choice.options)}")
-        return place
+        index = self._known.pop(0)
+        if not 0 <= index < len(choice.options):
+            raise ValueError(f"option {index} of {len(choice.options)}")
+        return index
 
 
 @dataclass(frozen=True)
@@ -113,11 +113,11 @@ def _asked(
         return Entry(step, ask, known, None, state, state), ask
     if isinstance(ask, Choice):
         alone = len(ask.options) == 1
-        place = 0 if alone else picks.pick(ask)
-        if place is None:
+        index = 0 if alone else picks.pick(ask)
+        if index is None:
             return Entry(step, ask, known, None, state, state), ask
-        answer = ask.options[place]
-        return Entry(step, ask, known, answer, state, step.apply(state, answer), None if alone else place), None
+        answer = ask.options[index]
+        return Entry(step, ask, known, answer, state, step.apply(state, answer), None if alone else index), None
     return _thrown(step, ask, state, source, known)
 
 

@@ -126,9 +126,9 @@ class _Attack(Profile):
     def faults(self) -> Iterator[Fault]:
         """Yield the faults: weapons that cannot fire, and more fire than Fire Control allows."""
         once, limit = fires_once(self.rulings, bombing_run=self.bombing_run), self.fire_control
-        for place, fire in enumerate(self.fires):
+        for index, fire in enumerate(self.fires):
             if fault := fire.fault(fire.weapon.instances if once else None):
-                yield replace(fault, path=("fires", place, *fault.path))
+                yield replace(fault, path=("fires", index, *fault.path))
         if limit is not None and sum(fire.fire_control for fire in self.fires) > limit:
             yield Fault(("fire_control",), "fire_control_spent", {"limit": limit})
 
@@ -195,8 +195,8 @@ def table_faults(table: CatastrophicTable, path: tuple[str | int, ...] = ("table
     """Return a fault for each row that does not reach higher than the row before it."""
     pairs = zip(table.rows, table.rows[1:], strict=False)
     return tuple(
-        Fault((*path, "rows", place, "up_to"), "too_low", {"ge": before.up_to + 1})
-        for place, (before, row) in enumerate(pairs, 1)
+        Fault((*path, "rows", index, "up_to"), "too_low", {"ge": before.up_to + 1})
+        for index, (before, row) in enumerate(pairs, 1)
         if row.up_to <= before.up_to
     )
 

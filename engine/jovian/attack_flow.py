@@ -40,7 +40,9 @@ class AttackRules(FlowRules[S]):
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
         attacker, defender = map(side_of, underway.models)
-        return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, attacker, defender))
+        return (
+            roll for volley in volleys(underway.played.entries, since) for roll in rolls_of(volley, attacker, defender)
+        )
 
 
 def _is_by_defender(entry: Entry[Any]) -> bool:
@@ -72,14 +74,14 @@ class Volley(NamedTuple):
 def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
     """Yield the throws that entries with index `since` or higher complete."""
     throw: OpposedThrow | None = None
-    for place, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         if entry.answer is None:
             continue
         if entry.step.key == "roll":
             throw = entry.ask if isinstance(entry.ask, OpposedThrow) and entry.records else None
-            if throw and throw.reroll == "never" and place >= since:
+            if throw and throw.reroll == "never" and index >= since:
                 yield Volley(throw, entry.answer.options, entry.answer.points, entry.before)
-        elif entry.step.key == "resist" and throw and place >= since:
+        elif entry.step.key == "resist" and throw and index >= since:
             yield Volley(throw, entry.before.volley.options, entry.answer, entry.before)
 
 
@@ -95,7 +97,7 @@ def rolls_of(volley: Volley, attacker: int, defender: int) -> Iterator[Roll]:
 
 
 def _magnitudes(throw: OpposedThrow) -> list[tuple[int, int]]:
-    found: dict[int, int] = defaultdict(int)
+    result: dict[int, int] = defaultdict(int)
     for results, weight in throw.distribution_of_results():
-        found[total(results)] += weight
-    return list(found.items())
+        result[total(results)] += weight
+    return list(result.items())

@@ -24,7 +24,7 @@ class Levels(NamedTuple):
 @lru_cache(maxsize=512)
 def levels(faces: int, most: int) -> tuple[Levels, ...]:
     """Return every distribution of the faces over 0 to `most` dice, fewest dice first."""
-    return tuple(sorted(map(_levels, _spread(faces, most)), key=lambda one: one.dice + one.full * most))
+    return tuple(sorted(map(_levels, _spread(faces, most)), key=lambda item: item.dice + item.full * most))
 
 
 def _spread(faces: int, most: int) -> Iterator[tuple[int, ...]]:

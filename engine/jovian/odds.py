@@ -83,7 +83,7 @@ def ship_odds(attack: ShipAttack) -> ShipOdds:
 def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
     return ShipOdds(
         structure=end.of(lambda state: start.structure - state.structure),
-        ratings={rating: _boxes(end, start, place) for place, rating in enumerate(Rating)},
+        ratings={rating: _boxes(end, start, index) for index, rating in enumerate(Rating)},
         criticals=end.of(lambda state: state.criticals),
         catastrophes=end.of(lambda state: sum(state.rows) if tabled else len(state.rows)),
         rows=tuple(end.chance(lambda state, row=row: state.rows[row] > 0) for row in range(len(start.rows))),  # type: ignore[misc]
@@ -97,8 +97,8 @@ def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
     )
 
 
-def _boxes(end: Odds[ShipState], start: ShipState, place: int) -> "icepool.Die[int]":
-    return end.of(lambda state: start.ratings[place] - state.ratings[place])
+def _boxes(end: Odds[ShipState], start: ShipState, index: int) -> "icepool.Die[int]":
+    return end.of(lambda state: start.ratings[index] - state.ratings[index])
 
 
 def _unordered(state: ShipState) -> ShipState:

@@ -87,8 +87,8 @@ class _PoolsThrow(ABC):
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """Return the next batch: base and macro dice, the primary's before the secondary's."""
-        left = self.batches[len(thrown) :]
-        return left[0][1] if left else None
+        batches = self.batches[len(thrown) :]
+        return batches[0][1] if batches else None
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
         """Return the key of the purpose of the next batch."""
@@ -200,9 +200,9 @@ class OpposedThrow(_PoolsThrow):
         if self.reroll == "never":
             return rolls
         whole = sum(rolls.values())
-        again = {options for options in rolls if self.rerolls(options)[0]}
-        anew = sum(rolls[options] for options in again)
-        return {options: ways * (anew + (0 if options in again else whole)) for options, ways in rolls.items()}
+        repeated = {options for options in rolls if self.rerolls(options)[0]}
+        anew = sum(rolls[options] for options in repeated)
+        return {options: ways * (anew + (0 if options in repeated else whole)) for options, ways in rolls.items()}
 
     def rolls(self) -> dict[tuple[Results, ...], int]:
         """Return the weights of the results that the primary can choose from.
@@ -306,8 +306,8 @@ def _default(judge: Judge, escalation: Escalation, options: tuple[Results, ...],
 @lru_cache(maxsize=2**16)
 def _answered(judge: Judge, escalation: Escalation, results: Results, points: int) -> tuple[tuple[int, ...], Results]:
     """Return the harm and the result that the secondary leaves of results that the primary keeps."""
-    left = _least(judge, escalation, results, points)
-    return judge.harm(left), left
+    remaining = _least(judge, escalation, results, points)
+    return judge.harm(remaining), remaining
 
 
 def _least(judge: Judge, escalation: Escalation, results: Results, points: int) -> Results:

@@ -74,17 +74,17 @@ def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
     sign: 1 if macro dice raise the sets that they match, -1 if they lower them.
     """
     from_sets = range(max(0, flex - singles), flex + 1)
-    left = [
-        [(gone, Result(magnitude_of(one.dice - gone, sign * one.macro), one.value))
-         for gone in range(min(one.dice, flex) + 1)]
-        for one in sets
+    remaining = [
+        [(gone, Result(magnitude_of(matching_dice.dice - gone, sign * matching_dice.macro), matching_dice.value))
+         for gone in range(min(matching_dice.dice, flex) + 1)]
+        for matching_dice in sets
     ]  # fmt: skip
-    found = {
+    match_found = {
         in_order([result for _, result in each])
-        for each in product(*left)
+        for each in product(*remaining)
         if sum([gone for gone, _ in each]) in from_sets
     }
-    return tuple(sorted(found))
+    return tuple(sorted(match_found))
 
 
 OptionsDistribution = dict[tuple[Results, ...], int]
@@ -154,7 +154,7 @@ def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int
     distribution: dict[tuple[Sets, int], int] = defaultdict(int)
     for (sets, singles, known, full), weight in spread.items():
         distribution[sets, singles] += weight * comb(dice, known) * ways_on(dice - known, (enough,) * full, 0)
-    return {found: weight for found, weight in distribution.items() if weight}
+    return {key: weight for key, weight in distribution.items() if weight}
 
 
 @lru_cache(maxsize=16384)
@@ -163,10 +163,12 @@ def _kept_distribution(sets: Sets, singles: int, flex: int, macro: int) -> tuple
     sign, alone = 1 if macro > 0 else -1, min(singles, flex)
     alike = sorted(Counter(sets).items())
     weights: OptionsDistribution = defaultdict(int)
-    for counts, ways in _matches(tuple([(many, _enough(one.dice, flex, macro)) for one, many in alike]), abs(macro)):
+    for counts, ways in _matches(
+        tuple([(many, _enough(matching_dice.dice, flex, macro)) for matching_dice, many in alike]), abs(macro)
+    ):
         matched = tuple([
-            MatchingDice(one.value, one.dice, level)
-            for (one, _), some in zip(alike, counts, strict=True)
+            MatchingDice(matching_dice.value, matching_dice.dice, level)
+            for (matching_dice, _), some in zip(alike, counts, strict=True)
             for level, many in enumerate(some)
             for _ in range(many)
         ])  # fmt: skip

@@ -118,4 +118,4 @@ class CatastrophicTable(Profile):
     def row(self, rolled: int, ratings_at_0: int) -> int:
         """Return the index of the row of a roll."""
         total = rolled + self.per_rating * ratings_at_0
-        return next((place for place, row in enumerate(self.rows) if total <= row.up_to), len(self.rows) - 1)
+        return next((index for index, row in enumerate(self.rows) if total <= row.up_to), len(self.rows) - 1)

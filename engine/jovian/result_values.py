@@ -71,15 +71,15 @@ class ShipJudge:
 
         The boxes are sorted, fewest boxes first.
         """
-        left = list(self.ratings)
+        ratings = list(self.ratings)
         structure = criticals = 0
         for magnitude, value in results:
             row = DAMAGE_TABLE[magnitude]
             structure, criticals = structure + row.structure, criticals + row.criticals
-            if row.ratings and not _mark(left, rating_place(value)):
+            if row.ratings and not _mark(ratings, rating_place(value)):
                 more, worse = NO_RATING[self.no_rating_left]
                 structure, criticals = structure + more, criticals + worse
-        return (structure, criticals, sum(self.ratings) - sum(left), *(-boxes for boxes in sorted(left)))
+        return (structure, criticals, sum(self.ratings) - sum(ratings), *(-boxes for boxes in sorted(ratings)))
 
     def plain(self, results: Results) -> Results:
         """Return results with values only where they name a rating, and one value for each rating."""
@@ -88,13 +88,13 @@ class ShipJudge:
         )
 
 
-def _mark(left: list[int], place: int) -> bool:
+def _mark(remaining: list[int], index: int) -> bool:
     """Mark a box of a rating, or of the best other rating if it is empty; return False if no box is left."""
-    if not left[place]:
-        place = max(range(len(left)), key=left.__getitem__)
-    if not left[place]:
+    if not remaining[index]:
+        index = max(range(len(remaining)), key=remaining.__getitem__)
+    if not remaining[index]:
         return False
-    left[place] -= 1
+    remaining[index] -= 1
     return True
 
 

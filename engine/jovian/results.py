@@ -58,8 +58,8 @@ def diminished(results: Results, points: int) -> tuple[Results, ...]:
     """
     if not points or not results:
         return (results,)
-    left = {option for lower in _one_less(results) for option in diminished(lower, points - 1)}
-    return tuple(sorted(left))
+    remaining = {option for lower in _one_less(results) for option in diminished(lower, points - 1)}
+    return tuple(sorted(remaining))
 
 
 def _one_less(results: Results) -> set[Results]:

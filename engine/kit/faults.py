@@ -50,14 +50,14 @@ class Fault:
 
 
 def checked(
-    kind: type[M], data: Any, faults: Callable[[M], Iterable[Fault]] = lambda found: ()
+    kind: type[M], data: Any, faults: Callable[[M], Iterable[Fault]] = lambda result: ()
 ) -> M | tuple[Fault, ...]:
     """Return plain data as a model, or every fault: those of single fields, else those that `faults` returns."""
     try:
-        found = kind.model_validate(data)
+        match_found = kind.model_validate(data)
     except ValidationError as error:
         return faults_of(error)
-    return tuple(faults(found)) or found
+    return tuple(faults(match_found)) or match_found
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:

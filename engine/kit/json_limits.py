@@ -72,20 +72,20 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
     leaves, most = 0, most_leaves or MOST_LEAVES
     while todo:
         path, rest = todo[-1]
-        for key, one in rest:
+        for key, item in rest:
             # Short printable text is checked inline: one call per leaf would cost more than the rest of the loop.
             usual = not isinstance(key, str) or (key.isprintable() and len(key) <= LONGEST)
             if not usual and (code := _fault_of(key)):
                 yield Fault(path[1:], code, BOUNDS.get(code, {}))
-            if isinstance(one, dict | list):
-                leaves += len(one)
-                if leaves > most or len(one) > LONGEST_LIST or len(todo) > deepest:
+            if isinstance(item, dict | list):
+                leaves += len(item)
+                if leaves > most or len(item) > LONGEST_LIST or len(todo) > deepest:
                     yield Fault((), "too_deep" if len(todo) > deepest else "too_large")
                     return
-                todo.append(((*path, key), iter(one.items() if isinstance(one, dict) else enumerate(one))))
+                todo.append(((*path, key), iter(item.items() if isinstance(item, dict) else enumerate(item))))
                 break
-            usual = isinstance(one, str) and one.isprintable() and len(one) <= LONGEST
-            if not usual and (code := _fault_of(one)):
+            usual = isinstance(item, str) and item.isprintable() and len(item) <= LONGEST
+            if not usual and (code := _fault_of(item)):
                 yield Fault((*path, key)[1:], code, BOUNDS.get(code, {}))
         else:
             todo.pop()

@@ -44,9 +44,9 @@ def unique(name: str, taken: Iterable[str]) -> str:
         return name
     stem = re.sub(r" \([0-9]{1,6}\)$", "", name)
     number = 2
-    while (found := _numbered(stem, number)) in used:
+    while (result := _numbered(stem, number)) in used:
         number += 1
-    return found
+    return result
 
 
 def numbered(name: str, taken: Iterable[str]) -> str:
@@ -54,8 +54,8 @@ def numbered(name: str, taken: Iterable[str]) -> str:
     used = set(taken)
     if name not in used:
         return name
-    found = re.fullmatch(r"(.*?) ([0-9]{1,3})", name)
-    stem, number = (found[1], int(found[2])) if found else (name, 1)
+    match = re.fullmatch(r"(.*?) ([0-9]{1,3})", name)
+    stem, number = (match[1], int(match[2])) if match else (name, 1)
     while (other := stem[: NAME - len(f" {number}")] + f" {number}") in used or number == 1:
         number += 1
     return other

@@ -48,13 +48,13 @@ def _plain(value: Any) -> Any:
         return _plain(value.value)
     if isinstance(value, dict):
         return {
-            key if type(key) is str else str(_plain(key)): one if type(one) in LEAVES else _plain(one)
-            for key, one in value.items()
+            key if type(key) is str else str(_plain(key)): item if type(item) in LEAVES else _plain(item)
+            for key, item in value.items()
         }
     if isinstance(value, set | frozenset):
-        return sorted((_plain(one) for one in value), key=canonical)
+        return sorted((_plain(item) for item in value), key=canonical)
     if isinstance(value, list | tuple):
-        return [one if type(one) in LEAVES else _plain(one) for one in value] if value else []
+        return [item if type(item) in LEAVES else _plain(item) for item in value] if value else []
     return to_jsonable_python(value)
 
 

@@ -52,9 +52,9 @@ def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 
 def _too_many(attack: Attack) -> Iterator[Fault]:
     """Yield a fault for the first weapon that exceeds the number of dice."""
-    left = MOST_DICE
-    for place, weapon in enumerate(attack.weapons):
-        if weapon.attacks * weapon.number > left:
-            yield Fault(("weapons", place, "number"), "too_high", {"le": left // weapon.attacks})
+    remaining = MOST_DICE
+    for index, weapon in enumerate(attack.weapons):
+        if weapon.attacks * weapon.number > remaining:
+            yield Fault(("weapons", index, "number"), "too_high", {"le": remaining // weapon.attacks})
             return
-        left -= weapon.attacks * weapon.number
+        remaining -= weapon.attacks * weapon.number

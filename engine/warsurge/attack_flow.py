@@ -30,18 +30,18 @@ def flow_of(attack: Attack) -> Played[AttackState]:
     return Played(attack_flow(attack), (), start(attack))
 
 
-def attack_sentence(names: Names, stood: Target, left: int) -> Sentence:
+def attack_sentence(names: Names, stood: Target, remaining: int) -> Sentence:
     """Return the log sentence for an attack.
 
     stood: the target before the attack.
-    left: the target's remaining HP.
+    remaining: the target's remaining HP.
     """
-    lost = stood.hp_left - left
+    lost = stood.hp_left - remaining
     if not lost:
         return Sentence(f"{LOG}.no_damage", names)
-    if not left:
+    if not remaining:
         return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
-    models = stood.models_left(left)
+    models = stood.models_left(remaining)
     if models == stood.models:
         return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
     key = "models" if stood.hp == 1 else "damaged"
@@ -71,9 +71,9 @@ class ShootingRules(FlowRules[S]):
         return attacker if entry.step.key == "attack" else defender
 
     def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Names:
-        place = underway.played.flow.steps.index(entry.step) // STEPS
-        said = underway.declared
-        weapon = weapon_name(said.weapons[place], said.places[place])
+        index = underway.played.flow.steps.index(entry.step) // STEPS
+        declared = underway.declared
+        weapon = weapon_name(declared.weapons[index], declared.places[index])
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[Roll]:
@@ -84,6 +84,6 @@ class ShootingRules(FlowRules[S]):
                 yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
 
 
-def weapon_name(weapon: Weapon, place: int) -> str:
+def weapon_name(weapon: Weapon, index: int) -> str:
     """Return a weapon's name, or its number if it has no name."""
-    return weapon.name or f"#{place + 1}"
+    return weapon.name or f"#{index + 1}"

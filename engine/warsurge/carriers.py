@@ -24,8 +24,8 @@ class Carried(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def weapons_left(profiles: tuple[Carried, ...], models: int, left: int, ruling: LostWeapons) -> tuple[int, ...]:
-    """Count the weapons of each profile in a unit of `models` models with `left` models remaining.
+def weapons_left(profiles: tuple[Carried, ...], models: int, remaining: int, ruling: LostWeapons) -> tuple[int, ...]:
+    """Count the weapons of each profile in a unit of `models` models with `remaining` models remaining.
 
     With 'with_models', models without a special weapon are lost first: weapons with fewer carriers are lost later, and
     different weapons have different carriers as far as there are enough models. A fraction counts as a whole weapon.
@@ -33,19 +33,19 @@ def weapons_left(profiles: tuple[Carried, ...], models: int, left: int, ruling: 
     if ruling == "all_fire":
         return tuple(profile.number for profile in profiles)
     if ruling == "in_proportion":
-        return tuple(_rounded_up(profile.number * min(left, models), models) for profile in profiles)
-    carriers = zip(profiles, _carriers_left(profiles, models, left), strict=True)
+        return tuple(_rounded_up(profile.number * min(remaining, models), models) for profile in profiles)
+    carriers = zip(profiles, _carriers_left(profiles, models, remaining), strict=True)
     return tuple(_rounded_up(profile.number * some, profile.carriers) for profile, some in carriers)
 
 
-def _carriers_left(profiles: Sequence[Carried], models: int, left: int) -> list[int]:
+def _carriers_left(profiles: Sequence[Carried], models: int, remaining: int) -> list[int]:
     """Count the remaining carriers of each weapon: the first model is lost last and carries the rarest weapon."""
     order = sorted(range(len(profiles)), key=lambda index: profiles[index].carriers)
     ends = accumulate(profiles[index].carriers for index in order)
     counts = [0] * len(profiles)
     for index, end in zip(order, ends, strict=True):
         carriers = (model % models for model in range(end - profiles[index].carriers, end))
-        counts[index] = sum(model < left for model in carriers)
+        counts[index] = sum(model < remaining for model in carriers)
     return counts
 
 

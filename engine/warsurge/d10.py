@@ -47,7 +47,7 @@ class SuccessPool(SumOfDice):
         """Group the faces into successes and failures; a success of the first of two stages earns a second die."""
         passed = self.passes(len(thrown), tuple(range(1, self.sides + 1)))
         earns = self.then is not None and not thrown
-        return alike(tuple([("success", int(earns)) if one else ("failure", 0) for one in passed]))
+        return alike(tuple([("success", int(earns)) if item else ("failure", 0) for item in passed]))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the successes of the last stage plus the bonus."""

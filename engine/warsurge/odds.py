@@ -80,12 +80,12 @@ class AttackOdds:
     @cached_property
     def weapons(self) -> tuple[WeaponOdds, ...]:
         """The odds of each weapon, in order."""
-        return tuple(self._weapon(place) for place in range(len(self.spreads)))
+        return tuple(self._weapon(index) for index in range(len(self.spreads)))
 
-    def _weapon(self, place: int) -> WeaponOdds:
-        numbers, before = Numbers(self.attack, place), start(self.attack)
-        so_far = self.spreads[place]
-        alone = odds(weapon_flow(numbers), before._replace(weapon=place)) if place else so_far
+    def _weapon(self, index: int) -> WeaponOdds:
+        numbers, before = Numbers(self.attack, index), start(self.attack)
+        so_far = self.spreads[index]
+        alone = odds(weapon_flow(numbers), before._replace(weapon=index)) if index else so_far
         return WeaponOdds(
             successes=_left(numbers, Stage.ARMOUR),
             past_armour=_left(numbers, Stage.AEGIS),
@@ -99,8 +99,8 @@ class AttackOdds:
 def attack_odds(attack: Attack) -> AttackOdds:
     """Compute the exact odds of an attack."""
     spreads = [Odds({start(attack): 1}, 1)]
-    for place in range(len(attack.weapons)):
-        spreads.append(onward(weapon_flow(Numbers(attack, place)), spreads[-1]))
+    for index in range(len(attack.weapons)):
+        spreads.append(onward(weapon_flow(Numbers(attack, index)), spreads[-1]))
     return AttackOdds(attack, tuple(spreads[1:]))
 
 

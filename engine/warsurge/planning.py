@@ -70,12 +70,12 @@ def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[Clump]]:
 
     Each part is a single weapon unless there are too many ways; then the most numerous weapons form fewer, equal parts.
     """
-    alike = [list(places) for _, places in groupby(free, lambda place: weapons[place].model_copy(update={"number": 1}))]
+    alike = [list(places) for _, places in groupby(free, lambda index: weapons[index].model_copy(update={"number": 1}))]
     parts = list(map(len, alike))
     while max(parts, default=1) > 1 and prod((many + 1) * (many + 2) // 2 for many in parts) > WAYS:
         most = parts.index(max(parts))
         parts[most] = next(many for many in range(parts[most] - 1, 0, -1) if len(alike[most]) % many == 0)
-    return [[places[one::many] for one in range(many)] for places, many in zip(alike, parts, strict=True)]
+    return [[places[number::many] for number in range(many)] for places, many in zip(alike, parts, strict=True)]
 
 
 def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]) -> Planning[Plan]:
@@ -123,25 +123,25 @@ class Firing(Means[Plan]):
         for ref in self._goaled:
             yield Against(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
-    def plan(self, found: Found) -> Plan:
+    def plan(self, result: Found) -> Plan:
         """Return the plan with the weapons of an allocation assigned to targets."""
-        left, fired = list(map(list, self._kinds)), dict(self.begun)
-        for ref, uses in zip(self._goaled, found.uses, strict=True):
+        remaining, fired = list(map(list, self._kinds)), dict(self.begun)
+        for ref, uses in zip(self._goaled, result.uses, strict=True):
             for use in uses:
-                more = [place for kind in use.key for _ in range(use.cost[kind]) for place in left[kind].pop(0)]
+                more = [index for kind in use.key for _ in range(use.cost[kind]) for index in remaining[kind].pop(0)]
                 fired[ref] = (*self.begun.get(ref, ()), *more)
         return Plan(self._aimed, self._goaled, self._goal, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """Return the search whose plans all begin with `plan`; None if one of its weapons or targets is missing."""
-        fired = Counter(place for places in plan.fired.values() for place in places)
+        fired = Counter(index for places in plan.fired.values() for index in places)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
         return Firing(self._aimed, self._goaled, self._goal, self._left(plan), plan.fired)
 
     def _left(self, plan: Plan) -> list[int]:
         """Return the index of each weapon that a plan does not fire."""
-        fired = Counter(place for places in plan.fired.values() for place in places)
+        fired = Counter(index for places in plan.fired.values() for index in places)
         return sorted((Counter(self._free) - fired).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":

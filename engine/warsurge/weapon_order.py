@@ -57,8 +57,8 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
 
     places: the index of each weapon that fires, repeated for each weapon of the same profile.
     """
-    together = ((place, len([*every])) for place, every in groupby(places))
-    weapons = (attack.weapons[place].model_copy(update={"number": many}) for place, many in together)
+    together = ((index, len([*every])) for index, every in groupby(places))
+    weapons = (attack.weapons[index].model_copy(update={"number": many}) for index, many in together)
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
 
@@ -75,28 +75,28 @@ class Against:
         self._afters = [self._after(kind[0]) for kind in kinds]
         self._useful = [any(now != before for now, _ in after(before)) for after in self._afters]
         hits = [self._hit(kind[0][0]) for kind in kinds]
-        self._swap = [[_swap(one, other) for other in hits] for one in hits]
-        clumped = ([place] * len([*every]) for place, every in groupby(begun))
-        started: Spread = reduce(lambda spread, clump: _through(self._after(clump), spread), clumped, {before: 1.0})
+        self._swap = [[_swap(hit, other) for other in hits] for hit in hits]
+        clumped = ([index] * len([*every]) for index, every in groupby(begun))
+        started: Spread = reduce(lambda spread, group: _through(self._after(group), spread), clumped, {before: 1.0})
         self._begun: list[Ended] = [(started, ())]
         self._ending: dict[tuple[Amount, int], list[Ended]] = {}
         self._ordered: dict[Amount, list[Ended]] = {}
 
-    def _after(self, clump: Clump) -> After:
-        attack = firing(self._attack, clump[:1] * len(clump))
-        flow, found = weapon_flow(Numbers(attack, 0)), dict[int, list[tuple[int, float]]]()
+    def _after(self, group: Clump) -> After:
+        attack = firing(self._attack, group[:1] * len(group))
+        flow, result = weapon_flow(Numbers(attack, 0)), dict[int, list[tuple[int, float]]]()
 
         def after(hp: int) -> list[tuple[int, float]]:
-            if hp not in found:
+            if hp not in result:
                 end = odds(flow, AttackState(hp)).merged(lambda state: state.hp)
-                found[hp] = [(now, weight / end.denominator) for now, weight in end.weights.items()]
-            return found[hp]
+                result[hp] = [(now, weight / end.denominator) for now, weight in end.weights.items()]
+            return result[hp]
 
         return after
 
-    def _hit(self, place: int) -> list[int]:
+    def _hit(self, index: int) -> list[int]:
         """Return, for each number of HP, the HP after one unsaved success of a weapon."""
-        wounds = Wounds(self._attack, Numbers(self._attack, place).worth.hp)
+        wounds = Wounds(self._attack, Numbers(self._attack, index).worth.hp)
         return [wounds.left(hp, 1) for hp in range(self._attack.target.hp_left + 1)]
 
     def _orders(self, used: Amount) -> list[Ended]:
@@ -104,7 +104,7 @@ class Against:
         if not any(used):
             return self._begun
         if used not in self._ordered:
-            self._ordered[used] = _best([one for last in self._lasts(used) for one in self._with_last(used, last)])
+            self._ordered[used] = _best([ended for last in self._lasts(used) for ended in self._with_last(used, last)])
         return self._ordered[used]
 
     def _lasts(self, used: Amount) -> list[int]:
@@ -162,25 +162,25 @@ class Against:
                 free *= used[kind] + 1
             else:
                 some = [0, *(many * used[kind] for many in orders)]
-                orders = [one + other for one, other in zip_longest(orders, some, fillvalue=0)]
+                orders = [item + other for item, other in zip_longest(orders, some, fillvalue=0)]
         return free * sum(many * factorial(min(size, ORDERED)) for size, many in enumerate(orders))
 
     def _used(self, amount: Amount) -> Amount:
         return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))
 
 
-def _swap(one: Sequence[int], other: Sequence[int]) -> bool:
+def _swap(item: Sequence[int], other: Sequence[int]) -> bool:
     """Return whether successes of two weapons can be swapped, for any HP of the target."""
-    return all(one[other[hp]] == other[one[hp]] for hp in range(len(one)))
+    return all(item[other[hp]] == other[item[hp]] for hp in range(len(item)))
 
 
 def _through(after: After, spread: Spread) -> dict[int, float]:
     """Return the chances of HP after one more weapon."""
-    found: dict[int, float] = {}
+    result: dict[int, float] = {}
     for hp, chance in spread.items():
         for now, share in after(hp):
-            found[now] = found.get(now, 0.0) + chance * share
-    return found
+            result[now] = result.get(now, 0.0) + chance * share
+    return result
 
 
 def _best(every: list[Ended]) -> list[Ended]:
@@ -189,13 +189,13 @@ def _best(every: list[Ended]) -> list[Ended]:
     An order that does less to a target at first has not done more to it in the end, for any following weapons.
     """
     kept: list[tuple[list[float], Ended]] = []
-    for one in every if len(every) > 1 else ():
-        chances = [one[0].get(hp, 0.0) for hp in range(max(max(spread) for spread, _ in every) + 1)]
+    for entry in every if len(every) > 1 else ():
+        chances = [entry[0].get(hp, 0.0) for hp in range(max(max(spread) for spread, _ in every) + 1)]
         fewer = list(accumulate(chances))
         if not any(_no_less(its, fewer) for its, _ in kept):
-            kept = [(its, other) for its, other in kept if not _no_less(fewer, its)] + [(fewer, one)]
-    return [one for _, one in kept] or every
+            kept = [(its, other) for its, other in kept if not _no_less(fewer, its)] + [(fewer, entry)]
+    return [item for _, item in kept] or every
 
 
-def _no_less(one: Sequence[float], other: Sequence[float]) -> bool:
-    return all(mine >= its - CLOSE for mine, its in zip(one, other, strict=True))
+def _no_less(item: Sequence[float], other: Sequence[float]) -> bool:
+    return all(mine >= its - CLOSE for mine, its in zip(item, other, strict=True))

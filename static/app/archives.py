@@ -39,12 +39,12 @@ class Archives:
         if name not in self.found:
             return None
         package = self.found[name][0]
-        place = f"{self.places[name][2]}/{name.replace('.', '/')}"
-        origin = f"{place}/__init__.pyc" if package else f"{place}.pyc"
+        text = f"{self.places[name][2]}/{name.replace('.', '/')}"
+        origin = f"{text}/__init__.pyc" if package else f"{text}.pyc"
         spec = ModuleSpec(name, self, origin=origin, is_package=package)  # type: ignore[arg-type]
         spec.has_location = True
         if package:
-            spec.submodule_search_locations = [place]
+            spec.submodule_search_locations = [text]
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:

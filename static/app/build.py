@@ -36,7 +36,7 @@ PLACES = tuple(Place(_file(game, language), game, language) for game in GAMES fo
 
 def pages() -> dict[str, str]:
     """Return every page of the site as HTML, by file name."""
-    return {place.file: page(GAMES[place.game], place.language) for place in PLACES}
+    return {index.file: page(GAMES[index.game], index.language) for index in PLACES}
 
 
 def charts_html(game: GamePage, language: str) -> str:
@@ -75,6 +75,6 @@ def page(game: GamePage, language: str) -> str:
         tabs=tabs(game),
         pyscript=pyscript(),
         games=GAMES.values(),
-        translations={place.language: place.file for place in PLACES if place.game == game.key},
-        neighbours={place.game: place.file for place in PLACES if place.language == language},
+        translations={index.language: index.file for index in PLACES if index.game == game.key},
+        neighbours={index.game: index.file for index in PLACES if index.language == language},
     )

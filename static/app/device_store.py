@@ -47,7 +47,7 @@ class DeviceStore:
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """Return the documents whose keys begin with a prefix, sorted by key."""
-        return tuple(Document(**one) for one in _answer(await self._bridge.all(prefix))["all"])
+        return tuple(Document(**item) for item in _answer(await self._bridge.all(prefix))["all"])
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """Return the keys that begin with a prefix, sorted."""
@@ -61,7 +61,7 @@ class DeviceStore:
         """Make all changes or none."""
         text = json.dumps([asdict(change) for change in changes], ensure_ascii=False)
         stale = _answer(await self._bridge.put(text))["stale"]
-        return Conflict(tuple((key, _document(found)) for key, found in stale)) if stale else None
+        return Conflict(tuple((key, _document(result)) for key, result in stale)) if stale else None
 
 
 @lru_cache
@@ -78,13 +78,13 @@ def device_store() -> Store:
 
 
 def _answer(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    if found.get("full"):
-        raise StoreFull(found["failed"])
-    if "failed" in found:
-        raise StoreFailed(found["failed"])
-    return found
+    data: dict[str, Any] = json.loads(text)
+    if data.get("full"):
+        raise StoreFull(data["failed"])
+    if "failed" in data:
+        raise StoreFailed(data["failed"])
+    return data
 
 
-def _document(found: dict[str, Any] | None) -> Document | None:
-    return Document(**found) if found else None
+def _document(result: dict[str, Any] | None) -> Document | None:
+    return Document(**result) if result else None

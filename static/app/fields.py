@@ -51,7 +51,7 @@ def facts(hint: Any) -> Facts:
                 rules += getattr(rule, "metadata", [rule])
             hint = hint.__origin__
         elif get_origin(hint) in (Union, UnionType):
-            (hint,) = (one for one in get_args(hint) if one is not type(None))
+            (hint,) = (item for item in get_args(hint) if item is not type(None))
             optional = True
         else:
             numbers = {name: _number(rules, *rule) for name, rule in RULES.items()}
@@ -78,5 +78,5 @@ def bounds(profile: type[BaseModel]) -> dict[str, dict[str, int]]:
 
 
 def _bounds(field: Facts) -> dict[str, int]:
-    found = {"min": field.least, "max": field.most, "maxlength": field.longest}
-    return {key: number for key, number in found.items() if number is not None}
+    result = {"min": field.least, "max": field.most, "maxlength": field.longest}
+    return {key: number for key, number in result.items() if number is not None}

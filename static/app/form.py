@@ -24,9 +24,9 @@ class Shape:
 
     def field(self, fault: Fault) -> str:
         """Return the form field of a fault; entries of a set share their set's field."""
-        found = self.elsewhere(fault)
-        if found is not None:
-            return found
+        result = self.elsewhere(fault)
+        if result is not None:
+            return result
         path = [str(part) for part in fault.path]
         for name in self.sets:
             if name in path:
@@ -53,7 +53,7 @@ def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
     if isinstance(data, dict):
         return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
     if isinstance(data, list | tuple):
-        return [pair for place, value in enumerate(data) for pair in pairs_of(value, f"{name}.{place}")]
+        return [pair for index, value in enumerate(data) for pair in pairs_of(value, f"{name}.{index}")]
     if isinstance(data, bool):
         return [(name, "true" if data else "false")]
     return [(name, "" if data is None else str(data))]
@@ -67,11 +67,11 @@ def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
     return tree
 
 
-def _put(place: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
+def _put(index: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
     if leaf in shape.sets:
-        place[leaf] = [*place.get(leaf, ()), *filter(None, [text])]
+        index[leaf] = [*index.get(leaf, ()), *filter(None, [text])]
     elif text or leaf not in shape.blank_is_none:
-        place[leaf] = text
+        index[leaf] = text
 
 
 def _listed(key: str, value: Any, shape: Shape) -> Any:

@@ -38,7 +38,7 @@ class GamePage:
     more: tuple[str, ...] = ()
     marked: str = "mark"
     battle: BattlePage | None = None
-    facts: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda said: {}
-    picks: Picks = lambda group, said, t: ()
+    facts: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda data: {}
+    picks: Picks = lambda group, data, t: ()
     start: Callable[[str], Tree] = lambda language: {}
     entries: Mapping[str, Tree] = field(default_factory=dict)

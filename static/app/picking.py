@@ -27,7 +27,7 @@ class Listed(NamedTuple):
 
 async def fleets(request: Request) -> Response:
     """Return the player's fleets and the sample fleets."""
-    listed = [one for one in await _listed(request) if one.groups]
+    listed = [listed for listed in await _listed(request) if listed.groups]
     return Response(regions={PICKS: picks_html(request.lang, "fleets", fleets=listed)}, focus="from-fleet")
 
 
@@ -40,16 +40,16 @@ async def _listed(request: Request) -> list[Listed]:
     except (Refused, *NOT_KEPT):
         # The battle view reports fleets that cannot be read; this list still offers the samples.
         own = []
-    said = dict(request.forms)
+    data = dict(request.forms)
     every = [*((fleet, False) for fleet in own), *((fleet, True) for fleet in page.battle.samples())]
     return [
         Listed(
             fleet,
             is_sample,
             [
-                (place, group.name, found)
-                for place, group in enumerate(fleet.groups)
-                if (found := tuple(page.picks(group, said, t)))
+                (index, group.name, picks)
+                for index, group in enumerate(fleet.groups)
+                if (picks := tuple(page.picks(group, data, t)))
             ],
         )
         for fleet, is_sample in every
@@ -58,10 +58,10 @@ async def _listed(request: Request) -> list[Listed]:
 
 async def fill(request: Request) -> Response:
     """Put a pick into the forms; other fields stay."""
-    name, place, number = (request.given.get(key) for key in ("fleet", "group", "pick"))
+    name, index, number = (request.given.get(key) for key in ("fleet", "group", "pick"))
     for fleet, is_sample, groups in await _listed(request):
         if name == (fleet.name if is_sample else fleet.id):
-            picks = next((found for at, _, found in groups if at == place), ())
+            picks = next((picks for at, _, picks in groups if at == index), ())
             if isinstance(number, int) and 0 <= number < len(picks):
                 pairs = with_fields(request.forms, picks[number].fields)
                 return Response(then=Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}))

@@ -45,7 +45,7 @@ class Loader(FileSystemLoader):
         """
         source, name, fresh = super().get_source(environment, template)
         t = environment.globals["t"]
-        return WORDS.sub(lambda found: escape(t(found[1])), source), name, fresh  # type: ignore[operator]
+        return WORDS.sub(lambda match: escape(t(match[1])), source), name, fresh  # type: ignore[operator]
 
 
 def json_text(value: Any) -> Markup:
@@ -174,5 +174,5 @@ def environment(language: str) -> Environment:
 def render(template: str, language: str, **values: Any) -> str:
     """Return one template as HTML, without jinja2's support for asynchronous code and for line numbers in errors."""
     env = environment(language)
-    found = env.get_template(template)
-    return "".join(found.root_render_func(Given(env, {**found.globals, **values}, template, found.blocks)))
+    result = env.get_template(template)
+    return "".join(result.root_render_func(Given(env, {**result.globals, **values}, template, result.blocks)))

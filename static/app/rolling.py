@@ -19,19 +19,19 @@ def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> E
 
     'all' takes the first option of each choice, or the best if the options are in no order of value.
     """
-    found = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
-    return rolled_on(found, _gone_on, lambda one: _state(one).underway) if how == "all" else found
+    result = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
+    return rolled_on(result, _gone_on, lambda engagement: _state(engagement).underway) if how == "all" else result
 
 
 def rolled_on(
-    found: Engagement[S] | Refusal,
+    engagement: Engagement[S] | Refusal,
     go_on: Callable[[Engagement[S]], Engagement[S] | Refusal],
     goes_on: Callable[[Engagement[S]], bool],
 ) -> Engagement[S] | Refusal:
     """Return an engagement continued step by step to its end or to a refusal."""
-    while not isinstance(found, Refusal) and goes_on(found):
-        found = go_on(found)
-    return found
+    while not isinstance(engagement, Refusal) and goes_on(engagement):
+        engagement = go_on(engagement)
+    return engagement
 
 
 def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> Record:

@@ -34,22 +34,22 @@ class Inflecting:
 
         Raises KeyError for a missing value, TypeError if a plural form gets no number.
         """
-        found = list[str]()
+        texts = list[str]()
         for before, name, form, _ in _pieces(text):
-            found.append(before)
+            texts.append(before)
             if name is not None:
                 value, form = values[name], form or ""
-                found.append(self._form(value, form).format(**values) if "|" in form else format(value, form))
-        return "".join(found)
+                texts.append(self._form(value, form).format(**values) if "|" in form else format(value, form))
+        return "".join(texts)
 
     def _form(self, value: Any, forms: str) -> str:
         """Return the form for a number."""
         if not isinstance(value, int):
             raise TypeError(f"'{forms}' goes with a number, not with {value!r}")
-        *none, one, other = forms.split("|")
+        *none, item, other = forms.split("|")
         if none and not value:
             return none[0]
-        return one if value in self.singular else other
+        return item if value in self.singular else other
 
 
 @cache

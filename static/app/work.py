@@ -55,5 +55,5 @@ def latest(kind: Hashable, key: object, make: Callable[[], T]) -> T:
     """Return the latest work of a kind, or new work if the latest has another key."""
     if kind not in _LATEST or _LATEST[kind][0] != key:
         _LATEST[kind] = key, make()
-    found: T = _LATEST[kind][1]
-    return found
+    result: T = _LATEST[kind][1]
+    return result

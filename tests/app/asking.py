@@ -33,9 +33,9 @@ def _opening(page: str) -> tuple[tuple[str, str], ...]:
 
 def form(changes: dict[str, str] | None = None, more: Pairs | None = None, page: str = "index.html") -> Pairs:
     """The form as a page opens, with some fields changed and some pairs added."""
-    left = dict(changes or {})
-    pairs = [(name, left.pop(name, value)) for name, value in _opening(page)]
-    assert not left, f"the form has no {sorted(left)}"
+    remaining = dict(changes or {})
+    pairs = [(name, remaining.pop(name, value)) for name, value in _opening(page)]
+    assert not remaining, f"the form has no {sorted(remaining)}"
     return pairs + (more or [])
 
 
@@ -60,16 +60,16 @@ def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "d
     beside = {name: given.pop(name) for name in ("typed", "secrets", "kept") if name in given}
     if answers := {name: given.pop(name) for name in ("records", "picks") if name in given}:
         beside["kept"] = kept_roll(pairs, record(pairs, language, game, **answers), language, game)
-    found = {"game": game, "lang": language, "view": "attack", "action": action, "forms": pairs}
-    return found | {"given": given} | beside
+    result = {"game": game, "lang": language, "view": "attack", "action": action, "forms": pairs}
+    return result | {"given": given} | beside
 
 
 def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any = ()) -> Answer:
     """The record of a roll with its dice and decisions, each as it is asked for; none where they do not fit."""
     attacks: Any = import_module(f"app.{game}.commands").ATTACKS
     begun = attacks.single(Request.model_validate(attack_request("throw", pairs, language, game)))
-    dice = [accepted(Thrown, one) for one in records]
-    known = [one.record for one in dice if not isinstance(one, Refusal)]
+    dice = [accepted(Thrown, item) for item in records]
+    known = [thrown.record for thrown in dice if not isinstance(thrown, Refusal)]
     fits = isinstance(begun, Engagement) and len(known) == len(dice)
     now = answered(begun, known, picks) if fits else None
     return record_of(now) if isinstance(now, Engagement) else {}

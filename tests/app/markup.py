@@ -54,28 +54,28 @@ def elements(html: str) -> list[Element]:
 @lru_cache(maxsize=8)
 def _read(html: str) -> tuple[Element, ...]:
     """Read by one pattern, which is stricter than HTML and takes less than half of the time of Python's parser."""
-    found: list[Element] = []
+    result: list[Element] = []
     opened: list[Element] = []
-    said: list[str] = []
+    texts: list[str] = []
     html, start = html.replace("<!doctype html>", ""), 0
-    while one := TAG.search(html, start):
-        said += [_said(html[start : one.start()])] if one.start() > start else []
-        start = one.end()
-        closes, tag, attrs, alone = one.groups()
+    while match := TAG.search(html, start):
+        texts += [_said(html[start : match.start()])] if match.start() > start else []
+        start = match.end()
+        closes, tag, attrs, alone = match.groups()
         if closes:
             assert opened, f"</{tag}> closes nothing"
             assert opened[-1].tag == tag, f"<{opened[-1].tag}> is closed by </{tag}>"
-            opened.pop().ends = len(said)
+            opened.pop().ends = len(texts)
             continue
-        found.append(Element(tag, _given(attrs), tuple(opened), said, len(said), len(said)))
+        result.append(Element(tag, _given(attrs), tuple(opened), texts, len(texts), len(texts)))
         if not alone and tag not in VOID:
-            opened.append(found[-1])
+            opened.append(result[-1])
         if tag == "script":
-            said.append(html[start : html.index("</script>", start)])
-            start += len(said[-1])
+            texts.append(html[start : html.index("</script>", start)])
+            start += len(texts[-1])
     assert opened == [], f"left open: {[element.tag for element in opened]}"
     _said(html[start:])
-    return tuple(found)
+    return tuple(result)
 
 
 def _given(attrs: str) -> dict[str, str]:
@@ -97,19 +97,19 @@ def placed(html: str, regions: Mapping[str, str], out: str = "battle-out") -> st
     for name, inner in regions.items():
         at = html.find(f' id="{name}"')
         if name != out and at >= 0:
-            found = TAG.match(html, html.rindex("<", 0, at))
-            assert found, f"{name} is no tag's"
-            html = html[: found.end()] + inner + html[_end(html, found[2], found.end()) :]
+            match = TAG.match(html, html.rindex("<", 0, at))
+            assert match, f"{name} is no tag's"
+            html = html[: match.end()] + inner + html[_end(html, match[2], match.end()) :]
     return html
 
 
 def _end(html: str, tag: str, start: int) -> int:
     """Where an element ends whose content begins at a place."""
     depth = 1
-    for one in re.compile(rf"<(/?){tag}\b").finditer(html, start):
-        depth += -1 if one[1] else 1
+    for match in re.compile(rf"<(/?){tag}\b").finditer(html, start):
+        depth += -1 if match[1] else 1
         if not depth:
-            return one.start()
+            return match.start()
     raise AssertionError(f"<{tag}> is left open")
 
 
@@ -130,9 +130,9 @@ def all_pairs(html: str) -> list[tuple[str, str]]:
 
 def _pairs(html: str, chosen_form: Callable[[Element], bool]) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
-    found = [element for element in elements(html) if element.tag in FIELDS]
-    chosen = _chosen(found)
-    for element in found:
+    result = [element for element in elements(html) if element.tag in FIELDS]
+    chosen = _chosen(result)
+    for element in result:
         if not any(map(chosen_form, element.within)) or element.inside("template"):
             continue
         if id(element) in chosen:
@@ -146,10 +146,10 @@ def _pairs(html: str, chosen_form: Callable[[Element], bool]) -> list[tuple[str,
     return pairs
 
 
-def _chosen(found: list[Element]) -> set[int]:
+def _chosen(result: list[Element]) -> set[int]:
     """The chosen option of every list: the last one marked, else the first."""
     by_list: dict[int, Element] = {}
-    for option in found:
+    for option in result:
         if option.tag == "option" and ("selected" in option.attrs or id(option.within[-1]) not in by_list):
             by_list[id(option.within[-1])] = option
     return {id(option) for option in by_list.values()}

@@ -23,8 +23,8 @@ SOURCES = {
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of packages with an archive in it, among those that Python searches."""
-    place = tmp_path / "site-packages"
-    place.mkdir()
+    path = tmp_path / "site-packages"
+    path.mkdir()
     files: dict[str, bytes] = {}
     for name, text in SOURCES.items():
         source, compiled = tmp_path / "source", tmp_path / "compiled"
@@ -34,11 +34,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             files[f"{name}c"] = compiled.read_bytes()
         else:
             files[name] = source.read_bytes()
-    (place / "packages.zip").write_bytes(archive.bundled(files))
-    monkeypatch.setattr(sys, "path", [str(place)])
+    (path / "packages.zip").write_bytes(archive.bundled(files))
+    monkeypatch.setattr(sys, "path", [str(path)])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     archives.find_here()
-    yield place
+    yield path
     for name in [name for name in sys.modules if name.partition(".")[0] in ("ships", "alone")]:
         del sys.modules[name]
 

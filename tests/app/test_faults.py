@@ -142,6 +142,6 @@ HUGE = (10**30, -(10**30), 2**60, 99, -1, 0.5, True, None, "", "x" * 9000, "7/2"
 def test_every_bound_of_a_saved_file_is_a_whole_sentence(field: str, language: str) -> None:
     """Whatever is wrong with a field, no sentence has a hole where a number should stand."""
     for value in HUGE:
-        found = accepted(Bounded, {field: value})
-        faults = [*(found.faults if isinstance(found, Refusal) else ()), *faults_in({field: [value]})]
-        assert not [said for one in faults if "{" in (said := fault_text(one, language))], (value, faults)
+        bounded = accepted(Bounded, {field: value})
+        faults = [*(bounded.faults if isinstance(bounded, Refusal) else ()), *faults_in({field: [value]})]
+        assert not [text for fault in faults if "{" in (text := fault_text(fault, language))], (value, faults)

@@ -67,14 +67,14 @@ OWN = {"range_band": "1", "sight": "limited", "height": "obscured", "indirect": 
 def test_a_firing_model_may_differ_from_the_others() -> None:
     pairs = [("volley.models.1.attack_dice", "6"), *((f"volley.models.1.{name}", text) for name, text in OWN.items())]
     linked = {"volley.option": "linked", "volley.primary": "1"}
-    found = check(nested([*form(linked), *pairs]))
-    assert isinstance(found, Attack)
-    first, second = found.volley.models
+    attack = check(nested([*form(linked), *pairs]))
+    assert isinstance(attack, Attack)
+    first, second = attack.volley.models
     assert {getattr(first, name) for name in OWN} == {None}
     assert {name: getattr(second, name) for name in OWN} == {
         "range_band": 1, "sight": "limited", "height": "obscured", "indirect": True, "mars": {"hard_impact"},
     }  # fmt: skip
-    assert found.volley.primary == 1
+    assert attack.volley.primary == 1
 
 
 def test_blank_is_kept_where_a_number_is_needed() -> None:
@@ -97,8 +97,8 @@ def test_names_that_contradict_each_other_are_refused(pairs: list[tuple[str, str
 @pytest.mark.parametrize("name", ["index.html", "fr.html"])
 def test_the_page_opens_with_the_default_attack(name: str) -> None:
     """Built page, form and profiles agree on the attack at the start."""
-    found = check(nested(form_pairs(page_html(name))))
-    assert found == Attack.model_validate(nested(pairs_of(START)))
+    attack = check(nested(form_pairs(page_html(name))))
+    assert attack == Attack.model_validate(nested(pairs_of(START)))
     assert form_pairs(page_html(name)) == form()
 
 
@@ -118,6 +118,6 @@ def test_bounds_as_the_profiles_state_them() -> None:
 def test_what_is_just_outside_the_bounds_is_a_fault(field: str) -> None:
     for edge, by, code in (("min", -1, "too_low"), ("max", 1, "too_high")):
         value = str(bounds(Target)[field][edge] + by)
-        found = check(nested(form({f"target.{field}": value})))
-        assert not isinstance(found, Attack)
-        assert (f"target.{field}", code) in {(fault.name, fault.code) for fault in found}
+        attack = check(nested(form({f"target.{field}": value})))
+        assert not isinstance(attack, Attack)
+        assert (f"target.{field}", code) in {(fault.name, fault.code) for fault in attack}

@@ -32,9 +32,9 @@ class Reader(HTMLParser):
 @pytest.mark.parametrize("page", ["", "fr.html"])
 def test_a_screen_is_read_as_by_another_parser(page: str) -> None:
     html = page_html(page) if page else QUOTED
-    expected, found = Reader(html), elements(html)
-    assert [(one.tag, one.attrs) for one in found] == expected.tags
-    assert "".join(found[0].said).strip() == expected.said.strip()
+    expected, result = Reader(html), elements(html)
+    assert [(element.tag, element.attrs) for element in result] == expected.tags
+    assert "".join(result[0].said).strip() == expected.said.strip()
 
 
 def test_an_element_has_the_texts_and_elements_around_it() -> None:

@@ -12,7 +12,7 @@ from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from tests.app.asking import page_html
 from tests.app.markup import Element, elements
 
-PAGES = {place.file: place for place in PLACES}
+PAGES = {index.file: index for index in PLACES}
 both = pytest.mark.parametrize("name", PAGES)
 attacks = pytest.mark.parametrize("name", ["index.html", "fr.html"])
 NAMED_BY_TEXT = ("aria-label", "aria-labelledby", "title")
@@ -93,7 +93,7 @@ def test_everything_is_asked_of_the_own_site_by_relative_address(name: str) -> N
 @both
 def test_the_language_is_said(name: str) -> None:
     language, game = PAGES[name].language, PAGES[name].game
-    files = {place.file: place.language for place in PLACES if place.game == game}
+    files = {index.file: index.language for index in PLACES if index.game == game}
     assert found(name, "html")[0].attrs["lang"] == language
     switch = next(element for element in found(name) if element.id == "language")
     assert {switch.attrs["lang"], language} == set(files.values())

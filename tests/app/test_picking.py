@@ -15,7 +15,7 @@ from tests.app.markup import elements
 
 
 def forms(game: str, **changes: str) -> Pairs:
-    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
     method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
     return [pair for pair in form(method | changes, page=page) if pair[0] != "share.code"]
 
@@ -26,7 +26,11 @@ def pick(action: str, pairs: Pairs, game: str, **given: Any) -> Answer:
 
 def offered(pairs: Pairs, game: str) -> list[dict[str, Any]]:
     html = pick("fleets", pairs, game)["regions"]["pick-out"]
-    return [json.loads(one.attrs["data-with"]) for one in elements(html) if one.attrs.get("data-do") == "pick.fill"]
+    return [
+        json.loads(element.attrs["data-with"])
+        for element in elements(html)
+        if element.attrs.get("data-do") == "pick.fill"
+    ]
 
 
 def filled(pairs: Pairs, game: str, given: dict[str, Any]) -> Pairs:
@@ -56,7 +60,7 @@ def test_everything_that_is_offered_makes_an_attack(game: str) -> None:
 @pytest.mark.parametrize("band", [1, 2, 3, 4])
 def test_a_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> None:
     pairs = forms("dystopian", **{"volley.range_band": str(band), "target.dr": "6", "volley.sight": "limited"})
-    given = next(one for one in offered(pairs, "dystopian") if (one["fleet"], one["group"]) == ("Skerry Patrol", 1))
+    given = next(item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == ("Skerry Patrol", 1))
     after = dict(filled(pairs, "dystopian", given))
     arm = sample("dystopian", "Skerry Patrol").groups[1].models[0].profile["arms"][0]
     dice = [text for name, text in after.items() if name.endswith(".attack_dice") and name.startswith("volley")]
@@ -68,8 +72,10 @@ def test_a_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> N
 def test_a_model_of_dystopian_wars_is_the_target() -> None:
     pairs = forms("dystopian", **{"volley.models.0.attack_dice": "7"})
     fleet = sample("dystopian", "Trench Pack")
-    for place, group in enumerate(fleet.groups):
-        given = [one for one in offered(pairs, "dystopian") if (one["fleet"], one["group"]) == (fleet.name, place)][-1]
+    for index, group in enumerate(fleet.groups):
+        given = [item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == (fleet.name, index)][
+            -1
+        ]
         after, profile = filled(pairs, "dystopian", given), group.models[0].profile
         fields = dict(after)
         for name in ("dr", "cr", "hp", "shields", "guardians", "rugged", "ap", "height", "size"):
@@ -83,8 +89,8 @@ def test_a_model_of_dystopian_wars_is_the_target() -> None:
 def test_a_wing_drops_what_all_its_tokens_carry() -> None:
     pairs = forms("dystopian")
     fleet = sample("dystopian", "Skerry Patrol")
-    wing = next(place for place, group in enumerate(fleet.groups) if group.profile.get("kind") == "dive_bombers")
-    (given,) = [one for one in offered(pairs, "dystopian") if (one["fleet"], one["group"]) == (fleet.name, wing)]
+    wing = next(index for index, group in enumerate(fleet.groups) if group.profile.get("kind") == "dive_bombers")
+    (given,) = [item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == (fleet.name, wing)]
     fields, profile = dict(filled(pairs, "dystopian", given)), fleet.groups[wing].profile
     tokens = profile.get("tokens", 5)
     assert fields["volley.models.0.attack_dice"] == str(profile["attack_dice"] * tokens)
@@ -96,8 +102,8 @@ def test_a_ship_of_jovian_wars_fires_and_is_the_target() -> None:
     battle = GAMES["jovian"].battle
     assert battle
     for fleet in battle.samples():
-        for place, group in enumerate(fleet.groups):
-            own = [one for one in offered(pairs, "jovian") if (one["fleet"], one["group"]) == (fleet.name, place)]
+        for index, group in enumerate(fleet.groups):
+            own = [item for item in offered(pairs, "jovian") if (item["fleet"], item["group"]) == (fleet.name, index)]
             for given, weapon in zip(own, group.profile["weapons"], strict=False):
                 fields = dict(filled(pairs, "jovian", given))
                 assert fields["fires.0.weapon.type"] == weapon["type"]
@@ -117,12 +123,12 @@ def test_a_unit_of_warsurge_fires_one_weapon_or_all() -> None:
     pairs = forms("warsurge", **{"target.name": "Typed"})
     fleet = sample("warsurge", "Saltmarsh Watch")
     group = fleet.groups[2]
-    own = [one for one in offered(pairs, "warsurge") if (one["fleet"], one["group"]) == (fleet.name, 2)]
+    own = [item for item in offered(pairs, "warsurge") if (item["fleet"], item["group"]) == (fleet.name, 2)]
     *single, every, target = (filled(pairs, "warsurge", given) for given in own)
     names = [weapon["name"] for weapon in group.profile["weapons"]]
-    places = [f"weapons.{place}.name" for place in range(len(names) + 1)]
-    said = [[text for name, text in one if name in places] for one in (*single, every)]
-    assert said == [[name] for name in names] + [names]
+    places = [f"weapons.{index}.name" for index in range(len(names) + 1)]
+    data = [[text for name, text in item if name in places] for item in (*single, every)]
+    assert data == [[name] for name in names] + [names]
     assert dict(every)["target.name"] == "Typed" and dict(target)["target.name"] == group.name
     for name in ("defence", "models", "hp"):
         assert dict(target)[f"target.{name}"] == str(group.profile[name])

@@ -18,18 +18,18 @@ from tests.engine.answers import answered
 
 
 def attack(changes: dict[str, str] | None = None) -> Attack:
-    found = check(nested(form(changes), SHAPE))
-    assert isinstance(found, Attack)
-    return found
+    result = check(nested(form(changes), SHAPE))
+    assert isinstance(result, Attack)
+    return result
 
 
 def begun(changes: dict[str, str] | None = None) -> Engagement[Single]:
     return sure(single(SINGLE, plain(attack(changes)), ("One", "Two")))
 
 
-def sure(found: Engagement[Single] | Refusal) -> Engagement[Single]:
-    assert not isinstance(found, Refusal), found
-    return found
+def sure(result: Engagement[Single] | Refusal) -> Engagement[Single]:
+    assert not isinstance(result, Refusal), result
+    return result
 
 
 def records_of(now: Engagement[Single]) -> list[Record]:
@@ -93,8 +93,8 @@ def test_records_replayed_give_the_same_state(turn: int) -> None:
     """What the app rolled, typed in again as real dice, is the same roll."""
     now = sure(carried_on(begun(), "all", ()))
     assert played_of(now).waiting is None
-    again = sure(answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ()))
-    assert played_of(again).state == played_of(now).state, turn
+    engagement = sure(answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ()))
+    assert played_of(engagement).state == played_of(now).state, turn
 
 
 def test_batch_by_batch_is_one_event_each() -> None:

@@ -13,18 +13,18 @@ INSIDE = re.compile(r":(has|not)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
 def selectors(text: str) -> list[str]:
     """The selectors of a sheet; what stands in brackets is left out of each."""
     plain = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    found = [one for rule in re.findall(r"([^{};]*)\{", plain) for one in re.split(r",(?![^(]*\))", rule)]
-    return [one.strip() for one in found if one.strip()]
+    texts = [item for rule in re.findall(r"([^{};]*)\{", plain) for item in re.split(r",(?![^(]*\))", rule)]
+    return [item.strip() for item in texts if item.strip()]
 
 
 def test_what_hangs_on_what_is_elsewhere_says_which_elements_it_means() -> None:
     """Else every change anywhere, of a text even, has the browser work out the style of the whole page again."""
     sheets = [path for path in SHEETS.glob("*.css") if path.stem != "print"]
     wide = [
-        one
+        text
         for path in sheets
-        for one in selectors(path.read_text(encoding="utf-8"))
-        if ":has(" in one and (last := LAST.search(re.sub(r"\s*\((?:[^()]|\([^()]*\))*\)", "()", one)))
+        for text in selectors(path.read_text(encoding="utf-8"))
+        if ":has(" in text and (last := LAST.search(re.sub(r"\s*\((?:[^()]|\([^()]*\))*\)", "()", text)))
         and re.fullmatch(r"\*|:(?!where|is|root).*", last[0])
     ]  # fmt: skip
     assert wide == []
@@ -32,9 +32,9 @@ def test_what_hangs_on_what_is_elsewhere_says_which_elements_it_means() -> None:
 
 def meant(selector: str) -> list[str]:
     """The elements that a selector is about, each as it names them; what stands in brackets is left out."""
-    last = re.split(r"[\s>+~]+(?![^()]*\))", INSIDE.sub(lambda one: ":has" if ":has" in one[0] else ":not", selector))[
-        -1
-    ]
+    last = re.split(
+        r"[\s>+~]+(?![^()]*\))", INSIDE.sub(lambda match: ":has" if ":has" in match[0] else ":not", selector)
+    )[-1]
     either = re.fullmatch(r":(?:is|where)\(([^()]*)\)(.*)", last)
     return [name.strip() + either[2] for name in either[1].split(",")] if either else [last]
 
@@ -42,9 +42,9 @@ def meant(selector: str) -> list[str]:
 def test_what_hangs_on_what_is_elsewhere_means_no_elements_that_are_everywhere() -> None:
     """Each change of the page, of one word even, has the browser look again at all that some such rule might mean."""
     sheets = [path for path in SHEETS.glob("*.css") if path.stem != "print"]
-    rules = [one for path in sheets for one in selectors(path.read_text(encoding="utf-8")) if ":has(" in one]
+    rules = [text for path in sheets for text in selectors(path.read_text(encoding="utf-8")) if ":has(" in text]
     many = re.compile(rf"({MANY})(:(?!has)[^.#\[]*)?")
-    assert [one for one in rules if any(map(many.fullmatch, meant(one)))] == []
+    assert [rule for rule in rules if any(map(many.fullmatch, meant(rule)))] == []
 
 
 def test_links_to_charts_among_words_are_as_wide_as_a_thumb() -> None:

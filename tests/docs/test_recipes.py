@@ -59,9 +59,9 @@ def test_a_check_fails_where_the_recipe_was_not_followed(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_recipe_takes_what_it_says(name: str) -> None:
     path = FOLDER / f"{name}.md"
-    recipe, said = read_recipe(path), SAYS.search(path.read_text(encoding="utf-8"))
+    recipe, match = read_recipe(path), SAYS.search(path.read_text(encoding="utf-8"))
     assert (recipe.added, len(recipe.files)) == TAKES[name]
-    assert said is None or tuple(map(int, said.groups())) == TAKES[name]
+    assert match is None or tuple(map(int, match.groups())) == TAKES[name]
 
 
 def test_a_change_is_applied_where_its_lines_are() -> None:

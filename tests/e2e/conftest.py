@@ -110,9 +110,9 @@ def sit(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Sit]:
 def table(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Table]:
     """Return a page with the engine ready and the opening attack in its form; parametrise it with a size."""
     width, height = getattr(request, "param", PHONE)
-    again = seat.kept
+    kept = seat.kept
     lent = seat.lend((width, height))
-    if not again:
+    if not kept:
         lent.open()
     _clear(lent)
     yield lent

@@ -12,13 +12,13 @@ def answered(
 ) -> Engagement[Single] | Refusal:
     """An attack answered with dice and decisions, each in its order; refused when there are others than it asks for."""
     dice, places = list(records), list(picks)
-    found: Engagement[Single] | Refusal = engagement
-    while not isinstance(found, Refusal) and (dice or places):
-        waiting = found.state.underway.played.waiting if found.state.underway else None
+    result: Engagement[Single] | Refusal = engagement
+    while not isinstance(result, Refusal) and (dice or places):
+        waiting = result.state.underway.played.waiting if result.state.underway else None
         if isinstance(waiting, Batch) and dice:
-            found = found.act(Draft(kind="throw", dice=thrown(dice.pop(0))))
+            result = result.act(Draft(kind="throw", dice=thrown(dice.pop(0))))
         elif isinstance(waiting, Choice) and places:
-            found = found.act(Draft(kind="choose", data={"option": places.pop(0)}))
+            result = result.act(Draft(kind="choose", data={"option": places.pop(0)}))
         else:
             return refusal("dice_misfit", "dice")
-    return found
+    return result

@@ -59,29 +59,29 @@ def _answered(underway: Underway[Any], pick: Pick) -> Draft:
         answer = Draft(kind="choose", data={"option": pick(range(len(waiting.options)))})
     else:
         answer = Draft(kind="throw", dice=thrown(Thrower(pick).throw(waiting or Batch(1, 6))))
-    found: Draft = pick([answer] * 7 + [note])
-    return found
+    draft: Draft = pick([answer] * 7 + [note])
+    return draft
 
 
 def _bare(draft: Draft, pick: Pick) -> Draft:
     """An attack with all its dice, or with none of them and of its decisions yet."""
     data = draft.data | ({"picks": []} if "picks" in draft.data else {})
     declared = draft.model_copy(update={"dice": (), "data": data})
-    found: Draft = pick([draft, declared, declared])
-    return found
+    result: Draft = pick([draft, declared, declared])
+    return result
 
 
-OPENINGS = [opening_of(place, orders) for place, orders in enumerate(BOTH)]
-SHOWN = Draft(kind="reveal", data={"openings": [plain(one) for one in OPENINGS]})
+OPENINGS = [opening_of(index, orders) for index, orders in enumerate(BOTH)]
+SHOWN = Draft(kind="reveal", data={"openings": [plain(opening) for opening in OPENINGS]})
 
 
 def _jovian(state: Jovian, pick: Pick) -> Draft | Refusal:
     if state.underway:
         return _answered(state.underway, pick)
     if state.dogfight:
-        place = pick([0, 1])
-        commitment = commitment_of(OPENINGS[place], state.dogfight.encounter)
-        orders = Draft(kind="orders", data={"place": place}, commitment=commitment)
+        index = pick([0, 1])
+        commitment = commitment_of(OPENINGS[index], state.dogfight.encounter)
+        orders = Draft(kind="orders", data={"place": index}, commitment=commitment)
         recall = Draft(kind="recall", data={"place": pick([0, 1, None])})
         draft: Draft = pick([orders, orders, SHOWN, SHOWN, recall])
         return draft
@@ -103,8 +103,8 @@ def _warsurge(state: Warsurge, pick: Pick) -> Draft | Refusal:
         return pick([Draft(kind="turn"), warsurge_adjust(unit.ref, numbers), Draft(kind="note", note="Fog")])
     form |= {"target": form["target"] | pick([{}, {"defence": 3}])}
     records = warsurge.rolled(form, (), Thrower(pick))[1]
-    found = attack_draft(state, unit.ref, weapons, other.ref, form, records)
-    return found if isinstance(found, Refusal) else _bare(found, pick)
+    draft = attack_draft(state, unit.ref, weapons, other.ref, form, records)
+    return draft if isinstance(draft, Refusal) else _bare(draft, pick)
 
 
 class Played(NamedTuple):
@@ -159,14 +159,14 @@ def of_one_phone(battle: Battle) -> bool:
     Two phones may each go on from one event in its own way, which nobody can tap on one.
     """
     every, line = record(battle), [0]
-    leads = {one.after for one in every}
-    for one in every:
-        while line and line[-1] != one.after:
+    leads = {recorded.after for recorded in every}
+    for item in every:
+        while line and line[-1] != item.after:
             line.pop()
-        if not line or (one.status == "retracted" and not one.event.is_bound and one.number not in leads):
+        if not line or (item.status == "retracted" and not item.event.is_bound and item.number not in leads):
             return False
-        line.append(one.number)
-    return line == [0, *(one.number for one in every if one.status != "retracted")]
+        line.append(item.number)
+    return line == [0, *(recorded.number for recorded in every if recorded.status != "retracted")]
 
 
 def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
@@ -174,17 +174,17 @@ def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
     bare = battle.model_copy(update={"events": (), "undone": (), "retracted": (), "last": 0})
     now = _sure(resume(rules, bare))
     every = record(battle)
-    by = {one.number: one.by for one in every}
-    for one in every:
-        while (now.battle.events[-1].number if now.battle.events else 0) != one.after:
+    by = {recorded.number: recorded.by for recorded in every}
+    for item in every:
+        while (now.battle.events[-1].number if now.battle.events else 0) != item.after:
             now = _sure(now.undo(by[now.battle.events[-1].number]))
-        now = replace(now, battle=now.battle.model_copy(update={"last": one.number - 1}))
-        now = _sure(now.act(Draft(**{name: getattr(one.event, name) for name in Draft.model_fields})))
+        now = replace(now, battle=now.battle.model_copy(update={"last": item.number - 1}))
+        now = _sure(now.act(Draft(**{name: getattr(item.event, name) for name in Draft.model_fields})))
     for undone in battle.undone:
         now = _sure(now.undo(undone.by))
     return now
 
 
-def _sure(found: Engagement[Any] | Refusal) -> Engagement[Any]:
-    assert not isinstance(found, Refusal), found
-    return found
+def _sure(engagement: Engagement[Any] | Refusal) -> Engagement[Any]:
+    assert not isinstance(engagement, Refusal), engagement
+    return engagement

@@ -29,9 +29,9 @@ def opened(game: str, number: int = 1, text: str = "") -> Engagement[Any]:
     archive = read(text or saved(game, number), GAMES)
     assert not isinstance(archive, Refusal), archive
     (battle,) = archive.battles
-    found = resume(GAMES[game], battle)
-    assert not isinstance(found, Refusal), found
-    return found
+    engagement = resume(GAMES[game], battle)
+    assert not isinstance(engagement, Refusal), engagement
+    return engagement
 
 
 def exported(engagement: Engagement[Any]) -> str:

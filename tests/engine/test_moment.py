@@ -29,11 +29,11 @@ def moments(game: str) -> list[Engagement[Any]]:
     """The battle after each of its events between which nothing is going on."""
     whole = opened(game, 4)
     every = [whole.until(count) for count in range(len(whole.battle.events) + 1)]
-    return [one for one in every if one.state.underway is None and not one.battle.is_over]
+    return [engagement for engagement in every if engagement.state.underway is None and not engagement.battle.is_over]
 
 
 def alive(now: Engagement[Any]) -> list[str]:
-    return [one.ref for one in now.rules.strengths(now.state) if not one.gone]
+    return [strength.ref for strength in now.rules.strengths(now.state) if not strength.gone]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -53,25 +53,25 @@ def test_everybody_who_is_left_stands_as_at_that_moment(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
-    now = [one for one in moments(game) if len(set(map(side_of, alive(one)))) > 1][-1]
-    left = set(alive(now))
-    groups = [(ref, {ref, *(ref[: len(ref) - len(group.id)] + one.id for one in group.models)} & left)
+    now = [item for item in moments(game) if len(set(map(side_of, alive(item)))) > 1][-1]
+    texts = set(alive(now))
+    groups = [(ref, {ref, *(ref[: len(ref) - len(group.id)] + model.id for model in group.models)} & texts)
               for ref, group in now.opening.groups]  # fmt: skip
     acting = [next(ref for ref, models in groups if models and side_of(ref) == side) for side in (0, 1)]
     made = moment(now, acting, "m", "Moment")
     assert not isinstance(made, Refusal)
     target = min(dict(groups)[acting[1]])
     asked = {"group": acting[0], "aim": "any", "reach": {target.replace(".", "_"): "1"}}
-    found = made.act(Draft(kind="puzzle", data=asked))
-    assert not isinstance(found, Refusal)
-    code, whole = (write_code(puzzle_code(one.battle, one.rules)) for one in (found, now))
+    engagement = made.act(Draft(kind="puzzle", data=asked))
+    assert not isinstance(engagement, Refusal)
+    code, whole = (write_code(puzzle_code(item.battle, item.rules)) for item in (engagement, now))
     assert isinstance(code, str) and isinstance(whole, str)
     assert len(code) < MOST_SCANNED, (len(code), len(whole))
     read = read_code(code)
     assert not isinstance(read, Refusal)
-    again = read_in(read, GAMES)
-    assert not isinstance(again, Refusal)
-    assert again[1][0].state == found.state
+    repeated = read_in(read, GAMES)
+    assert not isinstance(repeated, Refusal)
+    assert repeated[1][0].state == engagement.state
 
 
 def test_what_is_about_others_is_refused() -> None:

@@ -15,12 +15,12 @@ from tests.engine.engagement.files import Path, paths
 PARTS = ("events", "undone", "retracted", "last", "setup")
 
 
-def alike(one: Engagement[Any], other: Engagement[Any]) -> None:
+def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
     """Both stand alike, and their logs say the same."""
-    assert one.state == other.state
-    assert one.results == other.results
-    assert luck(one) == luck(other)
-    assert [(line.status, line.by, line.again, line.sentence) for line in log(one)] == [
+    assert phone.state == other.state
+    assert phone.results == other.results
+    assert luck(phone) == luck(other)
+    assert [(line.status, line.by, line.again, line.sentence) for line in log(phone)] == [
         (line.status, line.by, line.again, line.sentence) for line in log(other)
     ]
 
@@ -30,10 +30,10 @@ def alike(one: Engagement[Any], other: Engagement[Any]) -> None:
 def test_a_file_folds_to_what_was_played(game: str, seed: int) -> None:
     for tap, now in enumerate(course(game, seed, 40)):
         if tap % 5 == 0 or now.battle.retracted:
-            found = again(now.rules, text_of(now))
-            assert isinstance(found, Engagement), found
-            assert found.battle == now.battle
-            alike(found, now)
+            engagement = again(now.rules, text_of(now))
+            assert isinstance(engagement, Engagement), engagement
+            assert engagement.battle == now.battle
+            alike(engagement, now)
 
 
 KINDS = {
@@ -55,7 +55,7 @@ def test_battles_at_random_have_events_of_every_sort(game: str) -> None:
 def test_what_is_on_record_can_be_tapped(game: str) -> None:
     *_, now = course(game, 7, 60)
     assert now.battle.retracted
-    assert {one.status for one in record(now.battle)} >= {"stands", "retracted"}
+    assert {recorded.status for recorded in record(now.battle)} >= {"stands", "retracted"}
     alike(by_taps(now.rules, now.battle), now)
 
 
@@ -90,15 +90,17 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
     *_, now = course(game, seed, 30)
     data, refused, possible = json.loads(text_of(now)), 0, 0
     for path, text in mutations(data, Picks(seed), number):
-        found = again(now.rules, text)
-        if isinstance(found, Refusal):
+        engagement = again(now.rules, text)
+        if isinstance(engagement, Refusal):
             within = "number" not in path and ((path[2] == "events" and len(path) > 4) or "event" in path[:-1])
-            assert all(fault.code for fault in found.faults)
-            assert not within or all(isinstance(fault.numbers.get("event"), int) for fault in found.faults), found
+            assert all(fault.code for fault in engagement.faults)
+            assert not within or all(isinstance(fault.numbers.get("event"), int) for fault in engagement.faults), (
+                engagement
+            )
             refused += 1
         else:
-            if of_one_phone(found.battle):
-                alike(by_taps(found.rules, found.battle), found)
+            if of_one_phone(engagement.battle):
+                alike(by_taps(engagement.rules, engagement.battle), engagement)
             possible += 1
     return refused, possible
 

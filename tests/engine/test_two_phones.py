@@ -16,47 +16,47 @@ MOST = 1_700
 """Letters of a code that one QR code holds, the link around it included."""
 
 
-def alike(one: Phone, other: Phone) -> None:
+def alike(phone: Phone, other: Phone) -> None:
     """Both have the same battle, and so has a file of it."""
-    assert same(one, other)
-    assert one.now.state == other.now.state
-    found = again(one.now.rules, text_of(other.now))
-    assert isinstance(found, Engagement), found
-    assert (found.state, found.results) == (one.now.state, one.now.results)
+    assert same(phone, other)
+    assert phone.now.state == other.now.state
+    engagement = again(phone.now.rules, text_of(other.now))
+    assert isinstance(engagement, Engagement), engagement
+    assert (engagement.state, engagement.results) == (phone.now.state, phone.now.results)
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
     played = course(game, 3, 60)
-    one, other = pair(next(played))
-    for place, now in enumerate(played):
-        one.keep(now)
-        if place % 4 == 3:
-            text = one.shown()
+    phone, other = pair(next(played))
+    for index, now in enumerate(played):
+        phone.keep(now)
+        if index % 4 == 3:
+            text = phone.shown()
             assert len(text) <= MOST
             assert other.read(text) == "news"
-            assert one.read(other.shown()) == "known"
-            alike(one, other)
+            assert phone.read(other.shown()) == "known"
+            alike(phone, other)
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 @pytest.mark.parametrize("game", PLAYED)
 def test_where_both_went_on_one_is_chosen(game: str, keep: Which) -> None:
     played = list(islice(course(game, 5, 60), 18))
-    one, other = pair(played[10])
+    phone, other = pair(played[10])
     for now in played[11:]:
-        one.keep(now)
+        phone.keep(now)
     for number in range(4):
         _acts(other, game, Picks(number))
     # Who has taken back what both had cannot read the other's code first, and is told so.
     if game == "dystopian":
-        assert one.read(other.shown(), keep) == "other_past"
-        one, other = other, one
-    mine, theirs = one.now.state, other.now.state
-    assert one.read(other.shown(), keep) == "parted"
-    assert one.now.state == (mine if keep == "mine" else theirs)
-    assert other.read(one.shown()) == "news"
-    alike(one, other)
+        assert phone.read(other.shown(), keep) == "other_past"
+        phone, other = other, phone
+    mine, theirs = phone.now.state, other.now.state
+    assert phone.read(other.shown(), keep) == "parted"
+    assert phone.now.state == (mine if keep == "mine" else theirs)
+    assert other.read(phone.shown()) == "news"
+    alike(phone, other)
 
 
 def _acts(phone: Phone, game: str, pick: Any) -> None:
@@ -75,6 +75,6 @@ def test_sealed_orders_stay_sealed() -> None:
     assert sealed
     for now in sealed:
         shown = {event.kind for event in now.battle.every}
-        one = Phone(now)
-        data = str(sure(read_code(one.shown())).data)
+        phone = Phone(now)
+        data = str(sure(read_code(phone.shown())).data)
         assert "reveal" in shown or not any(secret in data for secret in secrets)

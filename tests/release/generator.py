@@ -48,22 +48,22 @@ def _may_end(now: Engagement[Any]) -> bool:
 def played_battles(game: str) -> Iterator[Engagement[Any]]:
     """Yield battles that Broadside plays against itself."""
     for seed in count(1):
-        table, found = Table(game, seed), None
+        table, engagement = Table(game, seed), None
         while len(table.engagement.battle.events) < MOST:
             if not table.tap():
                 table.act(Draft(kind="turn"))
-            found = table.engagement if _may_end(table.engagement) else found
-        if found and found.state.turn <= TURNS:
-            yield found
+            engagement = table.engagement if _may_end(table.engagement) else engagement
+        if engagement and engagement.state.turn <= TURNS:
+            yield engagement
 
 
 def write_battles() -> None:
     """Write five battles of each game."""
     for game in GAMES:
         some = [*islice(random_battles(game), RANDOM), *islice(played_battles(game), BATTLES - RANDOM)]
-        for number, one in enumerate(some, 1):
+        for number, engagement in enumerate(some, 1):
             named = {"id": f"{game}{number}", "name": f"Battle {number}", "created": "2026-11-23T12:00:00Z"}
-            whole = sure(replace(one, battle=one.battle.model_copy(update=named)).act(Draft(kind="end")))
+            whole = sure(replace(engagement, battle=engagement.battle.model_copy(update=named)).act(Draft(kind="end")))
             path = file(game, number, ".json")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(exported(whole), encoding="utf-8")

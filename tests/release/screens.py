@@ -16,12 +16,12 @@ LANGUAGE = "en"
 
 def kinds_in(engagement: Engagement[Any]) -> set[str]:
     """Return the kinds of events that stand in a battle, and of an activation `part` and `roll` with their kinds."""
-    found = {event.kind for event in engagement.battle.events}
+    texts = {event.kind for event in engagement.battle.events}
     outcomes = [engagement.results[event.number].outcome for event in engagement.battle.events]
-    for one in outcomes:
-        named = {name: getattr(one, name, "") for name in ("part", "roll")}
-        found |= {f"{name} {key.partition('.')[0]}" for name, key in named.items() if key}
-    return found
+    for base_model in outcomes:
+        named = {name: getattr(base_model, name, "") for name in ("part", "roll")}
+        texts |= {f"{name} {key.partition('.')[0]}" for name, key in named.items() if key}
+    return texts
 
 
 def log_text(engagement: Engagement[Any]) -> str:

@@ -42,18 +42,18 @@ def test_every_game_of_the_page_has_its_battles() -> None:
 
 
 def test_the_battles_are_of_the_version_of_release_1_0_0() -> None:
-    assert {json.loads(saved(*one))["schema"] for one in EACH} == {FIRST}
+    assert {json.loads(saved(*item))["schema"] for item in EACH} == {FIRST}
     assert VERSION >= FIRST
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_battles_of_a_game_have_what_it_is_made_of(game: str) -> None:
-    found: set[str] = set()
+    texts: set[str] = set()
     for number in range(1, BATTLES + 1):
         now = opened(game, number)
-        found |= kinds_in(now)
+        texts |= kinds_in(now)
         assert 20 <= len(now.battle.events) <= 60 and now.battle.is_over
-    assert found >= HOLDS[game]
+    assert texts >= HOLDS[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,8 +84,8 @@ def test_it_goes_on_being_played_once_its_end_is_taken_back(game: str) -> None:
     assert isinstance(back, Engagement)
     after = back.act(Draft(kind="note", note="Ten years later"))
     assert isinstance(after, Engagement), after
-    again = opened(game, text=exported(after))
-    assert (again.state, again.results) == (after.state, after.results)
+    engagement = opened(game, text=exported(after))
+    assert (engagement.state, engagement.results) == (after.state, after.results)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -95,18 +95,18 @@ def test_a_code_of_it_opens_too(game: str) -> None:
     assert isinstance(text, str)
     code = read_code(text)
     assert isinstance(code, Code)
-    found = archive_in(code, GAMES)
-    assert not isinstance(found, Refusal), found
-    again = resume(GAMES[game], found.battles[0])
-    assert isinstance(again, Engagement)
-    assert again.state == now.state
+    archive = archive_in(code, GAMES)
+    assert not isinstance(archive, Refusal), archive
+    engagement = resume(GAMES[game], archive.battles[0])
+    assert isinstance(engagement, Engagement)
+    assert engagement.state == now.state
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("schema", [*range(1, FIRST), VERSION + 1])
 def test_a_file_of_another_version_is_refused_and_says_which(game: str, schema: int) -> None:
     data: dict[str, Any] = json.loads(saved(game))
-    found = read(json.dumps(data | {"schema": schema}), GAMES)
-    assert isinstance(found, Refusal)
+    archive = read(json.dumps(data | {"schema": schema}), GAMES)
+    assert isinstance(archive, Refusal)
     code = "newer" if schema > VERSION else "older"
-    assert [(fault.name, fault.code) for fault in found.faults] == [("schema", code)]
+    assert [(fault.name, fault.code) for fault in archive.faults] == [("schema", code)]

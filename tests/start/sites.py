@@ -154,15 +154,15 @@ class Site:
         """Publish another version in which one file differs, as a build would."""
         script = self.folder / "sw.js"
         text = script.read_text()
-        found = BUILD.search(text)
-        assert found
-        build = json.loads(found[1])
+        match = BUILD.search(text)
+        assert match
+        build = json.loads(match[1])
         version = build["version"].encode()
         self._replace(build, name, old, new)
         for named_by_version in ("static/start/build.js", "version.json"):
             self._replace(build, named_by_version, version, b"renewed")
         build |= {"version": "renewed", "changes": {"en": "Something new.", "fr": "Du nouveau."}}
-        script.write_text(text.replace(found[1], json.dumps(build)))
+        script.write_text(text.replace(match[1], json.dumps(build)))
 
     def _replace(self, build: dict[str, Any], name: str, old: bytes, new: bytes) -> None:
         path = self.folder / name

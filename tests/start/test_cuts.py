@@ -42,20 +42,20 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
 def test_it_goes_on_where_the_network_broke(visitor: BrowserContext, own: Site, count: int, share: float) -> None:
     own.fate = after(count, share)
     page = visit(visitor, own, FAILED)
-    said = page.evaluate("broadside.latest.offline")
-    assert said["failed"]["kind"] == "network"
+    data = page.evaluate("broadside.latest.offline")
+    assert data["failed"]["kind"] == "network"
     kept = page.evaluate(KEPT, own.address)
-    assert len(kept) == said["done"] < said["total"]
+    assert len(kept) == data["done"] < data["total"]
     page.evaluate("location.hash = 'device'")
-    expect(page.locator("[data-if=offline-network]")).to_contain_text(f"{said['done']} of {said['total']}")
+    expect(page.locator("[data-if=offline-network]")).to_contain_text(f"{data['done']} of {data['total']}")
     expect(page.locator("#state-text")).to_contain_text("when the network is back")
     own.mend()
     own.server.asked.clear()
     page.evaluate(BACK)
     page.wait_for_function(OFFLINE)
-    again = {path.removeprefix(own.under).removesuffix(".bin") for path in own.server.asked}
-    assert again
-    assert not again & set(kept)
+    texts = {path.removeprefix(own.under).removesuffix(".bin") for path in own.server.asked}
+    assert texts
+    assert not texts & set(kept)
     own.cut()
     page.reload()
     page.wait_for_function(READY)
@@ -89,14 +89,14 @@ def test_a_file_that_the_host_does_not_give_is_named(visitor: BrowserContext, ow
     own.fate = lambda name: 404 if name == SPARE else None
     page = visit(visitor, own, FAILED)
     page.evaluate("location.hash = 'device'")
-    told = page.locator("[data-if=offline-host]")
-    expect(told).to_contain_text(f"{SPARE} the host answered 404")
+    locator = page.locator("[data-if=offline-host]")
+    expect(locator).to_contain_text(f"{SPARE} the host answered 404")
     own.fate = lambda name: 500 if name == SPARE else None
-    expect(told).to_contain_text(f"{SPARE} the host answered 500")
+    expect(locator).to_contain_text(f"{SPARE} the host answered 500")
     own.mend()
     page.evaluate(BACK)
     page.wait_for_function(OFFLINE)
-    expect(told).to_be_hidden()
+    expect(locator).to_be_hidden()
     expect(page.locator("[data-if=offline-ready]")).to_be_visible()
 
 
@@ -112,8 +112,8 @@ def test_what_the_browser_deletes_is_fetched_again(visitor: BrowserContext, own:
     wipe(page, own.server.address)
     page.goto(own.address)
     page.wait_for_function(READY)
-    told = page.evaluate("broadside.latest.loading")
-    assert told["loaded"] == told["total"] > 5_000_000
+    values = page.evaluate("broadside.latest.loading")
+    assert values["loaded"] == values["total"] > 5_000_000
     page.wait_for_function(OFFLINE)
     dice = page.locator('[id="f-volley.models.0.attack_dice"]')
     dice.fill("9")

@@ -124,8 +124,8 @@ def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: st
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.reload()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-    told: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage,cache_storage"}
-    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", told)
+    values: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage,cache_storage"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", values)
     end_turn(page)
     expect(page.locator("#battle .turn")).to_have_text("Turn 3")
     expect(page.locator("#trouble")).to_be_hidden()

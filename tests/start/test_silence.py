@@ -80,8 +80,8 @@ def test_a_script_of_the_engine_replaced_by_a_login_page_is_told(guest: BrowserC
 def test_a_file_cut_short_is_told(guest: BrowserContext, site: str, file: str) -> None:
     """Of the page no more than its head is left."""
     whole = (DIST / (file or "index.html")).read_bytes()
-    left = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
-    guest.route(site + file, lambda route: route.fulfill(content_type="text/html", body=left))
+    remaining = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
+    guest.route(site + file, lambda route: route.fulfill(content_type="text/html", body=remaining))
     page = begin(guest, site)
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)

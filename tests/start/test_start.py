@@ -27,16 +27,16 @@ def test_the_engine_starts_from_the_transferred_files_and_is_asked_nothing(page:
     answer to the form as it opens is in the page; only what was left from another visit is asked about.
     """
     asked: list[str] = []
-    said: list[str] = []
+    texts: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: said.append(message.text))
+    page.on("console", lambda message: texts.append(message.text))
     begin(page, site)
     assert [url for url in asked if not url.startswith((site, "blob:"))] == []
     big = [url for url in asked if url.endswith(".bin")]
     assert len(big) == len(set(big)) > 0
-    assert [text for text in said if "document" in text] == []
-    told = page.evaluate("broadside.latest.loading")
-    assert told["loaded"] == told["total"] > 5_000_000
+    assert [text for text in texts if "document" in text] == []
+    values = page.evaluate("broadside.latest.loading")
+    assert values["loaded"] == values["total"] > 5_000_000
     page.wait_for_timeout(1000)
     assert page.evaluate("counted") == 0
     # Nor has PyScript put a place of its own into the page, which would be styled and drawn once more for it.

@@ -63,8 +63,8 @@ def put(page: Page, *changes: dict[str, object]) -> Any:
 
 def test_a_change_that_expects_another_revision_is_refused_with_all_beside_it(bare: Page) -> None:
     assert put(bare, change("a", "one", 0), change("b", "two", 0)) == {"stale": []}
-    found = {"key": "b", "revision": 1, "text": "two"}
-    assert put(bare, change("a", "three", 1), change("b", "four", 0)) == {"stale": [["b", found]]}
+    result = {"key": "b", "revision": 1, "text": "two"}
+    assert put(bare, change("a", "three", 1), change("b", "four", 0)) == {"stale": [["b", result]]}
     assert call(bare, "get", "a")["found"]["text"] == "one"
     assert put(bare, change("c", "five", 3)) == {"stale": [["c", None]]}
     assert put(bare, change("a", None, 1), change("b", "six", 1)) == {"stale": []}
@@ -75,7 +75,7 @@ def test_a_change_that_expects_another_revision_is_refused_with_all_beside_it(ba
 
 def test_of_changes_at_the_same_time_one_goes_through(bare: Page) -> None:
     calls = [json.dumps([change("a", str(number), 0)]) for number in range(8)]
-    answers = [json.loads(one) for one in bare.evaluate(RACE, calls)]
+    answers = [json.loads(item) for item in bare.evaluate(RACE, calls)]
     assert [answer["stale"] == [] for answer in answers].count(True) == 1
     assert call(bare, "get", "a")["found"] == {"key": "a", "revision": 1, "text": "0"}
 
@@ -83,8 +83,8 @@ def test_of_changes_at_the_same_time_one_goes_through(bare: Page) -> None:
 def test_no_room_is_told_and_nothing_changes(bare: Page) -> None:
     put(bare, change("a", "one", 0))
     bare.evaluate(STARVED)
-    told = put(bare, change("a", "two", 1), change("b", "too much", 0))
-    assert told == {"failed": "no room", "full": True}
+    values = put(bare, change("a", "two", 1), change("b", "too much", 0))
+    assert values == {"failed": "no room", "full": True}
     assert call(bare, "get", "a")["found"]["text"] == "one"
     assert call(bare, "keys", "") == {"keys": ["a"]}
     assert call(bare, "keys", "b") == {"keys": []}

@@ -45,7 +45,7 @@ def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
         assert monotonic() < end, known
         page.wait_for_timeout(LOOK_AGAIN)
         if "installed" in known.values():
-            for version in [one for one, status in known.items() if status == "activated"]:
+            for version in [key for key, status in known.items() if status == "activated"]:
                 workers.send("ServiceWorker.stopWorker", {"versionId": version})
     workers.detach()
     return page
@@ -53,7 +53,7 @@ def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
 
 def versions(event: Any) -> dict[str, str]:
     """The states of service workers that an event tells."""
-    return {one["versionId"]: one["status"] for one in event["versions"]}
+    return {item["versionId"]: item["status"] for item in event["versions"]}
 
 
 def is_new(page: Page) -> bool:

@@ -15,17 +15,17 @@ def test_the_order_of_the_files_does_not_matter() -> None:
 
 def test_a_zip_holds_its_files_uncompressed() -> None:
     """Imports read straight from it."""
-    found = zipfile.ZipFile(io.BytesIO(archive.stored({"m.pyc": b"x" * 100})))
-    assert found.read("m.pyc") == b"x" * 100
-    assert found.getinfo("m.pyc").compress_type == zipfile.ZIP_STORED
+    zip_file = zipfile.ZipFile(io.BytesIO(archive.stored({"m.pyc": b"x" * 100})))
+    assert zip_file.read("m.pyc") == b"x" * 100
+    assert zip_file.getinfo("m.pyc").compress_type == zipfile.ZIP_STORED
 
 
 def test_modules_lie_in_one_file_beside_those_that_python_begins_with() -> None:
     """Python lists the files of a zip one by one, as it starts; ours are found in one value."""
     files = {"a.pyc": b"-" * 16 + b"code", "p/__init__.pyc": b"-" * 16, "p/words.json": b"{}"}
-    found = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
-    assert found.namelist() == [archives.NAME, "a.pyc", "p/words.json"]
-    modules = found.read(archives.NAME)
+    zip_file = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
+    assert zip_file.namelist() == [archives.NAME, "a.pyc", "p/words.json"]
+    modules = zip_file.read(archives.NAME)
     size = int.from_bytes(modules[: archives.LENGTH], "little")
     assert marshal.loads(modules[archives.LENGTH :]) == {"a": (False, 0, 4), "p": (True, 4, 0)}
     assert modules[archives.LENGTH + size :] == b"code"

@@ -59,11 +59,11 @@ class Session:
 @pytest.fixture
 def touching(monkeypatch: pytest.MonkeyPatch) -> Touching:
     """The plugin at work among this file's classes; what it changes is put back."""
-    for one in (Outer, Inner, Idle, Used, Unused, Waiting):
-        monkeypatch.setattr(one, "__module__", "engine.here")
-    found = Touching()
-    found.watch(lambda holder, name, value: monkeypatch.setattr(holder, name, value))
-    return found
+    for item in (Outer, Inner, Idle, Used, Unused, Waiting):
+        monkeypatch.setattr(item, "__module__", "engine.here")
+    result = Touching()
+    result.watch(lambda holder, name, value: monkeypatch.setattr(holder, name, value))
+    return result
 
 
 def test_idle_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,11 +71,11 @@ def test_idle_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.C
     Used().apply(1, 0)
     session: Any = Session()
     touching.pytest_sessionfinish(cast(pytest.Session, session))
-    said = capsys.readouterr().out
+    out = capsys.readouterr().out
     assert session.exitstatus == 1
-    assert "engine.here.Idle" in said
-    assert "engine.here.Unused" in said
-    assert not {"engine.here.Outer", "engine.here.Inner", "engine.here.Used"} & set(said.replace(",", " ").split())
+    assert "engine.here.Idle" in out
+    assert "engine.here.Unused" in out
+    assert not {"engine.here.Outer", "engine.here.Inner", "engine.here.Used"} & set(out.replace(",", " ").split())
 
 
 def test_a_step_is_touched_by_its_own_class(touching: Touching) -> None:

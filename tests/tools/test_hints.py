@@ -43,8 +43,8 @@ def test_the_page_lets_its_own_script_run_and_takes_no_other_style_sheet() -> No
     script, sheet = "let a = 1;\n", b"p { color: red }"
     head = f"""<meta content="script-src 'self'; x"><script id="a" b="c">{script}</script>"""
     page = add(head + '<link href="static/css/page.css">' + START, FILES | {"static/css/page.css": sheet})
-    for data, place in ((script.encode(), "script-src 'self' '{}'; x"), (sheet, 'page.css" integrity="{}"')):
-        assert place.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}") in page
+    for data, index in ((script.encode(), "script-src 'self' '{}'; x"), (sheet, 'page.css" integrity="{}"')):
+        assert index.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}") in page
 
 
 def test_what_no_element_names_is_what_workers_begin_with_and_what_scripts_fetch() -> None:

@@ -19,10 +19,10 @@ def test_what_is_packed_is_kept_and_comes_out_as_it_was(tmp_path: Path, monkeypa
     """A second build of the same packs nothing."""
     monkeypatch.setattr(packing, "KEPT", tmp_path / "kept")
     ships = b"".join(b"%d ships, " % number for number in range(50_000))
-    found = packing.packed({"ships": ships})
-    (tmp_path / "packed").write_bytes(found["ships"])
+    result = packing.packed({"ships": ships})
+    (tmp_path / "packed").write_bytes(result["ships"])
     words = ["--input-type=module", "--eval", UNPACKED, "--", tmp_path / "packed", tmp_path / "opened"]
     run([node.find().program, *words], cwd=ROOT, check=True)
     assert (tmp_path / "opened").read_bytes() == ships
     monkeypatch.setattr(packing, "_pack", None)
-    assert packing.packed({"ships": ships}) == found
+    assert packing.packed({"ships": ships}) == result

@@ -126,9 +126,9 @@ def test_data_classes_made_ahead_are_those_that_python_makes(tmp_path: Path) -> 
     (tmp_path / "after").mkdir()
     (tmp_path / "program.py").write_text(PROGRAM)
     within.run(tmp_path / "program.py", tmp_path / "before", tmp_path / "after", "The data classes differ.")
-    left, plain, made = json.loads((tmp_path / "after" / "told.json").read_text())
+    remaining, plain, made = json.loads((tmp_path / "after" / "told.json").read_text())
     assert made == plain
-    assert left == 2
+    assert remaining == 2
 
 
 def test_a_library_that_has_changed_is_refused() -> None:

@@ -26,19 +26,19 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 @lru_cache
 def index(language: str) -> dict[str, Any]:
     """The index as the build writes it."""
-    files = search.files({place.file: page_html(place.file).encode() for place in PLACES})
+    files = search.files({position.file: page_html(position.file).encode() for position in PLACES})
     assert sorted(files) == ["search/en.json", "search/fr.json"]
-    found = json.loads(files[f"search/{language}.json"])
-    assert isinstance(found, dict)
-    return found
+    data = json.loads(files[f"search/{language}.json"])
+    assert isinstance(data, dict)
+    return data
 
 
 def places(language: str) -> dict[str, list[tuple[str, str]]]:
     """Titles and texts by page and id."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    result: dict[str, list[tuple[str, str]]] = {}
     for page, at, title, text, *_ in index(language)["entries"]:
-        found.setdefault(f"{index(language)['pages'][page]['file']}#{at}", []).append((title, text))
-    return found
+        result.setdefault(f"{index(language)['pages'][page]['file']}#{at}", []).append((title, text))
+    return result
 
 
 def found(name: str) -> list[Element]:
@@ -47,35 +47,35 @@ def found(name: str) -> list[Element]:
 
 @both
 def test_every_page_of_the_language_with_its_game(language: str) -> None:
-    pages = [place for place in PLACES if place.language == language]
-    said = words(language)
-    expected = [{"file": one.file, "game": one.game, "said": said(f"{GAMES[one.game].said}.game")} for one in pages]
+    pages = [position for position in PLACES if position.language == language]
+    data = words(language)
+    expected = [{"file": page.file, "game": page.game, "said": data(f"{GAMES[page.game].said}.game")} for page in pages]
     assert index(language)["pages"] == expected
 
 
 @both
 def test_every_chart_and_ruling_by_its_name(language: str) -> None:
-    said, known = words(language), places(language)
-    for place in (place for place in PLACES if place.language == language):
-        game = GAMES[place.game]
+    data, known = words(language), places(language)
+    for position in (index for index in PLACES if index.language == language):
+        game = GAMES[position.game]
         for key, address in game.chart_places.items():
-            assert (said(f"{game.said}.name.{key}"), "") in known[f"{place.file}#{address}"]
+            assert (data(f"{game.said}.name.{key}"), "") in known[f"{position.file}#{address}"]
         for ruling in game.rulings:
-            ((title, text),) = known[f"{place.file}#ruling-{ruling.field}"]
-            assert title == said(f"{game.ruled}.{ruling.field}.name")
-            assert said(f"{game.ruled}.{ruling.field}.why") in text
+            ((title, text),) = known[f"{position.file}#ruling-{ruling.field}"]
+            assert title == data(f"{game.ruled}.{ruling.field}.name")
+            assert data(f"{game.ruled}.{ruling.field}.why") in text
 
 
 @both
 def test_every_row_step_and_point_of_the_charts(language: str) -> None:
     """By another reader: whatever a page has in its tables and lists is in some entry of the same page."""
-    for place in (place for place in PLACES if place.language == language):
-        told = " ".join(t for at, told in places(language).items() if at.startswith(place.file) for _, t in told)
-        for one in found(place.file):
-            if any(outer.attrs.get("class") == "chart-points" for outer in one.within[-1:]) and one.tag == "li":
-                assert one.pieces[0].strip() in told
-            if one.tag in ("tr", "li") and one.id.startswith(place.game) and "-chart-" not in one.id:
-                assert f"{place.file}#{one.id}" in places(language), one.id
+    for position in (index for index in PLACES if index.language == language):
+        text = " ".join(t for at, values in places(language).items() if at.startswith(position.file) for _, t in values)
+        for element in found(position.file):
+            if any(outer.attrs.get("class") == "chart-points" for outer in element.within[-1:]) and element.tag == "li":
+                assert element.pieces[0].strip() in text
+            if element.tag in ("tr", "li") and element.id.startswith(position.game) and "-chart-" not in element.id:
+                assert f"{position.file}#{element.id}" in places(language), element.id
 
 
 @both
@@ -92,20 +92,20 @@ def test_critical_effects_with_what_they_mean(language: str) -> None:
 def test_numbers_are_told_by_their_headings(language: str) -> None:
     page = index(language)["pages"][1]["file"]
     ((_, text),) = places(language)[f"{page}#jovian-modifiers-1"]
-    said = words(language)
-    assert all(f"{said(f'jovian.chart.column.{kind}')} " in text for kind in ("base", "flex", "macro"))
+    data = words(language)
+    assert all(f"{data(f'jovian.chart.column.{kind}')} " in text for kind in ("base", "flex", "macro"))
 
 
 @both
 def test_every_address_is_there_and_every_text_is_the_page_s(language: str) -> None:
-    for place in (place for place in PLACES if place.language == language):
-        ids = {one.id for one in found(place.file)}
-        whole = found(place.file)[0].text
-        mine = {at: told for at, told in places(language).items() if at.startswith(place.file)}
+    for position in (index for index in PLACES if index.language == language):
+        ids = {element.id for element in found(position.file)}
+        whole = found(position.file)[0].text
+        mine = {at: values for at, values in places(language).items() if at.startswith(position.file)}
         assert {at.split("#")[1] for at in mine} <= ids
         rows = [entry for at, entry in mine.items() if not at.split("#")[1].startswith(GRID)]
-        for told in (part for entry in rows for _, text in entry for part in text.split(" · ")[:1]):
-            assert told[:25] in whole, told
+        for shown in (part for entry in rows for _, text in entry for part in text.split(" · ")[:1]):
+            assert shown[:25] in whole, shown
 
 
 @both
@@ -115,21 +115,21 @@ def test_every_cell_by_its_numbers_with_what_chart_and_formula_say(language: str
     for at, title, text in cells:
         power, defence = map(int, at.removeprefix(GRID).split("-"))
         assert [int(word) for word in title.replace(",", "").split() if word.isdigit()] == [power, defence]
-        answers = [one.cell for one in side_by_side(power, defence, Rulings(method="chart"))]
-        told = [f"{code(cell)} {in_percent(cell.chance)}" for cell in answers]
-        assert [part.split(" ", 1)[1] for part in text.split(" · ")] == told
+        answers = [answer.cell for answer in side_by_side(power, defence, Rulings(method="chart"))]
+        texts = [f"{code(cell)} {in_percent(cell.chance)}" for cell in answers]
+        assert [part.split(" ", 1)[1] for part in text.split(" · ")] == texts
 
 
 @both
 def test_the_languages_say_the_same_in_the_same_places(language: str) -> None:
     """What is found in one language leads to the words of the other by its place."""
-    other = next(one for one in LANGUAGES if one != language)
+    other = next(item for item in LANGUAGES if item != language)
     assert [entry[:2] for entry in index(language)["entries"]] == [entry[:2] for entry in index(other)["entries"]]
 
 
 @both
 def test_rows_for_several_weapons_are_found_by_each_of_them(language: str) -> None:
-    said = words(language)
+    data = words(language)
     (row,) = (e for e in index(language)["entries"] if e[1] == "dystopian-to-hit-ordnance-9")
-    assert row[3] == f"6 · {said('chart.row.v_submerged')}"
-    assert all(said(f"weapon.{one}") in row[4] for one in ("torpedoes", "rockets", "bombs", "gunnery"))
+    assert row[3] == f"6 · {data('chart.row.v_submerged')}"
+    assert all(data(f"weapon.{item}") in row[4] for item in ("torpedoes", "rockets", "bombs", "gunnery"))

@@ -50,5 +50,5 @@ def test_the_shell_names_no_action_of_a_game() -> None:
     """What only one game can do is named by its templates."""
     text, battles = bundle(ROOT / FOLDER), [game.battle for game in GAMES.values() if game.battle]
     own = {name for battle in battles for name in battle.actions} - COMMON.keys() - Request.model_fields.keys()
-    said = {node.value for node in walk(parse(text)) if isinstance(node, Constant)}
-    assert own and not own & said
+    texts = {node.value for node in walk(parse(text)) if isinstance(node, Constant)}
+    assert own and not own & texts

@@ -33,9 +33,9 @@ def test_the_browser_finds_nothing_wrong(visitor: BrowserContext, site: str, pag
     page = visitor.new_page()
     page.goto(site + page_name)
     session = visitor.new_cdp_session(page)
-    found = session.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert found["manifest"]["startUrl"] == found["manifest"]["scope"] == site
+    result = session.send("Page.getAppManifest")
+    assert result["errors"] == []
+    assert result["manifest"]["startUrl"] == result["manifest"]["scope"] == site
     wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}, wrong
 

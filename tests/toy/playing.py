@@ -18,7 +18,7 @@ def begun(language: str = "en") -> Player:
 
 def shoot(player: Player) -> None:
     """The first boat brings down the mast of the third."""
-    player.press("fire", place=0)
+    player.press("fire", index=0)
     player.tap(3, 4)
     player.press("choose", option="1")
     player.tap(5)
@@ -49,7 +49,7 @@ def test_a_fleet_is_made_of_profiles_and_a_hull_set_by_hand() -> None:
     player.press("go", view="fleets")
     player.press("fleets.make", sample="Geese")
     player.press("fleet.add", kind="boat")
-    player.press("go", place=0, view="item")
+    player.press("go", index=0, view="item")
     player.type("profile.hull", "9").press("item.save")
     player.press("go", view="fleets")
     player.press("go", view="home")

@@ -20,9 +20,9 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_holds_of_every_game_holds_of_one_more(sources: Path) -> None:
-    said = run_tests(sources, "tests/toy/playing.py", *WHOLE)
-    assert " passed" in said.splitlines()[-1], said
-    assert "failed" not in said.splitlines()[-1]
+    text = run_tests(sources, "tests/toy/playing.py", *WHOLE)
+    assert " passed" in text.splitlines()[-1], text
+    assert "failed" not in text.splitlines()[-1]
 
 
 def test_it_is_among_the_games_and_the_others_are_as_they_were(sources: Path) -> None:
@@ -44,8 +44,8 @@ def test_a_game_takes_the_place_of_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["Toy", "toy2", "toy_game", "../toy", "toy"])
 def test_the_key_of_a_game_is_of_small_letters_alone(key: str, tmp_path: Path) -> None:
     """Of anything else packages, files and addresses would be made that some host or device does not have."""
-    place = tmp_path / "game" / "static" / "app" / "games.txt"
-    place.parent.mkdir(parents=True)
-    place.write_text(f"{key}\n" * (1 + (key == "toy")))
+    path = tmp_path / "game" / "static" / "app" / "games.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"{key}\n" * (1 + (key == "toy")))
     with pytest.raises(Missing, match=f"games.txt.*'{key}'"):
         with_games(tmp_path / "game", tmp_path / "sources")

@@ -43,10 +43,10 @@ def main() -> None:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[static_server.Server]:
-    with static_server.start(folder, 0) as one:
-        Thread(target=one.serve_forever, daemon=True).start()
-        yield one
-        one.shutdown()
+    with static_server.start(folder, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
 
 
 def _first(visitor: Visitor, ours: static_server.Server) -> None:
@@ -57,10 +57,10 @@ def _first(visitor: Visitor, ours: static_server.Server) -> None:
 
 
 def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None:
-    for one in (other, line):
-        one.visit()
-    for one in (visitor, other, line):
-        one.stay()
+    for item in (other, line):
+        item.visit()
+    for item in (visitor, other, line):
+        item.stay()
     turns = [(visitor.visit(), other.visit(), line.visit()) for _ in range(visits)]  # in turn, under equal load
     mine, plain_page = ([turn[index].ready for turn in turns] for index in (0, 1))
     say(f"Later visits, medians of {visits}:")
@@ -74,11 +74,11 @@ def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) ->
     pairs = [(threads.spent(browser, visitor), threads.spent(browser, other)) for _ in range(visits)]
     mine, plain_page = ([pair[index] for pair in pairs] for index in (0, 1))
     say("CPU time of a later visit by thread:")
-    say(f"  page thread until the shell answers {_spread([one.shell for one in mine])}")
+    say(f"  page thread until the shell answers {_spread([spent.shell for spent in mine])}")
     for name in ("page", "worker", "others", "whole"):
-        here, there = ([float(getattr(one, name)) for one in some] for some in (mine, plain_page))
-        say(f"  {name} until the engine is ready {_spread(here)}, plain PyScript page {_spread(there)}")
-    say(f"  {_ratio([one.whole for one in mine], [one.whole for one in plain_page])} of the whole")
+        context, there = ([float(getattr(spent, name)) for spent in some] for some in (mine, plain_page))
+        say(f"  {name} until the engine is ready {_spread(context)}, plain PyScript page {_spread(there)}")
+    say(f"  {_ratio([spent.whole for spent in mine], [spent.whole for spent in plain_page])} of the whole")
 
 
 def _ratio(mine: list[float], other: list[float]) -> str:
@@ -109,8 +109,8 @@ def _odds(visitor: Visitor) -> None:
     page = visitor.open()
     say("Exact odds of one attack with defence, shields and criticals:")
     for dice in odds.DICE:
-        here, there = odds.in_python(dice), odds.in_page(page, dice)
-        say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
+        context, there = odds.in_python(dice), odds.in_page(page, dice)
+        say(f"  {dice} AD: {context:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
     say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page, 1):.0f} ms in the page")
     say(f"  with three counterattacks at different attackers: {activation.in_page(page, 3):.0f} ms")
     say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
@@ -126,8 +126,8 @@ def _odds(visitor: Visitor) -> None:
     say(f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:
-        here, there = folding.in_python(game), folding.in_page(page, game)
-        say(f"  {game}: {here:.0f} ms in CPython; {there:.0f} ms in the page, taken in and kept")
+        context, there = folding.in_python(game), folding.in_page(page, game)
+        say(f"  {game}: {context:.0f} ms in CPython; {there:.0f} ms in the page, taken in and kept")
 
 
 if __name__ == "__main__":

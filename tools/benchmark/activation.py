@@ -64,8 +64,8 @@ def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
     from engine.dystopian.battle import RULES
     from engine.engagement import Side, begin, make_fleet, ref_of, resume
 
-    flyers = [_model(f"a{place}", _flyer(place)) for place in range(attackers)]
-    ships = [_model(f"t{place}", _ship(place, variant)) for place in range(targets)]
+    flyers = [_model(f"a{index}", _flyer(index)) for index in range(attackers)]
+    ships = [_model(f"t{index}", _ship(index, variant)) for index in range(targets)]
     squadrons = [{"kind": "squadron", "name": "S", "id": name, "models": models}
                  for name, models in (("a", flyers), ("t", ships))]  # fmt: skip
     fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
@@ -84,13 +84,13 @@ def text(engagement: Any) -> str:
 
 def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
     """Return the id and the text of a battle with declared attacks and counterattacks."""
-    found = declared(variant, targets=max(2, counterattacks))
+    result = declared(variant, targets=max(2, counterattacks))
     from engine.dystopian.battle import draft
 
-    by = [[one] for one in found.targets] if counterattacks > 1 else [found.targets]
+    by = [[target] for target in result.targets] if counterattacks > 1 else [result.targets]
     counters = [{"models": models, "weapon": "aa", "target": target}
-                for models, target in zip(by, found.attackers, strict=False)]  # fmt: skip
-    engagement = found.battle.act(draft("counter", {"counterattacks": counters}, 1))
+                for models, target in zip(by, result.attackers, strict=False)]  # fmt: skip
+    engagement = result.battle.act(draft("counter", {"counterattacks": counters}, 1))
     return engagement.battle.id, text(engagement)
 
 
@@ -100,19 +100,19 @@ def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
     before: drafts of events before the declaration.
     targets: number of models that may counterattack.
     """
-    found = begun(variant, targets)
+    result = begun(variant, targets)
     from engine.dystopian.battle import draft
 
     attacks = [
-        {"shots": [{"model": model, "arm": arm}], "target": found.targets[place % 2],
-         **_defended(found.targets[place // 2], arm)}
+        {"shots": [{"model": model, "arm": arm}], "target": result.targets[index % 2],
+         **_defended(result.targets[index // 2], arm)}
         for arm in (0, 1)
-        for place, model in enumerate(found.attackers)
+        for index, model in enumerate(result.attackers)
     ]  # fmt: skip
-    engagement = found.battle
-    for event in (*before, draft("declare", {"models": found.attackers, "attacks": attacks}, 0)):
+    engagement = result.battle
+    for event in (*before, draft("declare", {"models": result.attackers, "attacks": attacks}, 0)):
         engagement = engagement.act(event)
-    return found._replace(battle=engagement)
+    return result._replace(battle=engagement)
 
 
 def _defended(by: str, arm: int) -> dict[str, Any]:
@@ -124,10 +124,10 @@ def _model(name: str, profile: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "ship", "id": name, "name": profile["name"], "profile": profile}
 
 
-def _flyer(place: int) -> dict[str, Any]:
+def _flyer(index: int) -> dict[str, Any]:
     arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}, {"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]}]
-    return {"name": f"A{place}", "height": "flying", "dr": 5, "cr": 7, "hp": 4, "aa": 4, "cc": 3, "arms": arms}
+    return {"name": f"A{index}", "height": "flying", "dr": 5, "cr": 7, "hp": 4, "aa": 4, "cc": 3, "arms": arms}
 
 
-def _ship(place: int, variant: int) -> dict[str, Any]:
-    return {"name": f"T{place}", "dr": 5, "cr": 8 + variant, "hp": 6, "aa": 5, "cc": 4, "shields": 1}
+def _ship(index: int, variant: int) -> dict[str, Any]:
+    return {"name": f"T{index}", "dr": 5, "cr": 8 + variant, "hp": 6, "aa": 5, "cc": 4, "shields": 1}

@@ -102,28 +102,28 @@ def _sample_battle() -> tuple[Any, str, list[str]]:
 def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int = 4, aim: str = "any") -> float:
     asked = []
     for variant in range(ROUNDS):
-        found = activation.begun(variant, targets, attackers)
-        shown = {"view": view, "battle": found.battle.battle.id, "item": found.group}
-        taken_in = activation.request("dystopian", "import", given={"text": activation.text(found.battle)})
-        forms = _declared(found) if view == "declare" else _in_reach(found, aim) if view == "best" else []
+        begun = activation.begun(variant, targets, attackers)
+        shown = {"view": view, "battle": begun.battle.battle.id, "item": begun.group}
+        taken_in = activation.request("dystopian", "import", given={"text": activation.text(begun.battle)})
+        forms = _declared(begun) if view == "declare" else _in_reach(begun, aim) if view == "best" else []
         asked.append([taken_in, activation.request("dystopian", action, kept=shown, forms=forms)])
     return float(statistics.median(page.evaluate(IN_PAGE, asked)))
 
 
-def _in_reach(found: activation.Begun, aim: str) -> list[tuple[str, Any]]:
+def _in_reach(begun: activation.Begun, aim: str) -> list[tuple[str, Any]]:
     """Return a form with every target in the second range band."""
-    return [("best.aim", aim), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in found.targets)]
+    return [("best.aim", aim), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in begun.targets)]
 
 
-def _declared(found: activation.Begun) -> list[tuple[str, Any]]:
+def _declared(begun: activation.Begun) -> list[tuple[str, Any]]:
     """Return the form of a declaration in which each model fires both of its weapons."""
     pairs = []
-    for place in range(2 * len(found.attackers)):
-        arm, model = divmod(place, len(found.attackers))
-        at = f"attacks.{place}."
-        pairs += [(at + "target", found.targets[model % 2]), (at + "weapon", ("gunnery", "torpedoes")[arm])]
+    for index in range(2 * len(begun.attackers)):
+        arm, model = divmod(index, len(begun.attackers))
+        at = f"attacks.{index}."
+        pairs += [(at + "target", begun.targets[model % 2]), (at + "weapon", ("gunnery", "torpedoes")[arm])]
         pairs += [
-            (at + "shots", f"{found.attackers[model]}|{arm}"),
+            (at + "shots", f"{begun.attackers[model]}|{arm}"),
             (at + "option", "single"),
             (at + "range_band", "2"),
         ]

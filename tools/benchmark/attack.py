@@ -20,7 +20,7 @@ CHOSEN = {"warsurge": {"rulings.method": "chart"}}
 def attack_taps(game: str, counted: Counted, pairs_of: Callable[[str], list[tuple[str, str]]]) -> Costs:
     """Return calls and milliseconds of the dearest taps; `pairs_of`: the forms of a page."""
     pages = import_module("app.build").pages()
-    name = next(one for one in pages if one == f"{game}.html" or (game == "dystopian" and one == "index.html"))
+    name = next(page for page in pages if page == f"{game}.html" or (game == "dystopian" and page == "index.html"))
     pairs = [(field, CHOSEN.get(game, {}).get(field, value)) for field, value in pairs_of(pages[name])]
 
     def tap(action: str, kept: Any, typed: tuple[int, ...] = (), **given: str) -> tuple[Answer, tuple[int, float]]:
@@ -31,7 +31,7 @@ def attack_taps(game: str, counted: Counted, pairs_of: Callable[[str], list[tupl
         return answer, (calls, time)
 
     for _ in range(2):  # what is worked out once is known the second time
-        found: Costs = {}
+        costs: Costs = {}
         answer, _ = tap("throw", None, how="look")
         for _ in range(MOST):
             html = answer["regions"]["roll-out"]
@@ -42,8 +42,8 @@ def attack_taps(game: str, counted: Counted, pairs_of: Callable[[str], list[tupl
             given = {"how": "typed"} if due else {"option": "0"}
             done = tap(action, answer["kept"], (FACE,) * int(due[1]) if due else (), **given)
             back = tap("undo", done[0]["kept"])
-            again = tap("redo", back[0]["kept"])
-            for kind, (_, cost) in (("answer", done), ("undo", back), ("redo", again)):
-                found[f"attack: {kind}"] = max(cost, found.get(f"attack: {kind}", cost))
-            answer = again[0]
-    return found
+            repeated = tap("redo", back[0]["kept"])
+            for kind, (_, cost) in (("answer", done), ("undo", back), ("redo", repeated)):
+                costs[f"attack: {kind}"] = max(cost, costs.get(f"attack: {kind}", cost))
+            answer = repeated[0]
+    return costs

@@ -71,4 +71,4 @@ def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:
     else:
         return [(prefix, value)]
     start = f"{prefix}." if prefix else ""
-    return [pair for key, one in inside for pair in _flat(f"{start}{key}", one)]
+    return [pair for key, item in inside for pair in _flat(f"{start}{key}", item)]

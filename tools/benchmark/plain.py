@@ -54,10 +54,10 @@ def build() -> Path:
     texts[SHELL] = PAGE.format(kind="mpy", program="line.py", config="shell.toml")
     for name, text in texts.items():
         (FOLDER / name).write_text(text)
-    found = {wheel.name.split("-")[0].replace("_", "-").lower(): wheel for wheel in wheels.fetch()}
-    for wheel in found.values():
+    result = {wheel.name.split("-")[0].replace("_", "-").lower(): wheel for wheel in wheels.fetch()}
+    for wheel in result.values():
         shutil.copy(wheel, FOLDER / "pyodide")
-    packages = {name: _entry(name, wheel) for name, wheel in found.items()}
+    packages = {name: _entry(name, wheel) for name, wheel in result.items()}
     lock = {"info": vendor.python_info(), "packages": packages}
     (FOLDER / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
     return FOLDER

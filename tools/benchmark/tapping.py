@@ -97,20 +97,24 @@ class Tab:
 
     def carried(self, action: str) -> dict[str, str] | None:
         """What the first button of an action carries, None when there is none."""
-        for one in self._markup.elements(self.html):
-            if one.tag == "button" and one.attrs.get("data-do") == f"battle.{action}" and "disabled" not in one.attrs:
-                found: dict[str, str] = json.loads(one.attrs.get("data-with") or "{}")
-                return found
+        for element in self._markup.elements(self.html):
+            if (
+                element.tag == "button"
+                and element.attrs.get("data-do") == f"battle.{action}"
+                and "disabled" not in element.attrs
+            ):
+                data: dict[str, str] = json.loads(element.attrs.get("data-with") or "{}")
+                return data
         return None
 
     def due(self) -> int:
         """Return the number of dice due."""
-        found = [one for one in self._markup.elements(self.html) if one.attrs.get("class") == "due"]
-        return int(found[0].attrs["data-count"]) if found else 0
+        elements = [element for element in self._markup.elements(self.html) if element.attrs.get("class") == "due"]
+        return int(elements[0].attrs["data-count"]) if elements else 0
 
     def _run(self, text: str) -> Answer:
-        found: Answer = json.loads(_done(self._respond(text)))
-        return found
+        answer: Answer = json.loads(_done(self._respond(text)))
+        return answer
 
 
 def taps(game: str) -> dict[str, Tap]:
@@ -124,15 +128,15 @@ def taps(game: str) -> dict[str, Tap]:
     tab.send("adjust", tab.carried("adjust"))
     for _ in range(EVENTS - 2 - _events(game)):
         tab.send("note", note="Fog")
-    found = {"a number set by hand": tab.cost("adjust", tab.carried("adjust"))}
-    found["undo"] = tab.cost("undo")
-    found["a note"] = tab.cost("note", note="Fog")
-    found["the next turn"] = tab.cost("turn")
+    result = {"a number set by hand": tab.cost("adjust", tab.carried("adjust"))}
+    result["undo"] = tab.cost("undo")
+    result["a note"] = tab.cost("note", note="Fog")
+    result["the next turn"] = tab.cost("turn")
     tab.send("declare", tab.carried("declare"))
-    found["a declaration"] = tab.cost("declare.done", tab.carried("declare.done"))
+    result["a declaration"] = tab.cost("declare.done", tab.carried("declare.done"))
     if tab.due():
-        found["dice typed"] = tab.cost("throw", {"how": "typed"}, typed=[1] * tab.due())
-    return found
+        result["dice typed"] = tab.cost("throw", {"how": "typed"}, typed=[1] * tab.due())
+    return result
 
 
 def _events(game: str) -> int:
@@ -170,10 +174,10 @@ def _counted(work: Callable[[], Answer]) -> tuple[Answer, int]:
 
     sys.setprofile(count)
     try:
-        found = work()
+        result = work()
     finally:
         sys.setprofile(None)
-    return found, calls
+    return result, calls
 
 
 def _done(response: Coroutine[Any, Any, str]) -> str:

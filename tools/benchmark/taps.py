@@ -13,8 +13,8 @@ def costs() -> Costs:
     """Return calls and milliseconds of each tap by game."""
     script = ROOT / "tools" / "benchmark" / "tapping.py"
     run = subprocess.run([sys.executable, str(script)], capture_output=True, check=True, text=True)
-    found: Costs = json.loads(run.stdout)
-    return found
+    result: Costs = json.loads(run.stdout)
+    return result
 
 
 def lines(now: Costs) -> list[str]:

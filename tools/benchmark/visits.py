@@ -48,9 +48,9 @@ def once(page: Page, session: CDPSession, asked: str) -> Any:
     """
     until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
-        told = session.send("Runtime.evaluate", {"expression": f"({asked})()", "returnByValue": True})
-        if found := told["result"].get("value"):
-            return found
+        values = session.send("Runtime.evaluate", {"expression": f"({asked})()", "returnByValue": True})
+        if result := values["result"].get("value"):
+            return result
         page.wait_for_timeout(LOOKING)
     raise TimeoutError(asked)
 

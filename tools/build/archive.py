@@ -47,8 +47,8 @@ def _modules(files: Files) -> bytes:
         codes.append(files[name][_BEFORE_CODE:])
         index[module.replace("/", ".")] = (module != path, at, len(codes[-1]))
         at += len(codes[-1])
-    said = marshal.dumps(index, _PLAIN)
-    return b"".join([len(said).to_bytes(_LENGTH, "little"), said, *codes])
+    dumps = marshal.dumps(index, _PLAIN)
+    return b"".join([len(dumps).to_bytes(_LENGTH, "little"), dumps, *codes])
 
 
 def tree(folder: Path) -> dict[str, bytes]:

@@ -31,9 +31,9 @@ def add(html: str, files: Files) -> str:
     modules = [*dict.fromkeys(_reached(OWN_SCRIPTS.findall(html), files)), *_like(RUNTIME, files)]
     links = [f'<link rel="modulepreload" href="{name}">' for name in modules]
     links += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in _like(FETCHED, files)]
-    found = FIRST_SCRIPT.search(html)
-    place = found.start() if found else len(html)
-    return _hashed(html[:place] + "\n".join(links) + "\n" + html[place:], files)
+    match = FIRST_SCRIPT.search(html)
+    count = match.start() if match else len(html)
+    return _hashed(html[:count] + "\n".join(links) + "\n" + html[count:], files)
 
 
 def unnamed(files: Files) -> list[str]:
@@ -58,7 +58,7 @@ def _reached(modules: list[str], files: Files) -> Iterator[str]:
     for name in modules:
         yield name
         inner = IMPORTED.findall(files.get(name, b"").decode())
-        yield from _reached([normpath(join(dirname(name), one)) for one in inner], files)
+        yield from _reached([normpath(join(dirname(name), item)) for item in inner], files)
 
 
 def _like(patterns: list[str], files: Files) -> list[str]:

@@ -37,26 +37,26 @@ class Part:
 
 def files() -> dict[str, bytes]:
     """Return the licence texts and their index."""
-    found = {f"{FOLDER}/Broadside.txt": (ROOT / "LICENSE").read_bytes()}
+    result = {f"{FOLDER}/Broadside.txt": (ROOT / "LICENSE").read_bytes()}
     lines = ["Broadside ships these works of others, each under its own licence.", ""]
     for part in sorted([*_npm(), *_wheels()], key=lambda part: (part.name.lower(), part.version)):
         file_name = re.sub(r"\W+", "-", f"{part.name} {part.version}").strip("-") + ".txt"
-        found[f"{FOLDER}/{file_name}"] = b"\n\n".join(part.texts)
+        result[f"{FOLDER}/{file_name}"] = b"\n\n".join(part.texts)
         lines.append(f"{part.name} {part.version} ({part.licence}): {file_name}")
-    found[f"{FOLDER}/index.txt"] = ("\n".join(lines) + "\n").encode()
-    return found
+    result[f"{FOLDER}/index.txt"] = ("\n".join(lines) + "\n").encode()
+    return result
 
 
 def _npm() -> Iterator[Part]:
     """Yield the shipped npm packages of the lock file, whose entries are folders."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
-    for place, locked in packages.items():
-        if not place or locked.get("dev"):
+    for index, locked in packages.items():
+        if not index or locked.get("dev"):
             continue
-        about = json.loads((ROOT / place / "package.json").read_text())
+        about = json.loads((ROOT / index / "package.json").read_text())
         if not NOT_SHIPPED.match(about["name"]):
             licence = str(about.get("license", "see the text"))
-            yield Part(about["name"], about["version"], licence, _npm_texts(ROOT / place, about))
+            yield Part(about["name"], about["version"], licence, _npm_texts(ROOT / index, about))
 
 
 def _npm_texts(folder: Path, about: dict[str, object]) -> tuple[bytes, ...]:

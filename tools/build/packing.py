@@ -23,10 +23,10 @@ def packed(files: Files) -> dict[str, bytes]:
     programs.ensure()
     KEPT.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(2) as side_by_side:
-        found = dict(zip(files, side_by_side.map(_packed, files.values()), strict=True))
+        result = dict(zip(files, side_by_side.map(_packed, files.values()), strict=True))
     for old in sorted(KEPT.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-MOST]:
         old.unlink()
-    return found
+    return result
 
 
 def _packed(data: bytes) -> bytes:

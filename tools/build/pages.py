@@ -24,9 +24,9 @@ def html(sources: Path) -> dict[str, bytes]:
 def files(sources: Path) -> dict[str, bytes]:
     """Return the pages with their search indexes, styles, icons, scripts, and the Python file that PyScript fetches."""
     pages = html(sources)
-    found = pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
+    result = pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
     kept = archive.tree(sources / "static").items()
-    return found | {f"static/{name}": data for name, data in kept if _served(name)}
+    return result | {f"static/{name}": data for name, data in kept if _served(name)}
 
 
 def styles(folder: Path) -> bytes:
@@ -34,7 +34,7 @@ def styles(folder: Path) -> bytes:
     sheets = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css"))}
     sheets[PRINTED] = f"@media print {{\n{sheets[PRINTED]}}}\n"
     added = [name for name in sheets if name not in SHEETS]
-    order = [one for name in SHEETS for one in (added if name == "*" else [name])]
+    order = [item for name in SHEETS for item in (added if name == "*" else [name])]
     return "".join(sheets[name] for name in order).encode()
 
 

@@ -32,16 +32,16 @@ class Entry(NamedTuple):
 
 def files(pages: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return an index for each language of some pages: {pages: [{file, game, said}], entries: [[page, ...]]}."""
-    found: dict[str, dict[str, list[object]]] = {}
+    result: dict[str, dict[str, list[object]]] = {}
     for name, html in pages.items():
         root = parsed(html.decode())
-        whole = found.setdefault(root.attrib["lang"], {"pages": [], "entries": []})
+        whole = result.setdefault(root.attrib["lang"], {"pages": [], "entries": []})
         rows = [[len(whole["pages"]), *_written(entry)] for entry in entries(root)]
         whole["pages"].append({"file": name, **_game(root)})
         whole["entries"] += rows
     return {
         f"search/{language}.json": json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
-        for language, whole in found.items()
+        for language, whole in result.items()
     }
 
 
@@ -78,7 +78,9 @@ class _Reader(HTMLParser):
 
 
 def _game(root: Element) -> dict[str, str]:
-    link = next(one for one in root.iter("a") if "data-game" in one.attrib and "aria-current" in one.attrib)
+    link = next(
+        element for element in root.iter("a") if "data-game" in element.attrib and "aria-current" in element.attrib
+    )
     return {"game": link.attrib["data-game"], "said": said(link)}
 
 
@@ -102,7 +104,7 @@ def _chart(section: Element) -> Iterator[Entry]:
     for step in steps:
         head = said(next(step.iter("h4")))
         who = ", ".join(map(said, _classed(step, "chart-who")))
-        numeral = "".join("".join(one.itertext()) for one in _classed(step, "chart-numeral"))
+        numeral = "".join("".join(element.itertext()) for element in _classed(step, "chart-numeral"))
         inner = " · ".join((title, f"{numeral} {head}".strip()))
         yield Entry(step.attrib["id"], inner, who)
         for point in _points(step):
@@ -123,12 +125,12 @@ def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
     if "chart-grid" in _classes(table):
         return  # `_cells` yields the cells of grids
     heads = _heads(table)
-    caption = next((said(one) for one in table.iter("caption") if "chart-unseen" not in _classes(one)), "")
+    caption = next((said(element) for element in table.iter("caption") if "chart-unseen" not in _classes(element)), "")
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
-        cells = [(place, cell) for place, cell in enumerate(row) if "chart-source" not in _classes(cell)]
-        told = [_told(cell, heads[place] if place < len(heads) else "") for place, cell in cells]
-        place = " · ".join(filter(None, (title, caption)))
-        yield Entry(row.attrib.get("id", at), place, " · ".join(told), row.attrib.get("data-words", ""))
+        cells = [(index, cell) for index, cell in enumerate(row) if "chart-source" not in _classes(cell)]
+        texts = [_told(cell, heads[index] if index < len(heads) else "") for index, cell in cells]
+        text = " · ".join(filter(None, (title, caption)))
+        yield Entry(row.attrib.get("id", at), text, " · ".join(texts), row.attrib.get("data-words", ""))
 
 
 def _cells(root: Element) -> Iterator[Entry]:
@@ -157,11 +159,11 @@ def _heads(table: Element) -> list[str]:
     """Return the heading of each column, with all rows of headings joined."""
     grid: dict[tuple[int, int], str] = {}
     for depth, row in enumerate(row for head in table.iter("thead") for row in head.iter("tr")):
-        place = 0
+        index = 0
         for cell in row:
-            while (depth, place) in grid:
-                place += 1
-            for column in range(place, place + int(cell.attrib.get("colspan", 1))):
+            while (depth, index) in grid:
+                index += 1
+            for column in range(index, index + int(cell.attrib.get("colspan", 1))):
                 for below in range(depth, depth + int(cell.attrib.get("rowspan", 1))):
                     grid[below, column] = said(cell) if below == depth else ""
     width = max((column for _, column in grid), default=-1) + 1
@@ -175,12 +177,12 @@ def said(element: Element) -> str:
 
 
 def _text(element: Element) -> str:
-    inner = (("" if UNREAD & _classes(one) else _text(one)) + (one.tail or "") for one in element)
+    inner = (("" if UNREAD & _classes(item) else _text(item)) + (item.tail or "") for item in element)
     return (" · " if MEANING in _classes(element) else "") + (element.text or "") + "".join(inner)
 
 
 def _classed(element: Element, name: str) -> Iterator[Element]:
-    return (one for one in element.iter() if one is not element and name in _classes(one))
+    return (item for item in element.iter() if item is not element and name in _classes(item))
 
 
 def _classes(element: Element) -> set[str]:

@@ -42,10 +42,10 @@ def _own(node: ast.stmt) -> bool:
 
 
 def _imported(tree: ast.Module) -> list[str]:
-    found = [node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom) and _own(node)]
-    if OWN in found:
+    texts = [node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom) and _own(node)]
+    if OWN in texts:
         raise ValueError(f"names are imported from modules of {OWN}, not those as a whole")
-    return [name.partition(".")[2] for name in found]
+    return [name.partition(".")[2] for name in texts]
 
 
 def _names(node: ast.stmt) -> list[str]:
@@ -67,7 +67,7 @@ def _bare(node: ast.stmt) -> ast.AST:
     for inner in ast.walk(node):
         body = getattr(inner, "body", None)
         if isinstance(body, list):
-            inner.body = [one for one in body if not _is_text(one)] or [ast.Pass()]  # type: ignore[attr-defined]
+            inner.body = [item for item in body if not _is_text(item)] or [ast.Pass()]  # type: ignore[attr-defined]
     return ast.Module([] if _is_text(node) else [node], []) if isinstance(node, ast.stmt) else node
 
 

@@ -37,10 +37,10 @@ def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
     for name, data in {name: data for part in PARTS for name, data in _files(part).items()}.items():
         _write(whole / name, data)
     for name, data in archive.tree(folder).items():
-        place = whole / name
-        if place.exists() and name != LIST:
+        path = whole / name
+        if path.exists() and name != LIST:
             raise Missing(f"{name} is there already.")
-        _write(place, (place.read_bytes() if place.exists() else b"") + data)
+        _write(path, (path.read_bytes() if path.exists() else b"") + data)
     return checked(whole)
 
 

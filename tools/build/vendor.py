@@ -37,13 +37,13 @@ STDLIB = PYODIDE / "python_stdlib.zip"
 
 def files() -> dict[str, bytes]:
     """Return the unchanged third-party files, without references to source maps."""
-    found = {name: _without_map(path) for name, path in RENAMED.items()}
+    result = {name: _without_map(path) for name, path in RENAMED.items()}
     for pattern in PYSCRIPT_PARTS:
         paths = sorted(PYSCRIPT.glob(pattern))
         if not paths:
             raise Missing(f"PyScript has no file like {pattern}: has the package changed?")
-        found |= {f"runtime/pyscript/{path.name}": _without_map(path) for path in paths}
-    return found
+        result |= {f"runtime/pyscript/{path.name}": _without_map(path) for path in paths}
+    return result
 
 
 def interpreter(libraries: Iterable[bytes]) -> dict[str, bytes]:

@@ -15,13 +15,13 @@ def fingerprint(program: Path) -> str:
     return running.fingerprint(DRIVER, program, vendor.LOCK)
 
 
-def run(program: Path, source: Path, target: Path, failure: str, **told: str) -> None:
+def run(program: Path, source: Path, target: Path, failure: str, **text: str) -> None:
     """Run a program that reads one folder and writes another.
 
-    told: environment variables of the program.
+    text: environment variables of the program.
 
     Raises Missing with `failure` if the program fails.
     """
     node = os.environ.get("BROADSIDE_NODE", "node")
-    words = [f"{name}={value}" for name, value in told.items()]
+    words = [f"{name}={value}" for name, value in text.items()]
     running.quiet([node, DRIVER, vendor.PYODIDE, program, source, target, *words], failure)

@@ -21,7 +21,9 @@ LEVEL, LINES = int(os.environ["LEVEL"]), os.environ["LINES"] == "kept"
 def without_lines(code: CodeType, kept: bool) -> CodeType:
     """Return the code without tables of lines; if `kept`, only functions made by data classes lose them."""
     kept = kept and code.co_name != MAKER
-    constants = tuple(without_lines(one, kept) if isinstance(one, CodeType) else one for one in code.co_consts)
+    constants = tuple(
+        without_lines(code_type, kept) if isinstance(code_type, CodeType) else code_type for code_type in code.co_consts
+    )
     return code.replace(co_linetable=code.co_linetable if kept else b"", co_consts=constants)
 
 
@@ -46,9 +48,9 @@ def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
         return source
     tree = ast.parse(source)
     for name, node in classes(tree):
-        if any("dataclass" in ast.unparse(one) for one in node.decorator_list):
+        if any("dataclass" in ast.unparse(expr) for expr in node.decorator_list):
             added = ast.parse(functions.get(name, "") + "\n" + SAID).body
-            for part in (inner for one in added for inner in ast.walk(one)):
+            for part in (inner for stmt in added for inner in ast.walk(stmt)):
                 if hasattr(part, "lineno"):
                     ast.copy_location(part, node)
             node.body += added

@@ -37,10 +37,10 @@ class Firefox:
 
     def run(self, script: str) -> Any:
         """Return the result of a function body in the page."""
-        found = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
-        if found["type"] == "exception":
-            raise WebDriverException(found["exceptionDetails"]["text"])
-        return found["result"].get("value")
+        result = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
+        if result["type"] == "exception":
+            raise WebDriverException(result["exceptionDetails"]["text"])
+        return result["result"].get("value")
 
 
 @contextmanager

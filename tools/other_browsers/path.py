@@ -94,7 +94,7 @@ def until(driver: Driver, name: str, condition: str, began: float, patience: flo
     end = time.monotonic() + patience
     while not driver.run(f"return Boolean({condition})"):
         if time.monotonic() > end:
-            told = driver.run(TOLD)
-            raise Broken(f"{name}: not within {patience} s; the page says {told}")
+            values = driver.run(TOLD)
+            raise Broken(f"{name}: not within {patience} s; the page says {values}")
         time.sleep(0.05)
     say(f"  {name}: {time.monotonic() - began:.1f} s")

@@ -51,9 +51,9 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting
 
 def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:
     """Return the group to begin with: of the side that is next, or of all Broadside's sides at the start of a turn."""
-    left = {one.ref: one.left for one in engagement.rules.strengths(engagement.state)}
+    remaining = {strength.ref: strength.left for strength in engagement.rules.strengths(engagement.state)}
     fresh = [ref for ref in planned if not has_acted(opponent, engagement, ref)]
-    fresh.sort(key=lambda ref: -_left(ref, planned[ref], left))
+    fresh.sort(key=lambda ref: -_left(ref, planned[ref], remaining))
     if engagement.next_side is None:
         return _first(opponent, engagement, fresh)
     of_side = {side: _first(opponent, engagement, [ref for ref in fresh if side_of(ref) == side])
@@ -72,6 +72,6 @@ def _first(opponent: Opponent[Any], engagement: Engagement[Any], refs: Iterable[
     return None
 
 
-def _left(ref: str, group: Group, left: Mapping[str, int]) -> int:
+def _left(ref: str, group: Group, remaining: Mapping[str, int]) -> int:
     start = ref.removesuffix(group.id)
-    return sum([left.get(start + item.id, 0) for item in (group, *group.models)])
+    return sum([remaining.get(start + item.id, 0) for item in (group, *group.models)])

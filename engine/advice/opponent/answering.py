@@ -22,8 +22,8 @@ class Answering:
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
         rules = self._engagement.rules
-        for found in rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ():
-            self.found = found
+        for best_answer in rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ():
+            self.found = best_answer
             yield
 
 
@@ -51,19 +51,21 @@ def batch_due(engagement: Engagement[Any]) -> Batch | None:
     return waiting if isinstance(waiting, Batch) else None
 
 
-def answer(engagement: Engagement[Any], found: BestAnswer | None, dice: DiceSource | None = None) -> Answered | None:
+def answer(
+    engagement: Engagement[Any], best_answer: BestAnswer | None, dice: DiceSource | None = None
+) -> Answered | None:
     """Answer, and throw the dice that the answer needs; None where the battle accepts none of the answers.
 
-    found: the answer by `Answering`, None where only dice are due.
+    best_answer: the answer by `Answering`, None where only dice are due.
     dice: the source of the faces, by default the system's entropy.
     """
     plays, after, why = asked(engagement), engagement, None
-    if found:
-        attempt = act_with_first(engagement, (one.draft for one in found.every))
+    if best_answer:
+        attempt = act_with_first(engagement, (item.draft for item in best_answer.every))
         if attempt.after is None:
             return None
-        after, why = attempt.after, found.every[attempt.number].why
-    return Answered(_thrown(after, plays, dice or SystemDice(), once=found is None), why)
+        after, why = attempt.after, best_answer.every[attempt.number].why
+    return Answered(_thrown(after, plays, dice or SystemDice(), once=best_answer is None), why)
 
 
 def _thrown(engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, *, once: bool) -> Engagement[Any]:
@@ -71,10 +73,10 @@ def _thrown(engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, 
     after = engagement
     while asked(after) == plays and (batch := batch_due(after)) and (once or _is_more(engagement, after)):
         record = dice.throw(batch)
-        found = after.act(Draft(kind="throw", dice=thrown(record)), by_broadside=True) if record else None
-        if found is None or isinstance(found, Refusal):
+        result = after.act(Draft(kind="throw", dice=thrown(record)), by_broadside=True) if record else None
+        if result is None or isinstance(result, Refusal):
             return after
-        after, once = found, False
+        after, once = result, False
     return after
 
 
@@ -82,5 +84,5 @@ def _is_more(before: Engagement[Any], after: Engagement[Any]) -> bool:
     """Return whether dice are due for the same step that was thrown for or answered."""
     if after.result is not None and after.result.flow is not None:
         return False
-    was, now = (one.state.underway.played.entries[-1] for one in (before, after))
+    was, now = (engagement.state.underway.played.entries[-1] for engagement in (before, after))
     return bool(was.step.key == now.step.key and was.records != now.records)

@@ -21,10 +21,10 @@ def with_broadside(engagement: Engagement[Any], *sides: int, level: Level = Leve
     """
     after = engagement
     for side in sides:
-        found = after.act(Draft(kind="plays", data={"side": side, "level": level}))
-        if isinstance(found, Refusal):
-            raise ValueError(found)
-        after = found
+        result = after.act(Draft(kind="plays", data={"side": side, "level": level}))
+        if isinstance(result, Refusal):
+            raise ValueError(result)
+        after = result
     return after
 
 
@@ -92,9 +92,11 @@ def _next_turn(engagement: Engagement[Any], most: int | None) -> Engagement[Any]
     over, sides = engagement.battle.is_over, range(len(engagement.battle.sides))
     if over or engagement.state.underway or any(side not in engagement.played for side in sides):
         return None
-    left = {side_of(one.ref) for one in engagement.rules.strengths(engagement.state) if not one.gone}
+    remaining = {
+        side_of(strength.ref) for strength in engagement.rules.strengths(engagement.state) if not strength.gone
+    }
     turn = engagement.rules.turn(engagement.state)
-    ends = len(left) < len(sides) or (_is_idle(engagement) if most is None else turn + 1 >= most)
+    ends = len(remaining) < len(sides) or (_is_idle(engagement) if most is None else turn + 1 >= most)
     draft = Draft(kind=END) if ends else Draft(kind="turn")
     return act_with_first(engagement, [draft]).after
 
@@ -115,5 +117,5 @@ def _finish(search: Answering | Declaring) -> None:
         pass
 
 
-def _taken(found: Engagement[Any] | Refusal) -> Engagement[Any] | None:
-    return None if isinstance(found, Refusal) else found
+def _taken(engagement: Engagement[Any] | Refusal) -> Engagement[Any] | None:
+    return None if isinstance(engagement, Refusal) else engagement

@@ -163,7 +163,7 @@ class Explosion(Profile):
     def near(self, model: Ref) -> tuple[Ref, ...]:
         """The neighbours of a model, in the order in which they were named."""
         pairs = ((pair, pair[::-1]) for pair in self.neighbours if pair[0] != pair[1])
-        return tuple(dict.fromkeys(other for both in pairs for one, other in both if one == model))
+        return tuple(dict.fromkeys(other for both in pairs for item, other in both if item == model))
 
     def near_wings(self, model: Ref) -> tuple[Ref, ...]:
         """The wings near a model, in the order in which they were named."""
@@ -186,8 +186,8 @@ class Rolled(Profile):
     full: AttackDice | None = None
 
 
-def _numbered(said: Any) -> Any:
-    return dict(enumerate(said)) if isinstance(said, list | tuple) else said
+def _numbered(data: Any) -> Any:
+    return dict(enumerate(data)) if isinstance(data, list | tuple) else data
 
 
 Models = Annotated[Mapping[Ref, InPlay], BeforeValidator(_numbered), Field(max_length=MODELS)]
@@ -227,12 +227,12 @@ class Activation(Profile):
     @cached_property
     def places(self) -> Mapping[Ref, int]:
         """The place of each model in the states."""
-        return {ref: place for place, ref in enumerate(self.models)}
+        return {ref: index for index, ref in enumerate(self.models)}
 
     @property
     def aimed_at(self) -> tuple[Ref, ...]:
         """The models and wings at which the acting side declared something."""
-        return tuple(dict.fromkeys(one.target for one in (*self.attacks, *self.aa.all_aa)))
+        return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
 
     def in_play(self, ref: Ref) -> InPlay | WingInPlay:
         """A model or wing as it stands."""
@@ -241,7 +241,7 @@ class Activation(Profile):
     @cached_property
     def wing_places(self) -> Mapping[Ref, int]:
         """The place of each wing in the states."""
-        return {ref: place for place, ref in enumerate(self.wings)}
+        return {ref: index for index, ref in enumerate(self.wings)}
 
 
 class Cache(Generic[T]):
@@ -273,38 +273,38 @@ class Named(NamedTuple):
     is_wing: bool
 
 
-def named(said: BaseModel) -> list[Named]:
+def named(base_model: BaseModel) -> list[Named]:
     """All that a declaration names, in the order of its fields."""
-    found: list[Named] = []
-    _look(said, (), found)
-    return found
+    nameds: list[Named] = []
+    _look(base_model, (), nameds)
+    return nameds
 
 
-def _look(said: BaseModel, path: Path, found: list[Named]) -> None:
-    kind = type(said)
-    for name, value in vars(said).items():
+def _look(data: BaseModel, path: Path, nameds: list[Named]) -> None:
+    kind = type(data)
+    for name, value in vars(data).items():
         is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
         if kind is Explosion and type(value) is tuple:
-            _pairs(value, (*path, name), is_wing, found)
+            _pairs(value, (*path, name), is_wing, nameds)
         elif is_wing or name in OF_MODELS:
-            _add(value, (*path, name), is_wing, found)
+            _add(value, (*path, name), is_wing, nameds)
         elif type(value) is tuple:
-            for place, one in enumerate(value):
-                if isinstance(one, BaseModel):
-                    _look(one, (*path, name, place), found)
+            for index, base_model in enumerate(value):
+                if isinstance(base_model, BaseModel):
+                    _look(base_model, (*path, name, index), nameds)
         elif type(value) in (AtWings, Explosion):
-            _look(value, (*path, name), found)
+            _look(value, (*path, name), nameds)
 
 
-def _add(value: Any, path: Path, is_wing: bool, found: list[Named]) -> None:
+def _add(value: Any, path: Path, is_wing: bool, nameds: list[Named]) -> None:
     """A reference, or several."""
     if isinstance(value, str | int):
-        found.append(Named(path, value, is_wing))
+        nameds.append(Named(path, value, is_wing))
     elif isinstance(value, tuple):
-        found += [Named((*path, place), ref, is_wing) for place, ref in enumerate(value)]
+        nameds += [Named((*path, index), ref, is_wing) for index, ref in enumerate(value)]
 
 
-def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, found: list[Named]) -> None:
+def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, nameds: list[Named]) -> None:
     """Models, each with a model or wing near it."""
-    for place, (model, near) in enumerate(pairs):
-        found += [Named((*path, place, 0), model, False), Named((*path, place, 1), near, at_wings)]
+    for index, (model, near) in enumerate(pairs):
+        nameds += [Named((*path, index, 0), model, False), Named((*path, index, 1), near, at_wings)]

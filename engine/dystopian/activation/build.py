@@ -41,20 +41,20 @@ TARGETS: Cache[dict[Ref, Target]] = Cache(dict)
 """Models as targets before any loss."""
 
 
-def declared_attack(activation: Activation, state: ActivationState, place: int) -> Attack | None:
+def declared_attack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
     """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it."""
-    declared = activation.attacks[place]
-    own = [use for use in of_part(activation, ATTACK, place) if use.kind == ATTACK]
+    declared = activation.attacks[index]
+    own = [use for use in of_part(activation, ATTACK, index) if use.kind == ATTACK]
     models = _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
     if not models or model_now(activation, state, declared.target).hp <= 0:
         return None
     volley = _volley(
         declared,
-        models if declared.wings else [_as_shot(declared, *one) for one in models],
+        models if declared.wings else [_as_shot(declared, *model) for model in models],
         weapon=weapon_of(activation, declared),
         height=Height.FLYING if declared.wings else activation.models[declared.shots[0].model].height,
     )
-    answering = [use for use in of_part(activation, ATTACK, place) if use.kind == DEFENCE_FIRE]
+    answering = [use for use in of_part(activation, ATTACK, index) if use.kind == DEFENCE_FIRE]
     defenders = _models(activation, state, answering)
     return _attack(
         activation,
@@ -68,20 +68,20 @@ def declared_attack(activation: Activation, state: ActivationState, place: int) 
     )
 
 
-def counterattack(activation: Activation, state: ActivationState, place: int) -> Attack | None:
+def counterattack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
     """Step 3 for one counterattack; None when nobody is left to make or to suffer it."""
-    counter = activation.counterattacks[place]
-    models = _models(activation, state, of_part(activation, COUNTERATTACK, place))
+    counter = activation.counterattacks[index]
+    models = _models(activation, state, of_part(activation, COUNTERATTACK, index))
     if not models or model_now(activation, state, counter.target).hp <= 0:
         return None
     volley = _volley(counter, models, weapon=counter.weapon)
     return _attack(activation, state, counter.target, volley, counter)
 
 
-def wing_aa(activation: Activation, state: ActivationState, place: int) -> Attack | None:
+def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attack | None:
     """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
-    roll = meetings(activation)[place].ours
-    tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL)
+    roll = meetings(activation)[index].ours
+    tokens = wing_tokens(activation, state, AGAINST_MODEL, index, OWN_ROLL)
     if roll is None or not tokens or not may_roll(activation, state, roll.said.wing):
         return None
     aa = activation.wings[roll.said.wing].wing.aa
@@ -92,16 +92,16 @@ def wing_aa(activation: Activation, state: ActivationState, place: int) -> Attac
     return _attack(activation, state, roll.said.target, volley, roll.said)
 
 
-def wing_tokens(activation: Activation, state: ActivationState, kind: str, place: int, index: int) -> int:
+def wing_tokens(activation: Activation, state: ActivationState, kind: str, position: int, index: int) -> int:
     """How many tokens of a wing roll AA in one fight of step 4 or 5."""
-    own = next((use for use in of_part(activation, kind, place) if use.member == index), None)
+    own = next((use for use in of_part(activation, kind, position) if use.member == index), None)
     return dice_of(activation, state, own) if own else 0
 
 
-def models_aa(activation: Activation, state: ActivationState, place: int) -> int | None:
+def models_aa(activation: Activation, state: ActivationState, index: int) -> int | None:
     """Step 4: the dice of the models' AA at a wing; None when nobody is left to roll it."""
-    roll = meetings(activation)[place].theirs
-    own = [use for use in of_part(activation, AGAINST_MODEL, place) if use.member != OWN_ROLL]
+    roll = meetings(activation)[index].theirs
+    own = [use for use in of_part(activation, AGAINST_MODEL, index) if use.member != OWN_ROLL]
     models = _models(activation, state, own)
     if roll is None or not models:
         return None
@@ -128,13 +128,13 @@ def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) 
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
-    found = []
+    result = []
     for use in own:
         if may_roll(activation, state, use.gun.by):
             wing = activation.wings[use.gun.by].wing
             dice = wing.attack_dice * dice_of(activation, state, use)
-            found.append((use.member, _of_wing(activation, use.gun.by, dice, wing.weapon_mars)))
-    return found
+            result.append((use.member, _of_wing(activation, use.gun.by, dice, wing.weapon_mars)))
+    return result
 
 
 def _of_wing(activation: Activation, wing: Ref, dice: int, mars: frozenset[WeaponMar] = frozenset()) -> FiringModel:
@@ -152,9 +152,9 @@ def _as_shot(declared: DeclaredAttack, index: int, model: FiringModel) -> tuple[
 
 def _volley(declared: DeclaredAttack | Counterattack, models: Firing, **own: Any) -> Volley:
     """Those who are left of a volley, with all that it says of itself."""
-    left = {"option": _option(declared.option, len(models)), "primary": _primary(declared.primary, models)}
+    remaining = {"option": _option(declared.option, len(models)), "primary": _primary(declared.primary, models)}
     firing = {"models": tuple([model for _, model in models])}
-    return Volley.model_construct(**shared(declared, Volley) | left | firing | own)
+    return Volley.model_construct(**shared(declared, Volley) | remaining | firing | own)
 
 
 def _primary(named: int | None, models: Firing) -> int | None:
@@ -175,11 +175,11 @@ def _attack(
     state: ActivationState,
     ref: Ref,
     volley: Volley,
-    said: DeclaredAttack | Counterattack | WingAtModel | Explosion,
+    data: DeclaredAttack | Counterattack | WingAtModel | Explosion,
     **own: Any,
 ) -> Attack:
     both = {"volley": volley, "target": _target(activation, state, ref)}
-    return Attack.model_construct(**shared(activation, Attack) | shared(said, Attack) | both | own)
+    return Attack.model_construct(**shared(activation, Attack) | shared(data, Attack) | both | own)
 
 
 def _target(activation: Activation, state: ActivationState, ref: Ref) -> Target:

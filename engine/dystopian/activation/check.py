@@ -37,7 +37,7 @@ from engine.kit.faults import Fault, checked
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     """The activation that some plain data describes, or every fault in it."""
-    return checked(Activation, data, lambda found: tuple(faults(found)) or over_budget(found))
+    return checked(Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation))
 
 
 NUMBERED = ("counterattacks", "aa", "answers", "attacks")
@@ -49,9 +49,9 @@ def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Itera
 
     numbers: the declarations among which there may be any that no table has a number for.
     """
-    found = [*_too_many(activation), *_unknown(activation)]
-    found += [] if found else [*_aa_faults(activation), *_fire_faults(activation)]
-    yield from found or _numberless(activation, numbers)
+    result = [*_too_many(activation), *_unknown(activation)]
+    result += [] if result else [*_aa_faults(activation), *_fire_faults(activation)]
+    yield from result or _numberless(activation, numbers)
 
 
 def _unknown(activation: Activation) -> Iterator[Fault]:
@@ -60,20 +60,28 @@ def _unknown(activation: Activation) -> Iterator[Fault]:
         if ref not in (activation.wings if is_wing else activation.models):
             yield Fault(path, "not_a_choice")
     for index, attack in enumerate(activation.attacks):
-        for place, shot in enumerate(attack.shots):
+        for position, shot in enumerate(attack.shots):
             ship = activation.models[shot.model].ship if shot.model in activation.models else None
             if ship and isinstance(shot.arm, int) and shot.arm >= len(ship.arms):
-                yield Fault(("attacks", index, "shots", place, "arm"), "not_a_choice")
+                yield Fault(("attacks", index, "shots", position, "arm"), "not_a_choice")
 
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
     """How models share and put together their AA at wings, and which wings may answer."""
-    for whose, said in (("aa", activation.aa), ("answers", activation.answers)):
-        for index, one in enumerate(said.models_at_wings):
-            path = (whose, "models_at_wings", index)
-            yield from _together_faults(activation, one.option, len(one.models), one.primary, path)
-            yield from _share_faults(one.option, one.shares, len(one.models), (*path, "shares"))
-    back = {(one.target, one.wing) for one in activation.aa.wings_at_wings} if _rolls_back(activation) else set()
+    for owner, at_wings in (("aa", activation.aa), ("answers", activation.answers)):
+        for index, models_at_wing in enumerate(at_wings.models_at_wings):
+            path = (owner, "models_at_wings", index)
+            yield from _together_faults(
+                activation, models_at_wing.option, len(models_at_wing.models), models_at_wing.primary, path
+            )
+            yield from _share_faults(
+                models_at_wing.option, models_at_wing.shares, len(models_at_wing.models), (*path, "shares")
+            )
+    back = (
+        {(wing_at_wing.target, wing_at_wing.wing) for wing_at_wing in activation.aa.wings_at_wings}
+        if _rolls_back(activation)
+        else set()
+    )
     for field in ("wings_at_models", "wings_at_wings"):
         for index, answer in enumerate(getattr(activation.answers, field)):
             attacked = field == "wings_at_wings" and (answer.wing, answer.target) in back
@@ -106,15 +114,15 @@ def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Faul
     state = start(activation)
     counters = range(len(activation.counterattacks) if "counterattacks" in among else 0)
     attacks = range(len(activation.attacks) if "attacks" in among else 0)
-    fights = ((place, one.ours.path) for place, one in enumerate(meetings(activation)) if one.ours)
+    fights = ((index, meeting.ours.path) for index, meeting in enumerate(meetings(activation)) if meeting.ours)
     made: list[tuple[Path, str, Callable[..., Attack | None], int]] = [
-        *((("counterattacks", place), COUNTERATTACK, counterattack, place) for place in counters),
-        *((path, AGAINST_MODEL, wing_aa, place) for place, path in fights if path[0] in among),
-        *((("attacks", place), ATTACK, declared_attack, place) for place in attacks),
+        *((("counterattacks", counter), COUNTERATTACK, counterattack, counter) for counter in counters),
+        *((path, AGAINST_MODEL, wing_aa, index) for index, path in fights if path[0] in among),
+        *((("attacks", attack), ATTACK, declared_attack, attack) for attack in attacks),
     ]
-    for path, kind, build, place in made:
-        found = begun_in(activation, f"{kind}.{place}", partial(build, activation, place=place), state)
-        code = found[0].numbers.fault if found else None
+    for path, kind, build, position in made:
+        begun = begun_in(activation, f"{kind}.{position}", partial(build, activation, index=position), state)
+        code = begun[0].numbers.fault if begun else None
         if code:
             yield Fault((*path, "target"), code)
 
@@ -150,16 +158,16 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
 
 def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
     """One attack has one weapon type; only bombers have ordnance."""
-    for index, place in enumerate(attack.wings):
-        if activation.wings[place].wing.kind not in ORDNANCE:
+    for index, wing in enumerate(attack.wings):
+        if activation.wings[wing].wing.kind not in ORDNANCE:
             yield Fault((*path, "wings", index), "no_ordnance")
             return
     weapon = weapon_of(activation, attack)
     for index, shot in enumerate(attack.shots):
         if weapon_of_shot(activation, shot) is not weapon:
             yield Fault((*path, "shots", index, "arm"), "one_weapon")
-    for index, place in enumerate(attack.wings):
-        if ORDNANCE[activation.wings[place].wing.kind] is not weapon:
+    for index, wing in enumerate(attack.wings):
+        if ORDNANCE[activation.wings[wing].wing.kind] is not weapon:
             yield Fault((*path, "wings", index), "one_weapon")
 
 
@@ -198,21 +206,21 @@ def _over(activation: Activation, state: ActivationState, gun: Gun, kinds: Colle
     used = spent(activation, state, gun)
     for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)
-        left = max(0, int((1 - used) * dice))
-        wanted = _wanted(use, left, dice)
-        if wanted > left and use.kind in kinds:
-            yield Fault(path_of(activation, use), "over_budget", {"left": left, "dice": dice})
+        remaining = max(0, int((1 - used) * dice))
+        wanted = _wanted(use, remaining, dice)
+        if wanted > remaining and use.kind in kinds:
+            yield Fault(path_of(activation, use), "over_budget", {"left": remaining, "dice": dice})
         used += part_of(wanted, dice) if dice or use.share else Fraction(0)
 
 
-def _wanted(use: Use, left: int, dice: int) -> int:
+def _wanted(use: Use, remaining: int, dice: int) -> int:
     """Return the dice that a use asks for.
 
     Defence is declared last, so in full it takes what is left; that is no split of one roll. Source: sheet step 7.
     """
     if use.share is not None:
         return use.share
-    return left if use.kind == DEFENCE_FIRE and left else dice
+    return remaining if use.kind == DEFENCE_FIRE and remaining else dice
 
 
 def path_of(activation: Activation, use: Use) -> Path:

@@ -75,7 +75,7 @@ def _enough(activation: Activation, wing: AttackState) -> int:
 def neighbours(activation: Activation) -> Neighbours:
     """All that an explosion may strike."""
     explosion = activation.explosion
-    models = {(place, False): _model(activation, place) for pair in explosion.neighbours for place in pair}
+    models = {(index, False): _model(activation, index) for pair in explosion.neighbours for index in pair}
     return models | {(wing, True): _wing(activation) for _, wing in explosion.wings}
 
 
@@ -124,8 +124,8 @@ class Explosions:
         if past:
             state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
         if at_wing:
-            place = self.activation.wing_places[near]
-            state = state.with_wing(place, state.wings[place]._replace(tokens=last.hp))
+            wing_place = self.activation.wing_places[near]
+            state = state.with_wing(wing_place, state.wings[wing_place]._replace(tokens=last.hp))
         else:
             now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
             state = state.with_model(self.activation.places[near], now)
@@ -187,8 +187,8 @@ class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
         return state.blast == NOT_ROLLED and super().due(state)
 
     def ask(self, state: ActivationState) -> BlastHits:
-        found = self._explosions
-        return BlastHits(found.pool, self.key, found.most_hits(state), found.may_explode(state))
+        explosions = self._explosions
+        return BlastHits(explosions.pool, self.key, explosions.most_hits(state), explosions.may_explode(state))
 
     def apply(self, state: ActivationState, answer: int | Past) -> ActivationState:
         """Hits past the last HP stay together: which neighbours explode depends on one number for all of them."""

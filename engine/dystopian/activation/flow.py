@@ -62,13 +62,13 @@ def parts(activation: Activation, *, struck: bool = False) -> list[Part]:
     """
     near, at = neighbours(activation), 0
     everything = everywhere(activation)
-    found = [Part((), Explosions(activation, near, at), everything)] if struck else []
-    for kind, place in part_keys(activation):
-        items = part(activation, kind, place, at)
+    result = [Part((), Explosions(activation, near, at), everything)] if struck else []
+    for kind, index in part_keys(activation):
+        items = part(activation, kind, index, at)
         at += len(items)
         explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
-        found.append(Part(items, explosions, everything if near or activation.wings else _about(items)))
-    return found
+        result.append(Part(items, explosions, everything if near or activation.wings else _about(items)))
+    return result
 
 
 def everywhere(activation: Activation) -> Places:
@@ -77,18 +77,18 @@ def everywhere(activation: Activation) -> Places:
 
 
 def _about(items: Items) -> Places:
-    return frozenset[int]().union(*(one.depends for one in items if isinstance(one, Resolution)))
+    return frozenset[int]().union(*(item.depends for item in items if isinstance(item, Resolution)))
 
 
-def part(activation: Activation, kind: str, place: int, at: int = 0) -> Items:
+def part(activation: Activation, kind: str, index: int, at: int = 0) -> Items:
     """One counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
 
     at: its place among all that the activation consists of.
     """
     if kind == COUNTERATTACK:
-        return placed((_counterattack(activation, place),), at)
+        return placed((_counterattack(activation, index),), at)
     if kind == ATTACK:
-        return placed((_attack(activation, place),), at)
+        return placed((_attack(activation, index),), at)
     together = wings_against_models if kind == AGAINST_MODEL else wings_against_wings
     return placed(together(activation), at)
 
@@ -102,24 +102,24 @@ def _steps(item: Item[Any]) -> Steps:
     return (item, UnderWay(item)) if isinstance(item, Resolution) else (item,)
 
 
-def _counterattack(activation: Activation, place: int) -> Resolution:
-    counter = activation.counterattacks[place]
-    build = partial(counterattack, activation, place=place)
-    own = of_part(activation, COUNTERATTACK, place)
-    key = f"{COUNTERATTACK}.{place}"
+def _counterattack(activation: Activation, index: int) -> Resolution:
+    counter = activation.counterattacks[index]
+    build = partial(counterattack, activation, index=index)
+    own = of_part(activation, COUNTERATTACK, index)
+    key = f"{COUNTERATTACK}.{index}"
     return Resolution(activation, key, counter.target, build, models=counter.models, own=own)
 
 
-def _attack(activation: Activation, place: int) -> Resolution:
-    attack = activation.attacks[place]
+def _attack(activation: Activation, index: int) -> Resolution:
+    attack = activation.attacks[index]
     return Resolution(
         activation,
-        f"{ATTACK}.{place}",
+        f"{ATTACK}.{index}",
         attack.target,
-        partial(declared_attack, activation, place=place),
+        partial(declared_attack, activation, index=index),
         models=tuple(shot.model for shot in attack.shots),
         wings=attack.wings,
         defenders=attack.defenders or (),
         defence=(attack.defenders, *shared(attack, Defence).values()),
-        own=of_part(activation, ATTACK, place),
+        own=of_part(activation, ATTACK, index),
     )

@@ -18,8 +18,8 @@ class PartKey(NamedTuple):
 @lru_cache(maxsize=1024)
 def part_key(text: str) -> PartKey:
     """Return the key that a text stands for; explosions are one part."""
-    kind, _, place = text.partition(".")
-    return PartKey(kind, int(place or 0))
+    kind, _, index = text.partition(".")
+    return PartKey(kind, int(index or 0))
 
 
 def part_keys(activation: Activation) -> tuple[PartKey, ...]:
@@ -37,10 +37,10 @@ def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tupl
         (AGAINST_WING, range(at_wings)),
         (ATTACK, dict.fromkeys(attacks)),
     )
-    return tuple(PartKey(kind, place) for kind, every in places for place in every)
+    return tuple(PartKey(kind, index) for kind, every in places for index in every)
 
 
 @lru_cache(maxsize=1024)
 def texts_of(keys: tuple[PartKey, ...]) -> tuple[str, ...]:
     """Return what events and the log call some parts."""
-    return tuple(f"{kind}.{place}" for kind, place in keys)
+    return tuple(f"{kind}.{index}" for kind, index in keys)

@@ -80,14 +80,14 @@ class Resolution(Item[None]):
             fires = fires, state.models[self.place]
         if not self._shared and not self.wings:
             return fires, defends
-        there = tuple([state.models[place].hp > 0 for place in self._rivals_need])
+        there = tuple([state.models[index].hp > 0 for index in self._rivals_need])
         besides = there, state.wings, state.rolled
         return (fires, besides), (defends, besides)
 
     def firing(self, state: ActivationState) -> Hashable:
         """All that the attack dice depend on, and no more."""
         models, wings, _ = self._places
-        ours = tuple([state.models[place] for place in models]), tuple([state.wings[place] for place in wings])
+        ours = tuple([state.models[model] for model in models]), tuple([state.wings[wing] for wing in wings])
         target = state.models[self.place] if self._by_result else ()
         return *ours, target, self._sharing(state, self._attacking)
 
@@ -100,14 +100,14 @@ class Resolution(Item[None]):
     def defending(self, state: ActivationState) -> Hashable:
         """All that the defence dice depend on, and no more."""
         shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
-        return tuple([state.models[place] for place in self._places[2]]), shares
+        return tuple([state.models[index] for index in self._places[2]]), shares
 
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
         """All that the shares of weapons which split their fire depend on, besides those who fire."""
         if not rivals:
             return ()
         guns = [use.gun for use in rivals]
-        rolled = tuple([one for one in state.rolled if one.use.gun in guns])
+        rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns])
         return rolled, tuple([made(self.activation, state, use) for use in rivals if use in self._to_come])
 
     @property
@@ -140,7 +140,7 @@ class Resolution(Item[None]):
     @cached_property
     def _rivals_need(self) -> list[int]:
         """The models without which other uses of its weapons cannot come about."""
-        rivals = [use for use in self._to_come if use.gun in {one.gun for one in self._shared}]
+        rivals = [use for use in self._to_come if use.gun in {use.gun for use in self._shared}]
         shots = (self.activation.attacks[use.place].shots for use in rivals if use.kind == DEFENCE_FIRE)
         needed = {use.target for use in rivals if not use.at_wing}.union(shot.model for some in shots for shot in some)
         return [self.activation.places[ref] for ref in needed]
@@ -197,7 +197,7 @@ class Resolution(Item[None]):
         """The whole after the attack, given all of it but the target; what nobody had to answer is not spent."""
         if last.missed and self.answering:
             idle = {use.key for use in self.answering}
-            rolled = tuple(one._replace(dice=0) if one.use.key in idle else one for one in rest.rolled)
+            rolled = tuple(rolling._replace(dice=0) if rolling.use.key in idle else rolling for rolling in rest.rolled)
             rest = rest._replace(rolled=rolled)
         model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
         rest = rest.with_model(self.place, model)
@@ -230,9 +230,9 @@ class UnderWay(AttackUnderWay):
         return state.at == self.resolution.at and state.attack is not None
 
     def flow(self, state: ActivationState) -> Flow[AttackState]:
-        found = self.resolution.begun(state)
-        assert found is not None
-        return found[0].flow
+        result = self.resolution.begun(state)
+        assert result is not None
+        return result[0].flow
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         return self.resolution.leave(state, last)

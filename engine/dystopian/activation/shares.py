@@ -56,7 +56,7 @@ def _undamaged(activation: Activation, gun: Gun, range_band: int) -> FiringModel
 
 def split_guns(activation: Activation) -> frozenset[Gun]:
     """Weapons that are used more than once or may be, or that rolled in shares before."""
-    seen: set[Gun] = {Gun(one.wing, one.by, one.arm) for one in activation.rolled}
+    seen: set[Gun] = {Gun(rolled.wing, rolled.by, rolled.arm) for rolled in activation.rolled}
     several: set[Gun] = set()
     for use in uses(activation):
         counts = activation.open and not use.gun.wing and use.gun.arm in AUXILIARY
@@ -70,17 +70,17 @@ def share(activation: Activation, state: ActivationState, use: Use) -> int | Non
     Once the shares no longer fit into what is left, the loss falls on the largest first (ruling 21). Those that got
     theirs keep it, those whose target has gone ask for nothing.
     """
-    rolled = {one.use.key: one.dice for one in state.rolled if one.use.gun == use.gun}
+    rolled = {rolling.use.key: rolling.dice for rolling in state.rolled if rolling.use.gun == use.gun}
     if use.key in rolled:
         return rolled[use.key]
-    rivals = [one for one in of_gun(activation, use.gun) if one == use or (one.key not in rolled
-              and _rival(use, one) and made(activation, state, one))]  # fmt: skip
+    rivals = [item for item in of_gun(activation, use.gun) if item == use or (item.key not in rolled
+              and _rival(use, item) and made(activation, state, item))]  # fmt: skip
     if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
         return None
-    full = [_full(activation, state, one) for one in rivals]
-    wanted = [dice if one.share is None else min(one.share, dice) for one, dice in zip(rivals, full, strict=True)]
-    left = 1 - spent(activation, state, use.gun)
-    return divided(wanted, full, left, [one.order(activation) for one in rivals])[rivals.index(use)]
+    full = [_full(activation, state, use) for use in rivals]
+    wanted = [dice if use.share is None else min(use.share, dice) for use, dice in zip(rivals, full, strict=True)]
+    remaining = 1 - spent(activation, state, use.gun)
+    return divided(wanted, full, remaining, [use.order(activation) for use in rivals])[rivals.index(use)]
 
 
 def _rival(use: Use, other: Use) -> bool:
@@ -96,8 +96,8 @@ def _rival(use: Use, other: Use) -> bool:
 def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
     """The part of a weapon that it has rolled already: of the dice that it had then, or that it has now (ruling 28)."""
     then = activation.rulings.rest_of_weapon == "fraction"
-    before = [(one.range_band, one.sight, one.dice, one.full) for one in activation.rolled
-              if Gun(one.wing, one.by, one.arm) == gun]  # fmt: skip
+    before = [(rolled.range_band, rolled.sight, rolled.dice, rolled.full) for rolled in activation.rolled
+              if Gun(rolled.wing, rolled.by, rolled.arm) == gun]  # fmt: skip
     before += [(use.range_band, use.sight, dice, full) for use, dice, full in state.rolled if use.gun == gun]
     return sum(
         (part_of(dice, full if then and full is not None else dice_now(activation, state, gun, range_band, sight))
@@ -107,18 +107,20 @@ def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
 
 
 def divided(
-    wanted: Sequence[int], full: Sequence[int], left: Fraction, order: Sequence[tuple[int, ...]]
+    wanted: Sequence[int], full: Sequence[int], value: Fraction, order: Sequence[tuple[int, ...]]
 ) -> tuple[int, ...]:
     """Shares that fit: one off the largest, of equal ones off the last in order, until they do.
 
-    wanted: dice asked for; full: those of the whole weapon at each target; left: the part of the weapon not rolled yet.
+    wanted: dice asked for.
+    full: dice of the whole weapon at each target.
+    value: the part of the weapon that is not rolled yet.
     """
     shares = list(wanted)
     used = sum((part_of(*pair) for pair in zip(shares, full, strict=True)), Fraction(0))
-    while used > left and any(shares):
-        place = max(range(len(shares)), key=lambda each: (shares[each], order[each]))
-        shares[place] -= 1
-        used -= Fraction(1, full[place])
+    while used > value and any(shares):
+        index = max(range(len(shares)), key=lambda each: (shares[each], order[each]))
+        shares[index] -= 1
+        used -= Fraction(1, full[index])
     return tuple(shares)
 
 
@@ -147,7 +149,7 @@ def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
 
 def taken(activation: Activation, state: ActivationState, now: Iterable[Use]) -> tuple[Rolling, ...]:
     """What some uses of weapons that split their fire get now, all at the same time."""
-    known = {one.use.key for one in state.rolled}
+    known = {rolling.use.key for rolling in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
     return tuple(Rolling(use, dice_of(activation, state, use), _full(activation, state, use)) for use in new)
 

@@ -81,18 +81,18 @@ class ActivationState(NamedTuple):
     at: int = 0
     attack: AttackState | None = None
 
-    def with_model(self, place: int, model: ModelState) -> "ActivationState":
+    def with_model(self, index: int, model: ModelState) -> "ActivationState":
         """The same with one model changed."""
-        models = (*self.models[:place], model, *self.models[place + 1 :])
+        models = (*self.models[:index], model, *self.models[index + 1 :])
         return ActivationState(models, *self[1:])
 
-    def with_wing(self, place: int, wing: WingState) -> "ActivationState":
+    def with_wing(self, index: int, wing: WingState) -> "ActivationState":
         """The same with one wing changed."""
-        return self._replace(wings=(*self.wings[:place], wing, *self.wings[place + 1 :]))
+        return self._replace(wings=(*self.wings[:index], wing, *self.wings[index + 1 :]))
 
-    def without(self, place: int, rolled: tuple[Rolling, ...] = ()) -> "ActivationState":
+    def without(self, index: int, rolled: tuple[Rolling, ...] = ()) -> "ActivationState":
         """The same without one model, when what is at hand is over and weapons that split their fire rolled for it."""
-        models = (*self.models[:place], GONE, *self.models[place + 1 :])
+        models = (*self.models[:index], GONE, *self.models[index + 1 :])
         return ActivationState(models, *self[1:6], self.rolled + rolled, self.beyond, self.at + 1)
 
     def past(self) -> "ActivationState":

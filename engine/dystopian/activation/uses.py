@@ -65,8 +65,14 @@ def meetings(activation: Activation) -> tuple[Meeting, ...]:
 
 
 def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
-    attackers = (*(one.wing for one in aa.wings_at_models), *(one.target for one in answers.models_at_wings))
-    defenders = (*(one.wing for one in answers.wings_at_models), *(one.target for one in aa.models_at_wings))
+    attackers = (
+        *(wing_at_model.wing for wing_at_model in aa.wings_at_models),
+        *(models_at_wing.target for models_at_wing in answers.models_at_wings),
+    )
+    defenders = (
+        *(wing_at_model.wing for wing_at_model in answers.wings_at_models),
+        *(models_at_wing.target for models_at_wing in aa.models_at_wings),
+    )
     by_wings = [*_said("aa", "wings_at_models", aa.wings_at_models),
                 *_said("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
     at_wings = [*_said("aa", "models_at_wings", aa.models_at_wings),
@@ -74,8 +80,8 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
     for wing in (*dict.fromkeys(attackers), *dict.fromkeys(defenders)):
         ours = (roll for roll in by_wings if roll.said.wing == wing)
         theirs = (roll for roll in at_wings if roll.said.target == wing)
-        for one, other in zip_longest(ours, theirs):
-            yield Meeting(wing, wing in attackers, one, other)
+        for item, other in zip_longest(ours, theirs):
+            yield Meeting(wing, wing in attackers, item, other)
 
 
 def duels(activation: Activation) -> tuple[Duel, ...]:
@@ -87,8 +93,8 @@ def duels(activation: Activation) -> tuple[Duel, ...]:
     return tuple(Duel(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
 
 
-def _said(whose: str, field: str, every: tuple[Said, ...]) -> Iterator[Roll[Said]]:
-    return (Roll((whose, field, place), one) for place, one in enumerate(every))
+def _said(text: str, field: str, every: tuple[Said, ...]) -> Iterator[Roll[Said]]:
+    return (Roll((text, field, index), item) for index, item in enumerate(every))
 
 
 COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
@@ -146,9 +152,9 @@ def uses(activation: Activation) -> Uses:
     return _sorted(activation)[None]
 
 
-def of_part(activation: Activation, kind: str, place: int | None = None) -> Uses:
+def of_part(activation: Activation, kind: str, index: int | None = None) -> Uses:
     """The uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
-    return _sorted(activation).get((kind, place), ())
+    return _sorted(activation).get((kind, index), ())
 
 
 def of_gun(activation: Activation, gun: Gun) -> Uses:
@@ -160,59 +166,59 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
     """The uses of weapons by the weapon, by kind and place of the part, by its kind alone, and all of them; once."""
     known = SORTED.of(activation)
     if not known:
-        found = defaultdict[Any, list[Use]](list)
+        result = defaultdict[Any, list[Use]](list)
         for use in _uses(activation):
             kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
             for key in (None, use.gun, (kind, use.place), (kind, None)):
-                found[key].append(use)
-        known |= {None: ()} | {key: tuple(own) for key, own in found.items()}
+                result[key].append(use)
+        known |= {None: ()} | {key: tuple(own) for key, own in result.items()}
     return known
 
 
 def _uses(activation: Activation) -> Iterator[Use]:
-    for place, counter in enumerate(activation.counterattacks):
+    for position, counter in enumerate(activation.counterattacks):
         split = counter.shares if counter.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(counter.models, split[: len(counter.models)])):
-            yield Use(Gun(False, model, counter.weapon), COUNTERATTACK, place, index, counter.target, share)
-    for place, fight in enumerate(meetings(activation)):
-        yield from _of_fight(place, fight)
-    for place, duel in enumerate(duels(activation)):
-        yield from _of_duel(place, duel)
-    for place, attack in enumerate(activation.attacks):
-        yield from _of_attack(activation, place, attack)
+            yield Use(Gun(False, model, counter.weapon), COUNTERATTACK, position, index, counter.target, share)
+    for position, fight in enumerate(meetings(activation)):
+        yield from _of_fight(position, fight)
+    for position, duel in enumerate(duels(activation)):
+        yield from _of_duel(position, duel)
+    for position, attack in enumerate(activation.attacks):
+        yield from _of_attack(activation, position, attack)
 
 
-def _of_fight(place: int, fight: Meeting) -> Iterator[Use]:
+def _of_fight(position: int, fight: Meeting) -> Iterator[Use]:
     if fight.ours:
         ours = fight.ours.said
-        yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, place, OWN_ROLL, ours.target, ours.tokens)
+        yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, position, OWN_ROLL, ours.target, ours.tokens)
     if fight.theirs:
         theirs = fight.theirs.said
         shares = theirs.shares if theirs.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(theirs.models, shares[: len(theirs.models)])):
-            yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, place, index, fight.wing, share, at_wing=True)
+            yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, position, index, fight.wing, share, at_wing=True)
 
 
-def _of_duel(place: int, duel: Duel) -> Iterator[Use]:
+def _of_duel(position: int, duel: Duel) -> Iterator[Use]:
     for index, (_, aa) in enumerate(duel.rolls):
-        yield Use(Gun(True, aa.wing, Weapon.AA), AGAINST_WING, place, index, aa.target, aa.tokens, at_wing=True)
+        yield Use(Gun(True, aa.wing, Weapon.AA), AGAINST_WING, position, index, aa.target, aa.tokens, at_wing=True)
 
 
-def _of_attack(activation: Activation, place: int, attack: DeclaredAttack) -> Iterator[Use]:
+def _of_attack(activation: Activation, position: int, attack: DeclaredAttack) -> Iterator[Use]:
     split = attack.option in SPLITTING
     for index, shot in enumerate(attack.shots):
         yield Use(
-            Gun(False, shot.model, shot.arm), ATTACK, place, index, attack.target, shot.share if split else None,
+            Gun(False, shot.model, shot.arm), ATTACK, position, index, attack.target, shot.share if split else None,
             range_band=shot.range_band or attack.range_band, sight=shot.sight or attack.sight,
         )  # fmt: skip
     tokens = attack.tokens if split else ()
     for index, (wing, share) in enumerate(zip_longest(attack.wings, tokens[: len(attack.wings)])):
-        yield Use(Gun(True, wing, ORDNANCE_ARM), ATTACK, place, index, attack.target, share)
+        yield Use(Gun(True, wing, ORDNANCE_ARM), ATTACK, position, index, attack.target, share)
     by = DEFENCE.get(weapon_of(activation, attack))
     if by and attack.defenders:
         shares = attack.defence_shares if attack.defence_option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(attack.defenders, shares[: len(attack.defenders)])):
-            yield Use(Gun(False, model, by), DEFENCE_FIRE, place, index, attack.target, share)
+            yield Use(Gun(False, model, by), DEFENCE_FIRE, position, index, attack.target, share)
 
 
 def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:

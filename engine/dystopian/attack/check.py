@@ -27,6 +27,6 @@ def _faults(attack: Attack) -> Iterator[Fault]:
         (("defenders",), attack.defenders, attack.defence_option),
     )
     for path, models, option in lists:
-        for place, model in enumerate(models):
+        for index, model in enumerate(models):
             if option in SPLITTING and model.share is None:
-                yield Fault((*path, place, "share"), "missing")
+                yield Fault((*path, index, "share"), "missing")

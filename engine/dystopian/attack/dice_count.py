@@ -110,10 +110,10 @@ def together(dice: Sequence[int], option: FireOption, rulings: Rulings, primary:
 
 def _support(dice: Sequence[int], rulings: Rulings) -> int:
     """What linked supporters add: each halved, or half of their sum; at least 1 each of those that have any."""
-    each, whole, one_each = (sum(one // 2 for one in dice), sum(dice), sum(min(one, 1) for one in dice))
+    each, whole, one_each = (sum(die // 2 for die in dice), sum(dice), sum(min(die, 1) for die in dice))
     return {
         "each_down": each,
-        "each_at_least_one": sum(max(one // 2, min(one, 1)) for one in dice),
+        "each_at_least_one": sum(max(die // 2, min(die, 1)) for die in dice),
         "sum_down": whole // 2,
         "sum_up": (whole + 1) // 2,
         "sum_down_at_least_one_each": max(whole // 2, one_each),

@@ -23,8 +23,8 @@ def mean_loss(impact: Impact, before: AttackState, dice: HitPool, shift: int, ge
     for hits, weight in die.items():
         hurt = damage.apply(before._replace(hits=hits, stage=DAMAGE), None)
         end = odds(table, _bare(hurt), _bare)
-        left = sum(state.hp * chance for state, chance in end.weights.items())
-        whole += weight * (before.hp - Fraction(left, end.denominator))
+        total = sum(state.hp * chance for state, chance in end.weights.items())
+        whole += weight * (before.hp - Fraction(total, end.denominator))
     return whole / die.denominator()
 
 

@@ -89,7 +89,7 @@ class DefensiveFire(_Answer):
         to_hit = self.numbers.defence_to_hit.die
         if to_hit is None:
             return NO_POOL
-        die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, again=self._again())
+        die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, repeated=self._again())
         return HitPool(self.numbers.defence_dice, die)
 
     def _again(self) -> Again:

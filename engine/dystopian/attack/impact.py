@@ -39,5 +39,5 @@ class Impact:
 
 def impact(attack: Attack, height: Height, mars: frozenset[WeaponMar]) -> Impact:
     """Return the impact of an attack with a primary at a height, its weapon under some rules."""
-    modifiers = tuple([one for one in attack.modifiers if one.step == STEP])
+    modifiers = tuple([modifier for modifier in attack.modifiers if modifier.step == STEP])
     return Impact(without(attack.target, *IN_STATE), of_steps(attack.rulings, STEP), modifiers, height, mars)

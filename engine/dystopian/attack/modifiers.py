@@ -8,12 +8,14 @@ from engine.dystopian.profiles import Modifier, ModifierEffect
 
 def total(modifiers: Iterable[Modifier], effect: ModifierEffect, step: int | None = None) -> int:
     """Return the sum of one effect in a step; None for all of them."""
-    return sum([one.amount for one in modifiers if one.effect == effect and step in (None, one.step)])
+    return sum(
+        [modifier.amount for modifier in modifiers if modifier.effect == effect and step in (None, modifier.step)]
+    )
 
 
 def rerolled(modifiers: Iterable[Modifier], step: int | None = None) -> Again:
     """Return which first dice are rolled once more in a step, failures before successes; None for all of them."""
-    effects = {one.effect for one in modifiers if step in (None, one.step)}
+    effects = {modifier.effect for modifier in modifiers if step in (None, modifier.step)}
     if "reroll_failures" in effects:
         return Again.FAILURES
     return Again.SUCCESSES if "reroll_successes" in effects else Again.NONE

@@ -38,8 +38,8 @@ class Numbers:
 
     def number(self, field: str) -> int | None:
         """One of those that players may set by hand, by its name in Overrules; None when no table has it."""
-        found: Count | Needs | int = getattr(self, field)
-        return found.dice if isinstance(found, Count) else found.number if isinstance(found, Needs) else found
+        count: Count | Needs | int = getattr(self, field)
+        return count.dice if isinstance(count, Count) else count.number if isinstance(count, Needs) else count
 
     def again(self, step: int) -> Again:
         """Which dice user-made modifiers re-roll in a step."""
@@ -73,7 +73,7 @@ class Numbers:
     @cached_property
     def _able(self) -> Sequence[int]:
         places = range(len(self.attack.volley.models))
-        return [place for place in places if self.by_model[place].dice] or places
+        return [index for index in places if self.by_model[index].dice] or places
 
     @property
     def firing_height(self) -> Height:
@@ -130,7 +130,7 @@ class Numbers:
         Source: rules file, 'What a declaration may and may not do'.
         """
         others = (model for model in self.attack.volley.models if model is not self._primary)
-        return self.to_hit.fault or next((found for model in others if (found := self._to_hit(model).fault)), None)
+        return self.to_hit.fault or next((result for model in others if (result := self._to_hit(model).fault)), None)
 
     @cached_property
     def defence_to_hit(self) -> Needs:
@@ -158,8 +158,8 @@ class Numbers:
         if needs is None or not dice:
             return NO_POOL
         scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
-        again = Again.FAILURES if scientist else self.again(8)
-        die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], again=again)
+        repeated = Again.FAILURES if scientist else self.again(8)
+        die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], repeated=repeated)
         return HitPool(max(0, dice + self.modifier("dice", 8)), die)
 
     @property
@@ -205,7 +205,9 @@ class Numbers:
 
         Their sum is what the additions and then the cuts make.
         """
-        cards = [one.amount for one in self.attack.modifiers if one.effect == "dice" and one.step == 6]
+        cards = [
+            modifier.amount for modifier in self.attack.modifiers if modifier.effect == "dice" and modifier.step == 6
+        ]
         cuts = [("rugged", -self.attack.target.rugged), ("modifiers", sum([min(0, card) for card in cards]))]
         added = ("modifiers", sum([max(0, card) for card in cards]))
         return [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]
@@ -218,21 +220,21 @@ class Numbers:
         auxiliary = self.attack.volley.weapon in AUXILIARY
         kind: Kind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
         devastating = WeaponMar.DEVASTATING_ORDNANCE in self._mars(model)
-        die = hit_die(to_hit, kind, devastating=devastating, again=self.again(6))
+        die = hit_die(to_hit, kind, devastating=devastating, repeated=self.again(6))
         return HitPool(self._attack_dice(primary).dice, die)
 
-    def _worth(self, place: int) -> Worth:
+    def _worth(self, index: int) -> Worth:
         """Mean hits with a primary, then whatever else its being primary can change: equal only where all is alike."""
-        model, pool = self.attack.volley.models[place], self._pool(place)
+        model, pool = self.attack.volley.models[index], self._pool(index)
         mean = pool.count * distribution(replace(pool, count=1)).mean if pool else Fraction(0)
         mars, rows = self._mars(model), self._to_hit(model).rows
-        own = self.by_model[place].dice
+        own = self.by_model[index].dice
         return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)
 
-    def _result(self, place: int) -> tuple[Fraction, Worth]:
+    def _result(self, index: int) -> tuple[Fraction, Worth]:
         """Mean HP that the target loses with a primary before anybody defends it; of equal ones the better hits."""
-        target, model, pool = self.attack.target, self.attack.volley.models[place], self._pool(place) or NO_POOL
+        target, model, pool = self.attack.target, self.attack.volley.models[index], self._pool(index) or NO_POOL
         hit = impact(self.attack, self._height(model), self._mars(model))
         generators = NO_POOL if OFFLINE & target.effects else self.generator_pool
         before = start(self.attack)._replace(ap=0)
-        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(place)
+        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(index)

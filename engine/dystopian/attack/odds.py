@@ -124,9 +124,11 @@ def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
 def _unexploded(state: AttackState) -> AttackState:
     if state.stage < TABLE:
         return state
-    found = _for_hull(state, 1)._replace(exploded=False)
+    attack_state = _for_hull(state, 1)._replace(exploded=False)
     # Whoever has lost all HP is gone, whatever else is rolled.
-    return found._replace(rolled=0, to_roll=0, leaking=0) if found.loss >= found.hp else found
+    return (
+        attack_state._replace(rolled=0, to_roll=0, leaking=0) if attack_state.loss >= attack_state.hp else attack_state
+    )
 
 
 def _for_hull(state: AttackState, most: int) -> AttackState:
@@ -177,13 +179,13 @@ def _table(steps: AttackSteps, effect: Effect | None = None) -> Flow[AttackState
 def _effects(afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Effect]) -> dict[Effect, Fraction]:
     """The chance of each effect on a model afloat: rows that are as likely, and no leaks, come to the same."""
     known: dict[tuple[bool, bool, Fraction, bool], Fraction] = {}
-    found = {}
+    result = {}
     for row in steps.toughness.rows.values():
         key = (row.effect in before, row.destroys, row.chance, row.lowers_cr)
         if key not in known:
             known[key] = _afloat_with(row.effect, afloat, _table(steps, row.effect))
-        found[row.effect] = known[key]
-    return found
+        result[row.effect] = known[key]
+    return result
 
 
 def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackState]) -> Fraction:

@@ -42,28 +42,34 @@ class Attackers:
     @cached_property
     def models(self) -> tuple[Ref, ...]:
         """The models that may answer any attacker."""
-        return tuple(dict.fromkeys(ref for one in self.answerers.values() for ref in one.models))
+        return tuple(dict.fromkeys(ref for answerers in self.answerers.values() for ref in answerers.models))
 
     @cached_property
     def on_cap(self) -> frozenset[Ref]:
         """The fighters on CAP that may answer any attacker."""
-        return frozenset(ref for one in self.answerers.values() for ref in one.wings if ref in self._fighters)
+        return frozenset(
+            ref for answerers in self.answerers.values() for ref in answerers.wings if ref in self._fighters
+        )
 
     @cached_property
     def attacked(self) -> Mapping[Ref, tuple[Ref, ...]]:
         """What each model or wing that acts attacks, in the order of the declaration."""
-        found: dict[Ref, dict[Ref, None]] = {ref: {} for refs in self.acting for ref in refs}
+        result: dict[Ref, dict[Ref, None]] = {ref: {} for refs in self.acting for ref in refs}
         for attacker, target in self._pairs():
-            found[attacker][target] = None
-        return {ref: tuple(targets) for ref, targets in found.items()}
+            result[attacker][target] = None
+        return {ref: tuple(targets) for ref, targets in result.items()}
 
     def _pairs(self) -> Iterator[tuple[Ref, Ref]]:
         """Every attacker with each of its targets."""
         for attack in self.attacks:
             yield from ((shot.model, attack.target) for shot in attack.shots)
             yield from ((wing, attack.target) for wing in attack.wings)
-        yield from ((one.wing, one.target) for one in self.aa.by_wings)
-        yield from ((model, one.target) for one in self.aa.models_at_wings for model in one.models)
+        yield from ((wing_at_model.wing, wing_at_model.target) for wing_at_model in self.aa.by_wings)
+        yield from (
+            (model, models_at_wing.target)
+            for models_at_wing in self.aa.models_at_wings
+            for model in models_at_wing.models
+        )
 
     def _answering(self, attacker: Ref) -> Answerers:
         own = self.attacked[attacker]
@@ -83,8 +89,8 @@ class Attackers:
     def _squadrons(self, attacked: Iterable[Ref]) -> tuple[Ref, ...]:
         """The squadrons of some that are attacked; of fighters on CAP the one that they cover (ruling 26)."""
         cover = self.cap if self.rulings.cap_attacked == "with_squadron" else {}
-        found = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
-        return tuple(dict.fromkeys(squadron for squadron in found if squadron is not None))
+        texts = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
+        return tuple(dict.fromkeys(squadron for squadron in texts if squadron is not None))
 
     @cached_property
     def _fighters(self) -> tuple[Ref, ...]:

@@ -102,6 +102,6 @@ def _groups(ships: tuple[Ship, ...], wings: tuple[Wing, ...]) -> list[Tree]:
 
 def _squadron(ship: Ship) -> Tree:
     number = TOGETHER.get(ship.size, 1)
-    names = [ship.name] if number == 1 else [f"{ship.name} {place + 1}" for place in range(number)]
+    names = [ship.name] if number == 1 else [f"{ship.name} {index + 1}" for index in range(number)]
     models = [{"kind": SHIP, "name": name, "profile": plain(ship)} for name in names]
     return {"kind": SQUADRON, "name": ship.name, "models": models}

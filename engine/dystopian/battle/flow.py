@@ -139,9 +139,9 @@ class LookAgain(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """It is as it was."""
-        place = at_hand(state).place
+        index = at_hand(state).place
         looked = state.declared.looked
-        return state.with_declared(looked=(*looked[:place], state.gone, *looked[place + 1 :]))
+        return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
 
 
 def can_drop(wing: WingNow) -> bool:
@@ -184,9 +184,9 @@ class Defend(_Between):
 
     def apply(self, state: State, answer: None) -> State:
         """Nobody does."""
-        place, attacks = at_hand(state).place, state.declared.attacks
-        undefended = attacks[place].model_copy(update={"defenders": ()})
-        return state.with_declared(attacks=(*attacks[:place], undefended, *attacks[place + 1 :]))
+        index, attacks = at_hand(state).place, state.declared.attacks
+        undefended = attacks[index].model_copy(update={"defenders": ()})
+        return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))
 
 
 class PartUnderWay(Nested[State]):
@@ -230,10 +230,10 @@ class ActivationUnderway(Underway[State]):
 
     def within(self, state: Any) -> Any:
         """Return the battle with the activation further on: the steps of the part at hand, none of parts before it."""
-        ends = [place for place, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
+        ends = [index for index, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
         entries = self.played.entries[ends[-1] + 1 if ends else 0 :]
-        found: State = self.played.state.but(underway=replace(self, played=replace(self.played, entries=entries)))
-        return found
+        result: State = self.played.state.but(underway=replace(self, played=replace(self.played, entries=entries)))
+        return result
 
 
 def again(state: State) -> State:

@@ -33,16 +33,16 @@ def members(state: State, group: str) -> tuple[str, ...]:
 
 def armaments(state: State, group: str) -> tuple[Armament, ...]:
     """Return all that a group can fire."""
-    return tuple([one for ref in members(state, group) for one in _armaments_of(state, ref)])
+    return tuple([armament for ref in members(state, group) for armament in _armaments_of(state, ref)])
 
 
 def _armaments_of(state: State, ref: str) -> list[Armament]:
     if ref in state.wings:
         return _of_wing(state, ref)
     ship = state.roster.ship(ref)
-    found = [Armament(ref, place, arm.weapon, arm.attack_dice) for place, arm in enumerate(ship.arms)]
+    result = [Armament(ref, index, arm.weapon, arm.attack_dice) for index, arm in enumerate(ship.arms)]
     auxiliary = ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc))
-    return found + [Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice]
+    return result + [Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice]
 
 
 def _of_wing(state: State, ref: str) -> list[Armament]:

@@ -28,7 +28,9 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     now = state.now
     gun = Gun(False, ref, weapon)
     activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
-    before = start(activation)._replace(rolled=tuple(one for one in now.before.rolled if one.use.gun == gun))
+    before = start(activation)._replace(
+        rolled=tuple(rolling for rolling in now.before.rolled if rolling.use.gun == gun)
+    )
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 
@@ -45,8 +47,8 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
 def targets(state: State) -> dict[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what."""
     acting = [ref for ref in state.declared.acting.models if state.models[ref].hp > 0]
-    found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
-    return {ref: weapon for ref, weapon in found.items() if weapon}
+    result = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
+    return {ref: weapon for ref, weapon in result.items() if weapon}
 
 
 def hittable(state: State) -> dict[Ref, Weapon]:
@@ -102,15 +104,15 @@ def unanswered(state: State) -> str:
         return "nothing_declared"
     if not (targets(state) or acting_wings(state)):
         return "on_the_surface"
-    able = any(one.models or one.wings for one in may_counter(state))
+    able = any(item.models or item.wings for item in may_counter(state))
     return "" if able else "nobody_answers"
 
 
-def may_defend(state: State, place: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
+def may_defend(state: State, index: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
     """Step 7: with which weapon a declared attack can be defended, and who of the target's squadron still has it."""
-    if state.activating is None or place >= len(state.activating.declared.attacks):
+    if state.activating is None or index >= len(state.activating.declared.attacks):
         return None, ()
-    attack = state.activating.declared.attacks[place]
+    attack = state.activating.declared.attacks[index]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
@@ -125,8 +127,8 @@ def without_auxiliary(state: State, ref: Ref, weapon: Weapon) -> str:
     """Return the code of why a model has no AA or CC left in this activation, nothing where it has."""
     if state.models[ref].hp <= 0:
         return "model_gone"
-    left, dice = dice_left(state, ref, weapon)
-    if left:
+    remaining, dice = dice_left(state, ref, weapon)
+    if remaining:
         return ""
     ship = state.roster.ship(ref)
     own = ship.aa if weapon is Weapon.AA else ship.cc

@@ -20,29 +20,33 @@ class Participants(NamedTuple):
         """The same, and behind them those that take part now too."""
         return Participants(tuple(dict.fromkeys((*self.models, *models))), tuple(dict.fromkeys((*self.wings, *wings))))
 
-    def with_those_in(self, said: BaseModel) -> "Participants":
+    def with_those_in(self, base_model: BaseModel) -> "Participants":
         """The same, and behind them all that an event names, those in attacks and counterattacks first."""
-        every = sorted(named(said), key=lambda one: one.path[0] not in ("attacks", "counterattacks"))
+        every = sorted(named(base_model), key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
         return self.with_more(
-            [one.ref for one in every if not one.is_wing], [one.ref for one in every if one.is_wing]
+            [item.ref for item in every if not item.is_wing], [item.ref for item in every if item.is_wing]
         )
 
 
 NOBODY = Participants()
 
 
-def at_wings_of(said: AtWings) -> AtWings:
+def at_wings_of(at_wings: AtWings) -> AtWings:
     """What an event declares of AA, alone."""
-    return AtWings(**{name: getattr(said, name) for name in AtWings.model_fields})
+    return AtWings(**{name: getattr(at_wings, name) for name in AtWings.model_fields})
 
 
-def acting_models(said: Declare) -> list[Ref]:
+def acting_models(declare: Declare) -> list[Ref]:
     """Return the models that act, some of them more than once."""
-    shots = [shot.model for attack in said.attacks for shot in attack.shots]
-    return [*said.models, *shots, *[ref for one in said.models_at_wings for ref in one.models]]
+    shots = [shot.model for attack in declare.attacks for shot in attack.shots]
+    return [
+        *declare.models,
+        *shots,
+        *[ref for models_at_wing in declare.models_at_wings for ref in models_at_wing.models],
+    ]
 
 
-def acting_wings(said: Declare) -> list[Ref]:
+def acting_wings(declare: Declare) -> list[Ref]:
     """Return the wings that act, some of them more than once."""
-    bombers = [wing for attack in said.attacks for wing in attack.wings]
-    return [*said.wings, *bombers, *[one.wing for one in said.by_wings]]
+    bombers = [wing for attack in declare.attacks for wing in attack.wings]
+    return [*declare.wings, *bombers, *[wing_at_model.wing for wing_at_model in declare.by_wings]]

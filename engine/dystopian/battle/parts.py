@@ -39,10 +39,10 @@ def _part(setting: Setting, key: str) -> Part:
     if key == EXPLOSION:
         explosions = Explosions(activation, neighbours(activation), 0, once=True)
         return Part(key, EXPLOSION, 0, Flow(explosions.steps))
-    kind, place = part_key(key)
-    found = part(activation, kind, place)
-    resolutions = tuple(item for item in found if isinstance(item, Resolution))
-    return Part(key, kind, place, Flow(steps_of(found)), resolutions)
+    kind, index = part_key(key)
+    items = part(activation, kind, index)
+    resolutions = tuple(item for item in items if isinstance(item, Resolution))
+    return Part(key, kind, index, Flow(steps_of(items)), resolutions)
 
 
 def after_part(state: State, key: str, end: ActivationState) -> State:

@@ -161,15 +161,17 @@ class Progress:
     @property
     def side(self) -> int:
         """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
-        said = self._declared
+        declared = self._declared
         if self.due == COUNTER:
-            hit: Iterator[Ref | None] = (one.target for one in (*said.attacks, *said.aa.all_aa))
+            hit: Iterator[Ref | None] = (
+                declared_attack.target for declared_attack in (*declared.attacks, *declared.aa.all_aa)
+            )
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:
             hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self._makers())
         first = next(hit, None)
-        return self._state.roster.side(first) if first else said.side
+        return self._state.roster.side(first) if first else declared.side
 
     @cached_property
     def _base(self) -> int:
@@ -198,22 +200,24 @@ class Progress:
 
     def _why(self, step: int) -> str:
         """Why a step is left out, nothing when it is not."""
-        said = self._declared
+        declared = self._declared
         if step in (2, 3):
-            why = "" if said.counterattacks else dict(self._now.skipped).get(COUNTER, "")
-            return why or ("nothing_declared" if step == 3 and said.counterattacks == () else "")
+            why = "" if declared.counterattacks else dict(self._now.skipped).get(COUNTER, "")
+            return why or ("nothing_declared" if step == 3 and declared.counterattacks == () else "")
         if step in (4, 5):
-            if said.counterattacks is None or (said.wings_meet_models if step == 4 else said.wings_meet_wings):
+            if declared.counterattacks is None or (
+                declared.wings_meet_models if step == 4 else declared.wings_meet_wings
+            ):
                 return ""
-            wings = said.acting.wings or said.wings_meet_models or said.wings_meet_wings
+            wings = declared.acting.wings or declared.wings_meet_models or declared.wings_meet_wings
             return "nothing_declared" if wings else "no_wings"
         return self._unanswered(self.numbers, step) if self.numbers and self._base >= ATTACK_STEP else ""
 
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Why nothing takes hits off the attack at hand in step 7 or 8."""
         if step == 7:
-            places = (place for kind, place in map(part_key, self.left[:1]) if kind == ATTACK)
-            undecided = any(self._declared.attacks[place].defenders is None for place in places)
+            places = (index for kind, index in map(part_key, self.left[:1]) if kind == ATTACK)
+            undecided = any(self._declared.attacks[index].defenders is None for index in places)
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
@@ -233,7 +237,7 @@ def rolled_since(state: State, part: str, path: Path) -> bool:
     if at.part != key or not at.mid_roll:
         return False
     steps = [entry.step.inner for entry in at.played.entries]
-    own = [place for place, step in enumerate(steps) if isinstance(step, AaAtWing) and step.path == path]
+    own = [index for index, step in enumerate(steps) if isinstance(step, AaAtWing) and step.path == path]
     return any(entry.records for entry in at.played.entries[own[0] + 1 :]) if own else False
 
 

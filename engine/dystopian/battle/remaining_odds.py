@@ -19,12 +19,12 @@ from engine.engagement import Refusal, accepted
 from engine.flow import Lifted, Odds, further
 
 
-def activation_of(state: State, said: Mapping[str, Any]) -> Activation | Refusal:
+def activation_of(state: State, data: Mapping[str, Any]) -> Activation | Refusal:
     """A declaration, as plain data, as the engine's activation from the battle as it stands; or every fault.
 
     Defenders that are not decided count as none.
     """
-    battle = declared(state, said)
+    battle = declared(state, data)
     return battle if isinstance(battle, Refusal) else battle.activation.model_copy(update={"open": False})
 
 
@@ -52,8 +52,8 @@ def odds_left(state: State, together: Iterable[Ref] | None = None) -> Activation
 
     None where neighbours are to be named, or where dice lie that cannot be weighed while more of them are to come.
     """
-    activation, standing = remaining(state), _standing(state)
-    return activation_odds(activation, standing=standing, together=together) if activation and standing else None
+    activation, odds = remaining(state), _standing(state)
+    return activation_odds(activation, current=odds, together=together) if activation and odds else None
 
 
 def _standing(state: State) -> Odds[ActivationState] | None:
@@ -63,10 +63,10 @@ def _standing(state: State) -> Odds[ActivationState] | None:
         return None
     entry, known = state.underway.played.entries[-1], len(now.before.rolled)
     step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
-    found = further(entry, step, now.standing or now.before)
+    odds = further(entry, step, now.standing or now.before)
     # What was rolled before the part at hand is told by the activation.
     gone = now.before.exploded
-    return found and found.merged(lambda one: one._replace(rolled=one.rolled[known:], exploded=one.exploded - gone))
+    return odds and odds.merged(lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone))
 
 
 def remaining(state: State) -> Activation | None:
@@ -76,14 +76,14 @@ def remaining(state: State) -> Activation | None:
         return None
     keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
     for key in now.left:
-        kind, place = part_key(key)
-        keys[kind].append(place)
+        kind, position = part_key(key)
+        keys[kind].append(position)
     whole = state.activation
     update = {
-        "counterattacks": tuple(whole.counterattacks[place] for place in keys[COUNTERATTACK]),
+        "counterattacks": tuple(whole.counterattacks[index] for index in keys[COUNTERATTACK]),
         "aa": _to_come(whole.aa, keys),
         "answers": _to_come(whole.answers, keys),
-        "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
+        "attacks": tuple(whole.attacks[index] for index in keys[ATTACK]),
         "rolled": rolled_earlier(whole, now.before),
         "open": False,
     }

@@ -51,15 +51,15 @@ class Rolls(NamedTuple):
 
     def at_wing(self, field: str) -> Roll[ModelsAtWing] | Roll[WingAtWing] | None:
         """The roll at a wing that a number set by hand is about."""
-        found = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
-        return found.get(field)
+        result = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
+        return result.get(field)
 
     def of(self, name: str | None) -> AnyRoll | None:
         """The one of a name, None for the only one or that at a model; None where there is none, or one of several."""
         if name is not None:
-            found: AnyRoll | None = getattr(self, name)
-            return found
-        every = [one for one in self if one]
+            roll: AnyRoll | None = getattr(self, name)
+            return roll
+        every = [item for item in self if item]
         return self.attack or (every[0] if len(every) == 1 else None)
 
 
@@ -70,17 +70,22 @@ def rolls_of(state: State, key: str) -> Rolls:
     """The rolls of a part by its key, none when there is no such part."""
     if state.activating is None:
         return NOBODY
-    kind, place = part_key(key)
+    kind, index = part_key(key)
     every = every_roll(state.activation, kind)
-    return every[place] if place < len(every) else NOBODY
+    return every[index] if index < len(every) else NOBODY
 
 
 def every_roll(activation: Activation, kind: str) -> list[Rolls]:
     """Return the rolls of all parts of a kind, in the order of their places."""
     if kind == ATTACK:
-        return [Rolls(Roll(("attacks", place), said)) for place, said in enumerate(activation.attacks)]
+        return [
+            Rolls(Roll(("attacks", index), declared_attack)) for index, declared_attack in enumerate(activation.attacks)
+        ]
     if kind == COUNTERATTACK:
-        return [Rolls(Roll(("counterattacks", place), said)) for place, said in enumerate(activation.counterattacks)]
+        return [
+            Rolls(Roll(("counterattacks", index), counterattack))
+            for index, counterattack in enumerate(activation.counterattacks)
+        ]
     if kind == AGAINST_MODEL:
         return [Rolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
     assert kind == AGAINST_WING
@@ -90,26 +95,26 @@ def every_roll(activation: Activation, kind: str) -> list[Rolls]:
 def named_roll(state: State, path: Path) -> tuple[str, str]:
     """The key of the part that AA at a wing belongs to, and the name of that roll in it; it must be declared."""
     return next(
-        (f"{kind}.{place}", name)
+        (f"{kind}.{index}", name)
         for kind in (AGAINST_MODEL, AGAINST_WING)
-        for place, rolls in enumerate(every_roll(state.activation, kind))
-        for name, one in rolls._asdict().items()
-        if one and one.path == path
+        for index, rolls in enumerate(every_roll(state.activation, kind))
+        for name, item in rolls._asdict().items()
+        if item and item.path == path
     )
 
 
 def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]:
     """The uses of weapons in a part, or in its defence, whose dice are shared out; none where nobody splits."""
     rolls = rolls_of(state, key)
-    found = rolls.models or rolls.attack
-    if found is None or isinstance(found.said, WingAtModel):
+    roll = rolls.models or rolls.attack
+    if roll is None or isinstance(roll.said, WingAtModel):
         return ()
-    kind, place = part_key(key)
-    option = found.said.option
+    kind, index = part_key(key)
+    option = roll.said.option
     if defence:
         kind = DEFENCE_FIRE
-        option = found.said.defence_option if isinstance(found.said, DeclaredAttack) else FireOption.SINGLE
-    own = (use for use in uses(state.activation) if use.kind == kind and use.place == place and use.member != OWN_ROLL)
+        option = roll.said.defence_option if isinstance(roll.said, DeclaredAttack) else FireOption.SINGLE
+    own = (use for use in uses(state.activation) if use.kind == kind and use.place == index and use.member != OWN_ROLL)
     return tuple(own) if option in SPLITTING else ()
 
 
@@ -130,9 +135,9 @@ def attack_of(state: State, key: str) -> Attack | None:
         strikes = state.now.before.strikes if state.activating else ()
         strike = strikes[0] if strikes else None
         return blast(state.activation, state.now.before, strike.near) if strike and not strike.at_wing else None
-    kind, place = part_key(key)
+    kind, index = part_key(key)
     build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(kind)
-    return build(state.activation, state.now.before, place) if build and any(rolls_of(state, key)) else None
+    return build(state.activation, state.now.before, index) if build and any(rolls_of(state, key)) else None
 
 
 def number_of(state: State, key: str, field: str) -> int | None:

@@ -88,11 +88,11 @@ class DystopianRules(FlowRules[State]):
         """
         if happened.event.kind == "commodore":
             return self._thrown_again(state, happened)
-        found = super().apply(state, happened)
-        if isinstance(found, Refusal) or found.state is state:
-            return found
-        rewind = self._rewind(state, happened, found.result)
-        return found if found.state.rewind is rewind else replace(found, state=found.state.but(rewind=rewind))
+        applied = super().apply(state, happened)
+        if isinstance(applied, Refusal) or applied.state is state:
+            return applied
+        rewind = self._rewind(state, happened, applied.result)
+        return applied if applied.state.rewind is rewind else replace(applied, state=applied.state.but(rewind=rewind))
 
     def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """Rules 1.1: once per turn a side has the critical roll that was thrown last thrown again."""
@@ -104,21 +104,21 @@ class DystopianRules(FlowRules[State]):
         if side in rewind.commodore:
             return refusal("commodore_used", "side")
         before = with_commodore(rewind, side)
-        found = self.answer(before, happened)
-        return found if isinstance(found, Refusal) else replace(found, state=found.state.but(rewind=before))
+        applied = self.answer(before, happened)
+        return applied if isinstance(applied, Refusal) else replace(applied, state=applied.state.but(rewind=before))
 
     def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
         if isinstance(result.outcome, Throw):
             return before.but(rewind=None) if result.outcome.row else None
         if before.rewind is None or not CHANGES[happened.event.kind].harmless:
             return None
-        found = self.apply(before.rewind, happened)
-        return None if isinstance(found, Refusal) else found.state
+        applied = self.apply(before.rewind, happened)
+        return None if isinstance(applied, Refusal) else applied.state
 
     def ended(self, state: State, underway: Underway[Any]) -> State:
         """The battle that the last step left; the log has told part by part what the activation came to."""
-        found: State = underway.played.state
-        return found
+        result: State = underway.played.state
+        return result
 
     def answered(self, state: State, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
         return told(state, happened, after)
@@ -140,16 +140,16 @@ class DystopianRules(FlowRules[State]):
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
-    for place, group in enumerate(fleet.groups):
+    for index, group in enumerate(fleet.groups):
         if group.kind not in (SQUADRON, WING):
-            yield Fault(("groups", place, "kind"), "not_a_choice")
+            yield Fault(("groups", index, "kind"), "not_a_choice")
         elif group.kind == SQUADRON and not group.models:
-            yield Fault(("groups", place, "models"), "empty_squadron")
+            yield Fault(("groups", index, "models"), "empty_squadron")
         elif group.kind == WING and group.models:
-            yield Fault(("groups", place, "models"), "wing_has_models")
+            yield Fault(("groups", index, "models"), "wing_has_models")
         for inner, model in enumerate(group.models):
             if group.kind == SQUADRON and model.kind != SHIP:
-                yield Fault(("groups", place, "models", inner, "kind"), "not_a_choice")
+                yield Fault(("groups", index, "models", inner, "kind"), "not_a_choice")
 
 
 RULES = DystopianRules()

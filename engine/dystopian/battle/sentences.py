@@ -44,30 +44,30 @@ def _name(opening: Opening, ref: str) -> str | None:
     return item.name if item else None
 
 
-def sentence(happened: Happened, said: Any, side: int | None = None) -> Sentence:
-    """The sentence of one event; `said`: its data, or what its dice came to; `side`: whose it is."""
+def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence:
+    """The sentence of one event; `data`: its data, or what its dice came to; `side`: whose it is."""
     names, kind, sides = _names(happened.opening), happened.event.kind, happened.opening.sides
     side = happened.event.side if side is None else side
-    end, values = _SAYING[kind](said, names) if kind in _SAYING else ("", {})
+    end, values = _SAYING[kind](data, names) if kind in _SAYING else ("", {})
     if kind == "commodore":
         end = end.removeprefix("critical.done")
     key = ".".join(part for part in (LOG, kind, end) if part)
     return Sentence(key, {"player": NOBODY if side is None or side >= len(sides) else sides[side].name, **values})
 
 
-def lost(happened: Happened, said: Throw) -> tuple[Sentence, ...]:
+def lost(happened: Happened, throw: Throw) -> tuple[Sentence, ...]:
     """What models and wings lost by a batch of dice, a sentence each."""
-    return tuple(losses(said, _names(happened.opening)))
+    return tuple(losses(throw, _names(happened.opening)))
 
 
-def losses(said: Throw, names: Names) -> Iterator[Sentence]:
+def losses(throw: Throw, names: Names) -> Iterator[Sentence]:
     """The same with other names, that of the target first."""
-    for one in sorted(said.losses, key=lambda one: one.ref != said.target):
-        values: dict[str, Value] = {"who": names.one(one.ref), "lost": one.lost, "left": one.left}
-        yield Sentence(f"{LOG}.lost.{_how_lost(one, wing=names.is_wing(str(one.ref)))}", values)
+    for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
+        values: dict[str, Value] = {"who": names.one(item.ref), "lost": item.lost, "left": item.left}
+        yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
 
 
-def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said: Throw) -> Iterator[Sentence]:
+def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: Throw) -> Iterator[Sentence]:
     """Which parts nobody makes any more after a batch of dice, and who takes no part in those that are left."""
     roster = state.roster
     for key, why in skipped:
@@ -76,7 +76,7 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
         names = ", ".join(map(roster.name, dict.fromkeys(aborted or who)))
         end = "aborted" if aborted and why == "nobody_left" else why
         yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
-    gone = [one.ref for one in said.losses if one.aborted or not one.left]
+    gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.left]
     for key in after.activating.left if after.activating and gone else ():
         makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
         for ref in dict.fromkeys(ref for ref in makers if ref in gone):
@@ -85,20 +85,20 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
 
 def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
     """Who makes an attack or counterattack, the wings among them, and its target."""
-    kind, place = part_key(key)
+    kind, index = part_key(key)
     if kind == ATTACK:
-        attack = state.declared.attacks[place]
+        attack = state.declared.attacks[index]
         return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
-    counter = (state.declared.counterattacks or ())[place]
+    counter = (state.declared.counterattacks or ())[index]
     return counter.models, (), counter.target
 
 
-def _how_lost(one: Loss, *, wing: bool) -> str:
+def _how_lost(loss: Loss, *, wing: bool) -> str:
     if not wing:
-        return "hp" if one.left else "destroyed"
-    if one.aborted and one.left:
-        return "tokens_and_aborts" if one.lost else "aborts"
-    return "tokens" if one.left else "gone"
+        return "hp" if loss.left else "destroyed"
+    if loss.aborted and loss.left:
+        return "tokens_and_aborts" if loss.lost else "aborts"
+    return "tokens" if loss.left else "gone"
 
 
 def _declare(data: Declare, names: Names) -> Said:
@@ -106,15 +106,26 @@ def _declare(data: Declare, names: Names) -> Said:
     every = (*data.attacks, *data.all_aa)
     if not every:
         return "wings_alone", {"who": who}
-    return "attacks", {"who": who, "attacks": len(every), "targets": names.all(one.target for one in every)}
+    return "attacks", {
+        "who": who,
+        "attacks": len(every),
+        "targets": names.all(declared_attack.target for declared_attack in every),
+    }
 
 
 def _counter(data: Counter, names: Names) -> Said:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
-    several = [one for one in every if isinstance(one, Counterattack | ModelsAtWing) and len(one.models) > 1]
-    how, who = _together(one.option for one in several), names.all(ref for each in every for ref in _counters(each))
+    several = [
+        counterattack
+        for counterattack in every
+        if isinstance(counterattack, Counterattack | ModelsAtWing) and len(counterattack.models) > 1
+    ]
+    how, who = (
+        _together(counterattack.option for counterattack in several),
+        names.all(ref for each in every for ref in _counters(each)),
+    )
     at = [(roll.target, getattr(roll, "weapon", None))
           for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip
     if len(set(at)) < len(at):
@@ -130,8 +141,8 @@ def _together(options: Iterable[FireOption]) -> str:
     return alike.pop() if len(alike) == 1 else ""
 
 
-def _counters(said: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[Ref, ...]:
-    return said.models if isinstance(said, Counterattack | ModelsAtWing) else (said.wing,)
+def _counters(counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[Ref, ...]:
+    return counterattack.models if isinstance(counterattack, Counterattack | ModelsAtWing) else (counterattack.wing,)
 
 
 def _defend(data: Defend, names: Names) -> Said:
@@ -155,29 +166,29 @@ def _sight(data: Look, names: Names) -> Said:
 
 
 def _divide(data: Divide, names: Names) -> Said:
-    kind, place = _part(data.part)
-    return kind, {"number": place, "shares": ", ".join(map(str, data.shares))}
+    kind, index = _part(data.part)
+    return kind, {"number": index, "shares": ", ".join(map(str, data.shares))}
 
 
 def _order(data: Order, names: Names) -> Said:
-    return "", {"attacks": ", ".join(str(place + 1) for place in data.attacks)}
+    return "", {"attacks": ", ".join(str(attack + 1) for attack in data.attacks)}
 
 
 def _card(data: Card, names: Names) -> Said:
     if data.modifier is None:
         return "noted", {"card": data.name}
-    kind, place = _part(data.part)
-    return f"plays.{kind}", {"card": data.name, "number": place, "step": data.modifier.step}
+    kind, index = _part(data.part)
+    return f"plays.{kind}", {"card": data.name, "number": index, "step": data.modifier.step}
 
 
 def _overrule(data: Overrule, names: Names) -> Said:
-    kind, place = _part(data.part)
-    return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": place}
+    kind, index = _part(data.part)
+    return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": index}
 
 
 def _part(key: str | None) -> tuple[str, int]:
-    kind, place = part_key(key or f"{ATTACK}.0")
-    return kind, place + 1
+    kind, index = part_key(key or f"{ATTACK}.0")
+    return kind, index + 1
 
 
 def _adjust(data: Adjust, names: Names) -> Said:

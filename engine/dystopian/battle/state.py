@@ -95,9 +95,11 @@ class Activating:
     @cached_property
     def left(self) -> tuple[str, ...]:
         """The parts that are still to come, in their order."""
-        said, over = self.declared, {*self.done, *dict(self.skipped)}
-        attacks = (*said.order, *range(len(said.attacks)))
-        every = in_order(len(said.counterattacks or ()), said.wings_meet_models, said.wings_meet_wings, attacks)
+        declared, over = self.declared, {*self.done, *dict(self.skipped)}
+        attacks = (*declared.order, *range(len(declared.attacks)))
+        every = in_order(
+            len(declared.counterattacks or ()), declared.wings_meet_models, declared.wings_meet_wings, attacks
+        )
         return tuple([key for key in texts_of(every) if key not in over])
 
 
@@ -118,8 +120,8 @@ class Setting:
     @cached_property
     def attackers(self) -> Attackers:
         """Who attacks whom, and who may answer."""
-        said = self.declared
-        return Attackers(self.rulings, self.roster, self.cap, said.acting, said.attacks, said.aa)
+        declared = self.declared
+        return Attackers(self.rulings, self.roster, self.cap, declared.acting, declared.attacks, declared.aa)
 
     @cached_property
     def activation(self) -> Activation:
@@ -221,24 +223,24 @@ class State:
         after = replace(self, table_models=self.table_models.having({ref: model}))
         if self.activating is None or ref not in self.declared.participants.models:
             return after
-        before, place = self.now.before, self.declared.participants.models.index(ref)
+        before, index = self.now.before, self.declared.participants.models.index(ref)
         exploded = before.exploded | {ref} if model.exploded else before.exploded - {ref}
         now = ModelState(model.hp, model.ap, model.effects)
-        return after.with_activating(before=before.with_model(place, now)._replace(exploded=exploded))
+        return after.with_activating(before=before.with_model(index, now)._replace(exploded=exploded))
 
     def with_wing(self, ref: Ref, wing: WingNow) -> "State":
         """Return the same with one wing set by hand."""
         after = replace(self, table_wings=self.table_wings.having({ref: wing}))
         if self.activating is None or ref not in self.declared.participants.wings:
             return after
-        before, place = self.now.before, self.declared.participants.wings.index(ref)
-        return after.with_activating(before=before.with_wing(place, WingState(*wing)))
+        before, index = self.now.before, self.declared.participants.wings.index(ref)
+        return after.with_activating(before=before.with_wing(index, WingState(*wing)))
 
     @property
     def attack(self) -> AttackState | None:
         """The target of the attack at hand while its steps are gone through."""
-        standing = self.activating.standing if self.activating else None
-        return standing.attack if standing else None
+        activation_state = self.activating.standing if self.activating else None
+        return activation_state.attack if activation_state else None
 
     @property
     def gone(self) -> int:
@@ -272,17 +274,21 @@ def _models(
     table: FrozenDict[Ref, ModelNow], refs: tuple[Ref, ...], now: tuple[ModelState, ...], exploded: frozenset[Ref]
 ) -> FrozenDict[Ref, ModelNow]:
     """All models, those that take part in an activation as they stand in it."""
-    return table.having({
-        ref: table[ref]._replace(hp=one.hp, ap=one.ap, effects=one.effects, exploded=ref in exploded)
-        for ref, one in zip(refs, now, strict=True)
-    })  # fmt: skip
+    return table.having(
+        {
+            ref: table[ref]._replace(
+                hp=model_state.hp, ap=model_state.ap, effects=model_state.effects, exploded=ref in exploded
+            )
+            for ref, model_state in zip(refs, now, strict=True)
+        }
+    )
 
 
 @lru_cache(maxsize=KEPT)
 def _wings(
     table: FrozenDict[Ref, WingNow], refs: tuple[Ref, ...], now: tuple[WingState, ...]
 ) -> FrozenDict[Ref, WingNow]:
-    return table.having({ref: WingNow(*one) for ref, one in zip(refs, now, strict=True)})
+    return table.having({ref: WingNow(*wing_state) for ref, wing_state in zip(refs, now, strict=True)})
 
 
 def _begin(
@@ -290,11 +296,11 @@ def _begin(
     models: Iterable[Ref], wings: Iterable[Ref],
 ) -> ActivationState:  # fmt: skip
     """Some models and wings as an activation begins."""
-    standing = [(ref, table_models[ref]) for ref in models]
+    current = [(ref, table_models[ref]) for ref in models]
     return ActivationState(
-        tuple([ModelState(model.hp, model.ap, model.effects) for _, model in standing]),
+        tuple([ModelState(model.hp, model.ap, model.effects) for _, model in current]),
         tuple([WingState(*table_wings[ref]) for ref in wings]),
-        exploded=frozenset([ref for ref, model in standing if model.exploded]),
+        exploded=frozenset([ref for ref, model in current if model.exploded]),
     )
 
 

@@ -40,18 +40,18 @@ def _skipped(entries: Iterable[Entry[State]]) -> Iterator[tuple[str, str]]:
     return (now.skipped[-1] for now in nobody if now)
 
 
-def _part_over(state: State, after: Underway[State], told: Throw) -> Underway[Any] | None:
+def _part_over(state: State, after: Underway[State], throw: Throw) -> Underway[Any] | None:
     """The part that a batch ended, its steps with the target alone as the state: the battle is too large to keep."""
     assert state.underway is not None
     every, done = after.played.entries, state.underway.played.done
-    end = next((place for place in range(done, len(every)) if ends_part(every[place])), None)
+    end = next((index for index in range(done, len(every)) if ends_part(every[index])), None)
     if end is None:
         return None
-    makers = makers_of(state, told.part)[0] if told.part.startswith(PATIENT) else told.by
+    makers = makers_of(state, throw.part)[0] if throw.part.startswith(PATIENT) else throw.by
     steps: list[Any] = [entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"]
     small = tuple(replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps)
-    models = (*makers, *((told.target,) if told.target else ()))
-    return Underway(told, after.side, models, Played[Any](FLOW, small, None))
+    models = (*makers, *((throw.target,) if throw.target else ()))
+    return Underway(throw, after.side, models, Played[Any](FLOW, small, None))
 
 
 def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | None) -> Throw:

@@ -12,7 +12,7 @@ from engine.kit.saved import Tree, plain
 def declaration(state: State, group: str, plan: Plan) -> Draft:
     """Return the event of step 1: all of the group act, with the attacks and the AA of the plan."""
     own = members(state, group)
-    order = [(one.ref, one.arm) for one in armaments(state, group)]
+    order = [(armament.ref, armament.arm) for armament in armaments(state, group)]
     data: Tree = {
         "models": [ref for ref in own if ref not in state.wings],
         "wings": [ref for ref in own if ref in state.wings],
@@ -26,5 +26,5 @@ def _ordered(attack: DeclaredAttack, order: list[Any]) -> Tree:
     """Return an attack with its shots in the order of the squadron's weapons."""
     shots = sorted(attack.shots, key=lambda shot: order.index((shot.model, shot.arm)))
     primary = None if attack.primary is None else shots.index(attack.shots[attack.primary])
-    found: Tree = plain(attack.model_copy(update={"shots": tuple(shots), "primary": primary}))
-    return found
+    result: Tree = plain(attack.model_copy(update={"shots": tuple(shots), "primary": primary}))
+    return result

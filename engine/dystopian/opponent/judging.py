@@ -27,7 +27,7 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
     if group in state.wings:
         undivided = flight_of(state, group, aim, targets).undivided()
         return max(undivided, key=lambda plan: plan.value, default=None)
-    dice = {(one.ref, one.arm): one.dice for one in armaments(state, group)}
+    dice = {(armament.ref, armament.arm): armament.dice for armament in armaments(state, group)}
     every = fired_at(state, armaments(state, group), reach)
     attacks = [
         DeclaredAttack(shots=(Shot.model_validate({"model": gun.by, "arm": gun.arm}),), target=target, range_band=band)
@@ -39,59 +39,63 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
     wanted = _aim(state, aim, targets)
     wings = [ref for ref in targets if ref in state.wings]
     whole = ground(state, [*members(state, group), *(ref for ref in targets if ref not in wings)], wings)
-    said = {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
-    return Plan(whole.model_copy(update=said), wanted) if wanted else None
+    data = {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
+    return Plan(whole.model_copy(update=data), wanted) if wanted else None
 
 
-def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
     """What was declared last as a plan, at the range bands of `reach`.
 
     Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
     among, in which only so many weapons split their fire; and as `singly` has it.
     """
     if group in state.wings:
-        return _of_wing(state, group, said[-1], aim, [at for _, at in reach])
-    banded = [_banded(attack, reach) for attack in said[-1].get("attacks", ())]
+        return _of_wing(state, group, data[-1], aim, [at for _, at in reach])
+    banded = [_banded(attack, reach) for attack in data[-1].get("attacks", ())]
     targets = list(dict.fromkeys(target for _, target in reach))
     wanted = _aim(state, aim, targets)
     within = all(shot["range_band"] for attack in banded for shot in attack["shots"])
-    if wanted is None or not within or not _is_searched(said[-1], _most_split(state, group, reach, wanted)):
+    if wanted is None or not within or not _is_searched(data[-1], _most_split(state, group, reach, wanted)):
         return refusal(OTHERWISE)
-    found = activation_of(state, {**said[-1], "attacks": banded})
-    if isinstance(found, Refusal):
-        return found
-    if not _by_rule(state, found, reach):
+    activation = activation_of(state, {**data[-1], "attacks": banded})
+    if isinstance(activation, Refusal):
+        return activation
+    if not _by_rule(state, activation, reach):
         return refusal(OTHERWISE)
     missing = ground(state, wanted.models, wanted.wings)
-    update = {"models": {**missing.models, **found.models}, "wings": {**missing.wings, **found.wings}}
-    return Plan(found.model_copy(update=update), wanted)
+    update = {"models": {**missing.models, **activation.models}, "wings": {**missing.wings, **activation.wings}}
+    return Plan(activation.model_copy(update=update), wanted)
 
 
-def _of_wing(state: State, wing: str, said: Mapping[str, Any], aim: str, near: Collection[str]) -> Plan | Refusal:
+def _of_wing(state: State, wing: str, data: Mapping[str, Any], aim: str, near: Collection[str]) -> Plan | Refusal:
     """The same of a wing: its ordnance and its AA, each at most once at each target."""
-    attacks = [{**attack, "range_band": TOUCHING} for attack in said.get("attacks", ())]
-    found = activation_of(state, {**said, "attacks": attacks})
-    if isinstance(found, Refusal):
-        return found
-    own = [(one.target, one.wings) for one in found.attacks] + [(one.target, one.wing) for one in found.aa.by_wings]
-    plain = all(map(is_plain, found.attacks)) and all(map(is_plain_aa, found.aa.all_aa))
-    others = found.aa.models_at_wings or any(one.shots or one.wings != (wing,) for one in found.attacks)
+    attacks = [{**attack, "range_band": TOUCHING} for attack in data.get("attacks", ())]
+    activation = activation_of(state, {**data, "attacks": attacks})
+    if isinstance(activation, Refusal):
+        return activation
+    own = [(declared_attack.target, declared_attack.wings) for declared_attack in activation.attacks] + [
+        (wing_at_model.target, wing_at_model.wing) for wing_at_model in activation.aa.by_wings
+    ]
+    plain = all(map(is_plain, activation.attacks)) and all(map(is_plain_aa, activation.aa.all_aa))
+    others = activation.aa.models_at_wings or any(
+        declared_attack.shots or declared_attack.wings != (wing,) for declared_attack in activation.attacks
+    )
     within = {str(target) for target, _ in own} <= {*near} and len({*own}) == len(own)
-    if others or not plain or not within or {one.wing for one in found.aa.by_wings} - {wing}:
+    if others or not plain or not within or {wing_at_model.wing for wing_at_model in activation.aa.by_wings} - {wing}:
         return refusal(OTHERWISE)
-    return flight_of(state, wing, aim, near).declared(found.attacks, found.aa)
+    return flight_of(state, wing, aim, near).declared(activation.attacks, activation.aa)
 
 
-def _by_rule(state: State, found: Activation, reach: Reach) -> bool:
+def _by_rule(state: State, activation: Activation, reach: Reach) -> bool:
     """Whether it is all as a squadron may fire at those in reach."""
-    at_wings = found.aa.models_at_wings
-    if found.aa.by_wings or any(one.wings for one in found.attacks):
+    at_wings = activation.aa.models_at_wings
+    if activation.aa.by_wings or any(declared_attack.wings for declared_attack in activation.attacks):
         return False
-    aux = [(shot.model, shot.arm, attack.target) for attack in found.attacks for shot in attack.shots
+    aux = [(shot.model, shot.arm, attack.target) for attack in activation.attacks for shot in attack.shots
            if shot.arm in AUXILIARY]  # fmt: skip
-    aux += [(ref, Weapon.AA, one.target) for one in at_wings for ref in one.models]
+    aux += [(ref, Weapon.AA, models_at_wing.target) for models_at_wing in at_wings for ref in models_at_wing.models]
     near = all(band_at(state, arm, target, reach.get((str(by), str(target)), "")) for by, arm, target in aux)
-    return near and all(map(is_plain, found.attacks)) and all(map(is_plain_aa, at_wings))
+    return near and all(map(is_plain, activation.attacks)) and all(map(is_plain_aa, at_wings))
 
 
 def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
@@ -101,15 +105,15 @@ def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
     return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).parted
 
 
-def _is_searched(said: Mapping[str, Any], most: int) -> bool:
+def _is_searched(data: Mapping[str, Any], most: int) -> bool:
     """Whether so many weapons at most fire more than once, each of them once at a target."""
     fired: dict[tuple[Any, Any], list[Any]] = {}
-    for attack in said.get("attacks", ()):
+    for attack in data.get("attacks", ()):
         for shot in attack.get("shots", ()):
             fired.setdefault((shot["model"], shot["arm"]), []).append(attack["target"])
-    for one in said.get("models_at_wings", ()):
-        for ref in one["models"]:
-            fired.setdefault((ref, Weapon.AA), []).append(one["target"])
+    for item in data.get("models_at_wings", ()):
+        for ref in item["models"]:
+            fired.setdefault((ref, Weapon.AA), []).append(item["target"])
     split = [targets for targets in fired.values() if len(targets) > 1]
     return len(split) <= most and all(len(targets) == len(set(targets)) for targets in split)
 
@@ -122,7 +126,7 @@ def _banded(attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
         return max(1, int(distance)) if distance else 0
 
     shots = [{**shot, "range_band": band(shot)} for shot in attack.get("shots", ())]
-    return {**attack, "shots": shots, "range_band": max((1, *(one["range_band"] for one in shots)))}
+    return {**attack, "shots": shots, "range_band": max((1, *(shot["range_band"] for shot in shots)))}
 
 
 def _aim(state: State, aim: str, targets: Iterable[Ref]) -> Aim | None:

@@ -18,12 +18,12 @@ def combat_air_patrol(state: State, group: str) -> Ruled | None:
     """
     if group not in state.wings or state.roster.wing(group).kind is not WingKind.FIGHTERS:
         return None
-    left = {squadron: sum(state.models[one].hp for one in state.roster.members(squadron))
+    remaining = {squadron: sum(state.models[member].hp for member in state.roster.members(squadron))
             for squadron in state.roster.squadrons if state.roster.side(squadron) == side_of(group)}  # fmt: skip
-    best = max(left, key=lambda squadron: left[squadron], default=None)
-    if best is None or not left[best]:
+    best = max(remaining, key=lambda squadron: remaining[squadron], default=None)
+    if best is None or not remaining[best]:
         return None
-    stays = left.get(state.cap.get(group, ""))
+    stays = remaining.get(state.cap.get(group, ""))
     cap = None if stays else draft("cap", {"wing": group, "squadron": best}, side_of(group))
     return Ruled(cap, Sentence("opponent.cap", {"name": state.roster.name(best)}))
 

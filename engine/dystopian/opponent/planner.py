@@ -45,7 +45,9 @@ def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flig
 def _of_squadron(state: State, group: str) -> Planner:
     own, every, side = members(state, group), armaments(state, group), side_of(group)
     ships = [str(ref) for ref in enemies(state, side)]
-    wings = [str(ref) for ref in enemy_wings(state, side)] if any(one.arm == Weapon.AA for one in every) else []
+    wings = (
+        [str(ref) for ref in enemy_wings(state, side)] if any(armament.arm == Weapon.AA for armament in every) else []
+    )
     whole = ground(state, [*own, *ships], wings)
     countered = bool(exposed(whole, own))
 

@@ -16,7 +16,12 @@ CLOSE, NEAR = "0", "1"
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
     """Return every range band; before them, where somebody has CC for any of some ships, what CC reaches."""
     models = list(ships)
-    close = any(band_at(state, one.arm, ref, CLOSE) for one in armaments if one.arm == Weapon.CC for ref in models)
+    close = any(
+        band_at(state, armament.arm, ref, CLOSE)
+        for armament in armaments
+        if armament.arm == Weapon.CC
+        for ref in models
+    )
     return [*([CLOSE] if close else []), *map(str, range(1, RANGE_BANDS + 1))]
 
 
@@ -39,7 +44,7 @@ def fired_at(
 ) -> dict[tuple[Gun, Ref], int]:
     """Return whom each weapon of models reaches, in which range band."""
     every = list(armaments)
-    return {(Gun(False, one.ref, one.arm), target): band
+    return {(Gun(False, armament.ref, armament.arm), target): band
             for (actor, target), distance in reach.items()
-            for one in every if one.ref == actor and one.arm is not None
-            and (band := band_at(state, one.arm, target, distance))}  # fmt: skip
+            for armament in every if armament.ref == actor and armament.arm is not None
+            and (band := band_at(state, armament.arm, target, distance))}  # fmt: skip

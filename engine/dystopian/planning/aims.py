@@ -63,7 +63,7 @@ class Aim(Profile):
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """A chance, or a mean number: the more the better."""
         alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
-        return sum((one._mean(activation, odds) for one in alone), Fraction(0))
+        return sum((aim._mean(activation, odds) for aim in alone), Fraction(0))
 
     def _mean(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         end = odds.of((*self.models, *self.keeping))
@@ -78,21 +78,21 @@ class Aim(Profile):
         worth += [self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens) for ref in self.wings]
         return self.joined.whole(worth)
 
-    def worth(self, one: InPlay | WingInPlay, left: int) -> int:
+    def worth(self, in_play: InPlay | WingInPlay, pair: int) -> int:
         """What a model counts that has so many HP left in the end, or a wing so many tokens: 1 or 0, or a number."""
-        before, whole, points = boxes(one)
+        before, whole, points = boxes(in_play)
         if self.goal is Goal.HP:
-            return before - left
+            return before - pair
         if self.goal is Goal.CRIPPLE:
-            return int(2 * left <= whole)
-        return int(left <= 0) * (points if self.goal is Goal.POINTS else 1)
+            return int(2 * pair <= whole)
+        return int(pair <= 0) * (points if self.goal is Goal.POINTS else 1)
 
 
-def boxes(one: InPlay | WingInPlay) -> tuple[int, int, int]:
+def boxes(in_play: InPlay | WingInPlay) -> tuple[int, int, int]:
     """HP of a model or tokens of a wing, those that it began the game with, and its points."""
-    if isinstance(one, WingInPlay):
-        return one.tokens, one.wing.tokens, one.wing.points or 0
-    return one.hp, one.ship.hp, one.ship.points or 0
+    if isinstance(in_play, WingInPlay):
+        return in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0
+    return in_play.hp, in_play.ship.hp, in_play.ship.points or 0
 
 
 ORDERS = 24
@@ -150,24 +150,24 @@ def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[O
 
 def reordered(activation: Activation, order: Order) -> Activation:
     """The same activation with its attacks in another order."""
-    return activation.model_copy(update={"attacks": tuple(activation.attacks[place] for place in order)})
+    return activation.model_copy(update={"attacks": tuple(activation.attacks[index] for index in order)})
 
 
 def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
     """All orders of some attacks, the given one first; equal attacks do not change places."""
     if not places:
         yield ()
-    for index, place in enumerate(places):
-        attack = activation.attacks[place]
+    for index, position in enumerate(places):
+        attack = activation.attacks[position]
         if any(activation.attacks[earlier] == attack for earlier in places[:index]):
             continue
         for rest in _distinct(activation, places[:index] + places[index + 1 :]):
-            yield (place, *rest)
+            yield (position, *rest)
 
 
 def _fronts(activation: Activation, places: Order) -> list[Order]:
     """The given order, and those that bring one attack to the front."""
-    fronts = ((place, *(other for other in places if other != place)) for place in places)
+    fronts = ((index, *(other for other in places if other != index)) for index in places)
     return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
 
 
@@ -194,13 +194,13 @@ class _Beginnings:
             every = parts(plan)
             matters = what_matters(plan, every, together=self._aim.together)
             if done:
-                found, last = self._after(order, done - 1), self._first + done
+                result, last = self._after(order, done - 1), self._first + done
                 steps = range(last - 1, last)
             else:
-                found, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
-            for place in steps:
-                found = through(plan, found, every[place], matters[place : place + 2], self._known)
-            self._found[beginning] = found
+                result, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
+            for step in steps:
+                result = through(plan, result, every[step], matters[step : step + 2], self._known)
+            self._found[beginning] = result
         return self._found[beginning]
 
 

@@ -28,13 +28,13 @@ NO_ANSWER = Answer((), Fraction(0))
 
 def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what. Source: sheet step 2."""
-    found = {}
+    result = {}
     for ref in acting:
         model = ground.models[ref]
         weapon = OFF_SURFACE.get(model.height)
         if weapon and has_number(ground.rulings, weapon, model.height, model.ship.size):
-            found[ref] = weapon
-    return found
+            result[ref] = weapon
+    return result
 
 
 class Answering:
@@ -59,7 +59,9 @@ class Answering:
         """The best answer that was found."""
         best = self._planning.best if self._planning else None
         return (
-            Answer(tuple(_countering(best.activation, one) for one in best.attacks), best.value) if best else NO_ANSWER
+            Answer(tuple(_countering(best.activation, declared_attack) for declared_attack in best.attacks), best.value)
+            if best
+            else NO_ANSWER
         )
 
 

@@ -121,7 +121,7 @@ class Declarations(Means[Plan]):
         self._ground, self._reach, self._aim = ground, reach, aim
         self._every = batteries(ground, reach, aim.targets)
         self._against: list[_Against] = []
-        self.amount = tuple(len(one.guns) for one in self._every)
+        self.amount = tuple(len(battery.guns) for battery in self._every)
         self.joined = aim.joined
         worth = [aim.worth(ground.in_play(ref), 0) for ref in aim.targets]
         self.most = float(reduce(aim.joined.of, worth, aim.joined.nothing))
@@ -129,22 +129,22 @@ class Declarations(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         known = Known()
-        for place, target in enumerate(self._aim.targets):
-            self._against.append(self._at(place, target, known))
+        for index, target in enumerate(self._aim.targets):
+            self._against.append(self._at(index, target, known))
             yield self._against[-1].whole
 
-    def _at(self, place: int, target: Ref, known: Known) -> _Against:
+    def _at(self, index: int, target: Ref, known: Known) -> _Against:
         if target in self._aim.wings:
             wing = self._ground.wings[target]
-            at_wing = AgainstWing(self._ground, self._every, place, target)
+            at_wing = AgainstWing(self._ground, self._every, index, target)
             return _Against(at_wing, lambda tokens: float(self._aim.worth(wing, tokens)))
         model = self._ground.models[target]
-        return _Against(Against(self._ground, self._every, place, target, known),
+        return _Against(Against(self._ground, self._every, index, target, known),
                         lambda state: float(self._aim.worth(model, state.hp)))  # fmt: skip
 
-    def plan(self, found: Found) -> Plan:
+    def plan(self, result: Found) -> Plan:
         """Attacks of certain weapons."""
-        return Plan(self._ground.model_copy(update=said_of(found.uses, self._every, self._aim)), self._aim)
+        return Plan(self._ground.model_copy(update=said_of(result.uses, self._every, self._aim)), self._aim)
 
     @property
     def parted(self) -> int:
@@ -183,8 +183,8 @@ class Declarations(Means[Plan]):
     def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
         """Those without one of its ways to put weapons together."""
         for option in best.kind.options:
-            yield [one.with_uses([use for use in one.uses if use.key.option is not option])
-                   for one in self._against]  # fmt: skip
+            yield [against.with_uses([use for use in against.uses if use.key.option is not option])
+                   for against in self._against]  # fmt: skip
 
     def rest(self, plan: Plan) -> "Declarations | None":
         """Weapons that fire nowhere, at those whom the aim is not about."""

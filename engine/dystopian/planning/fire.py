@@ -42,15 +42,15 @@ class Fire(NamedTuple):
 
     def batteries(self) -> list[int]:
         """The battery of each weapon that fires; those of the parts come last."""
-        whole = [place for place, count in enumerate(self.counts) for _ in range(count)]
+        whole = [index for index, count in enumerate(self.counts) for _ in range(count)]
         return [*whole, *(part.battery for part in self.parts)]
 
 
-def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], place: int, target: Ref) -> DeclaredAttack:
+def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: int, target: Ref) -> DeclaredAttack:
     """An attack as it is declared with some weapons at the target of a place."""
-    reached = [every[battery].reached[place] for battery in fire.batteries()]
-    bands = [one.range_band for one in reached if one]
-    shares: list[int | None] = [one.dice if one and fire.parts else None for one in reached]
+    reached = [every[battery].reached[index] for battery in fire.batteries()]
+    bands = [item.range_band for item in reached if item]
+    shares: list[int | None] = [item.dice if item and fire.parts else None for item in reached]
     shares[len(shares) - len(fire.parts) :] = [part.share for part in fire.parts]
     together = len(set(bands)) == 1
     shots = (Shot.model_construct(model=gun.by, arm=gun.arm, share=share, range_band=None if together else band)
@@ -63,9 +63,9 @@ def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], place: i
 class Against:
     """All attacks on one target, and its states after each of them."""
 
-    def __init__(self, ground: Activation, every: Sequence[Battery], place: int, target: Ref, known: Known) -> None:
-        """`place`: of the target among those that the batteries tell of."""
-        self._ground, self._every, self._place, self.target, self._known = ground, every, place, target, known
+    def __init__(self, ground: Activation, every: Sequence[Battery], index: int, target: Ref, known: Known) -> None:
+        """`index`: of the target among those that the batteries tell of."""
+        self._ground, self._every, self._place, self.target, self._known = ground, every, index, target, known
         self._made: dict[Fire, tuple[Resolution, Ends]] = {}
         self._forbidden: set[FireOption] = set()
         self._before = start(ground)
@@ -82,19 +82,22 @@ class Against:
 
     def uses(self, parts: Parts = ()) -> list[Use]:
         """Every attack with the weapons, or only those with all of some parts; what comes to the same is there once."""
-        found: dict[object, Use] = {}
+        result: dict[object, Use] = {}
         for fire in self._fires(parts):
             numbers = None if fire.option in self._forbidden else self._numbers(fire)
             if numbers:
                 key = (fire.counts, numbers.attack_pool, numbers.generator_pool, numbers.impact, numbers.varies)
-                found.setdefault(key, Use(fire, fire.counts))
-        return list(found.values())
+                result.setdefault(key, Use(fire, fire.counts))
+        return list(result.values())
 
     def _fires(self, parts: Parts) -> Iterator[Fire]:
         split = dict.fromkeys(self._every[part.battery].weapon for part in parts)
-        kinds = split or dict.fromkeys(one.weapon for one in self._every)
+        kinds = split or dict.fromkeys(battery.weapon for battery in self._every)
         for kind in kinds if len(split) < 2 else ():
-            most = [len(one.guns) if one.weapon is kind and one.reached[self._place] else 0 for one in self._every]
+            most = [
+                len(battery.guns) if battery.weapon is kind and battery.reached[self._place] else 0
+                for battery in self._every
+            ]
             for part in parts:
                 most[part.battery] = max(0, most[part.battery] - 1)
             for counts in product(*(range(each + 1) for each in most)):
@@ -140,10 +143,10 @@ class Against:
             return {}
         resolution, ends = self._made[fire]
         before = self._before.with_model(resolution.place, state)
-        found = ends(before, resolution.reads(before))
-        assert found is not None
+        odds = ends(before, resolution.reads(before))
+        assert odds is not None
         rest, after = resolution.without_target(before), dict[ModelState, float]()
-        for last, weight in found.weights.items():
+        for last, weight in odds.weights.items():
             now = resolution.left(rest, last).models[resolution.place]
-            after[now] = after.get(now, 0.0) + weight / found.denominator
+            after[now] = after.get(now, 0.0) + weight / odds.denominator
         return after

@@ -60,10 +60,10 @@ class Flight(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         for ref in self._aim.targets:
-            one = self._ground.in_play(ref)
+            in_play = self._ground.in_play(ref)
             uses = [Use(tokens, tokens) for tokens in self._fitting(ref)]
             states = States[Standing](self._after(ref), self._value(ref))
-            yield Once(uses, {Standing(boxes(one)[0]): 1.0}, states)
+            yield Once(uses, {Standing(boxes(in_play)[0]): 1.0}, states)
 
     def _fitting(self, ref: Ref) -> Iterator[Tokens]:
         """Every number of tokens with ordnance and with AA, where the rules have a number for them."""
@@ -73,32 +73,32 @@ class Flight(Means[Plan]):
             if drop or aa:
                 yield Tokens(drop, aa)
 
-    def _allowed(self, said: Mapping[Ref, Tokens]) -> bool:
-        planned = self._declared(said)
+    def _allowed(self, data: Mapping[Ref, Tokens]) -> bool:
+        planned = self._declared(data)
         return not (list(faults(planned)) or list(over_budget(planned)))
 
     def _value(self, ref: Ref) -> Callable[[Standing], float]:
-        one = self._ground.in_play(ref)
-        return lambda standing: float(self._aim.worth(one, standing.left))
+        in_play = self._ground.in_play(ref)
+        return lambda current: float(self._aim.worth(in_play, current.left))
 
     def _after(self, ref: Ref) -> Callable[[Tokens, Standing], Mapping[Standing, float]]:
         def after(tokens: Tokens, before: Standing) -> Mapping[Standing, float]:
             if before.met:
                 return {}
-            found: dict[Standing, float] = {}
+            result: dict[Standing, float] = {}
             odds = activation_odds(self._declared({ref: tokens}))
-            for left, chance in _left(odds, ref).items():
-                found[Standing(left, met=True)] = chance
-            return found
+            for key, chance in _left(odds, ref).items():
+                result[Standing(key, met=True)] = chance
+            return result
 
         return after
 
-    def plan(self, found: Found) -> Plan:
+    def plan(self, result: Found) -> Plan:
         """Whom its tokens go to."""
-        return self._plan({ref: done[0].key for ref, done in zip(self._aim.targets, found.uses, strict=True) if done})
+        return self._plan({ref: done[0].key for ref, done in zip(self._aim.targets, result.uses, strict=True) if done})
 
-    def _plan(self, said: Mapping[Ref, Tokens]) -> Plan:
-        return Plan(self._declared(said), self._aim)
+    def _plan(self, data: Mapping[Ref, Tokens]) -> Plan:
+        return Plan(self._declared(data), self._aim)
 
     def declared(self, attacks: tuple[DeclaredAttack, ...], aa: AtWings) -> Plan:
         """What somebody declares with it."""
@@ -110,10 +110,10 @@ class Flight(Means[Plan]):
             for tokens in list(self._fitting(ref))[-1:]:
                 yield self._plan({ref: tokens})
 
-    def _declared(self, said: Mapping[Ref, Tokens]) -> Activation:
+    def _declared(self, data: Mapping[Ref, Tokens]) -> Activation:
         wing, attacks = self._wing, list[DeclaredAttack]()
         at_models, at_wings = list[WingAtModel](), list[WingAtWing]()
-        for ref, tokens in said.items():
+        for ref, tokens in data.items():
             if tokens.drop:
                 attacks.append(self._dropped(ref, tokens.drop))
             some = None if tokens.aa == self._tokens else tokens.aa
@@ -132,8 +132,8 @@ class Flight(Means[Plan]):
 
 def _left(odds: ActivationOdds, ref: Ref) -> dict[int, float]:
     """Chances of what a target has left."""
-    whole, found = odds.activation, dict[int, float]()
+    whole, result = odds.activation, dict[int, float]()
     for end, weight in odds.end.weights.items():
-        left = wing_now(whole, end, ref).tokens if ref in whole.wings else model_now(whole, end, ref).hp
-        found[left] = found.get(left, 0.0) + weight / odds.end.denominator
-    return found
+        tokens = wing_now(whole, end, ref).tokens if ref in whole.wings else model_now(whole, end, ref).hp
+        result[tokens] = result.get(tokens, 0.0) + weight / odds.end.denominator
+    return result

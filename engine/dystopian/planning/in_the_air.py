@@ -20,9 +20,9 @@ class AgainstWing:
     than linked.
     """
 
-    def __init__(self, ground: Activation, every: Sequence[Battery], place: int, wing: Ref) -> None:
-        """`place`: of the wing among those that the batteries tell of."""
-        self._every, self._place = every, place
+    def __init__(self, ground: Activation, every: Sequence[Battery], index: int, wing: Ref) -> None:
+        """`index`: of the wing among those that the batteries tell of."""
+        self._every, self._place = every, index
         self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
         self.start = ground.wings[wing].tokens
 
@@ -32,12 +32,16 @@ class AgainstWing:
         if parts:
             split = Fire(none, parts, FireOption.SPLIT, None)
             return [Use(split, none)] if len(parts) == 1 and self._fires(parts[0].battery) else []
-        alone = [tuple(int(place == one) for place in range(len(none))) for one in range(len(none)) if self._fires(one)]
+        alone = [
+            tuple(int(index == number) for index in range(len(none)))
+            for number in range(len(none))
+            if self._fires(number)
+        ]
         return [Use(Fire(counts, (), FireOption.SINGLE, None), counts) for counts in alone]
 
     def _fires(self, battery: int) -> bool:
-        one = self._every[battery]
-        return one.weapon is Weapon.AA and one.reached[self._place] is not None
+        item = self._every[battery]
+        return item.weapon is Weapon.AA and item.reached[self._place] is not None
 
     def after(self, fire: Fire, tokens: int) -> Mapping[int, float]:
         """Chances of the tokens left after it; none of a wing that is gone."""
@@ -48,6 +52,6 @@ class AgainstWing:
         die = TokenDice(dice, self._needs, tokens, 0, self._explodes).distribution()
         after: dict[int, float] = {}
         for score, weight in die.items():
-            left = tokens - read(score)[0]
-            after[left] = after.get(left, 0.0) + weight / die.denominator()
+            remaining = tokens - read(score)[0]
+            after[remaining] = after.get(remaining, 0.0) + weight / die.denominator()
         return after

@@ -49,7 +49,7 @@ class Plan:
     @property
     def targets(self) -> tuple[Ref, ...]:
         """All that are attacked."""
-        return tuple(dict.fromkeys(one.target for one in (*self.attacks, *self.aa.all_aa)))
+        return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
 
     @property
     def is_declarable(self) -> bool:
@@ -65,9 +65,9 @@ class Plan:
     @cached_property
     def kind(self) -> Kind:
         """What tells it from others at a glance, of the attacks that the aim is about."""
-        own = [one for one in self.attacks if one.target in self.aim.models]
+        own = [declared_attack for declared_attack in self.attacks if declared_attack.target in self.aim.models]
         every = frozenset(ref for ref in self.targets if ref in self.aim.targets)
-        return Kind(every, frozenset(one.option for one in own))
+        return Kind(every, frozenset(declared_attack.option for declared_attack in own))
 
     @cached_property
     def alike(self) -> Hashable:
@@ -84,8 +84,13 @@ class Plan:
 
     def _at(self, ref: Ref) -> dict[str, Any]:
         """What is declared against one target."""
-        aa = {name: tuple(one for one in getattr(self.aa, name) if one.target == ref) for name in AtWings.model_fields}
-        return {"attacks": tuple(one for one in self.attacks if one.target == ref), "aa": NO_AA.model_copy(update=aa)}
+        aa = {
+            name: tuple(item for item in getattr(self.aa, name) if item.target == ref) for name in AtWings.model_fields
+        }
+        return {
+            "attacks": tuple(declared_attack for declared_attack in self.attacks if declared_attack.target == ref),
+            "aa": NO_AA.model_copy(update=aa),
+        }
 
     @property
     def _together(self) -> bool:
@@ -103,8 +108,8 @@ class Plan:
 
     def _worth(self, ref: Ref) -> Fraction:
         if ref not in self.odds:
-            one = self.activation.in_play(ref)
-            return Fraction(self.aim.worth(one, boxes(one)[0]))
+            in_play = self.activation.in_play(ref)
+            return Fraction(self.aim.worth(in_play, boxes(in_play)[0]))
         return self.aim.of(ref).value(self.activation, self.odds[ref])
 
 
@@ -113,14 +118,14 @@ def said_of(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dic
     taken: dict[int, int] = defaultdict(int)
     splitting = _splitting(uses, every)
     attacks, at_wings = [], []
-    for place, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
+    for index, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
         for use in done:
             guns = _guns(use.key, every, taken) + [next(splitting[part.battery]) for part in use.key.parts]
             if target in aim.wings:
                 shares = tuple(part.share for part in use.key.parts)
                 at_wings.append(ModelsAtWing(models=(guns[0].by,), target=target, option=use.key.option, shares=shares))
             else:
-                attacks.append(declared(use.key, guns, every, place, target))
+                attacks.append(declared(use.key, guns, every, index, target))
     return {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
 
 

@@ -46,7 +46,11 @@ class Provoked:
 
     def by(self, plan: Plan) -> Pairs:
         """Return the pairs that a plan provokes."""
-        hits = {(self._squadrons[one.target], shot.model) for one in plan.attacks for shot in one.shots}
+        hits = {
+            (self._squadrons[declared_attack.target], shot.model)
+            for declared_attack in plan.attacks
+            for shot in declared_attack.shots
+        }
         if self._union:
             return self._all({squadron for squadron, _ in hits})
         return frozenset(pair for pair in hits if pair[1] in self._exposed)
@@ -59,7 +63,7 @@ class Provoked:
     def answers(self, pairs: Pairs) -> Reach:
         """Return with what the models of these squadrons may answer whom."""
         own = self._squadrons.items()
-        every = ((ref, target) for attacked, target in sorted(pairs, key=str) for ref, one in own if one == attacked)
+        every = ((ref, target) for attacked, target in sorted(pairs, key=str) for ref, item in own if item == attacked)
         return {(Gun(False, ref, self._exposed[target]), target): 1 for ref, target in every}
 
     def shapes(self, names: Sequence[Ref]) -> list[Shape]:

@@ -15,11 +15,11 @@ def extra_hits(wing: Wing, rulings: Rulings) -> int:
     return EACH[rulings.abort_mars] * sum(mar in wing.mars for mar in STEADYING)
 
 
-def aborts(wing: Wing, left: int, kills: int, hits: int, rulings: Rulings) -> bool:
-    """Whether a wing with `left` tokens after the kills aborts; one without tokens is gone instead."""
-    if not left or WingMar.COA_DRONES in wing.mars:
+def aborts(wing: Wing, remaining: int, kills: int, hits: int, rulings: Rulings) -> bool:
+    """Whether a wing with `remaining` tokens after the kills aborts; one without tokens is gone instead."""
+    if not remaining or WingMar.COA_DRONES in wing.mars:
         return False
-    return hits_that_count(kills, hits, rulings) >= hits_to_abort(wing, left, rulings)
+    return hits_that_count(kills, hits, rulings) >= hits_to_abort(wing, remaining, rulings)
 
 
 def hits_that_count(kills: int, hits: int, rulings: Rulings) -> int:
@@ -27,9 +27,9 @@ def hits_that_count(kills: int, hits: int, rulings: Rulings) -> int:
     return hits + (kills if rulings.abort_test == "all_hits" else 0)
 
 
-def hits_to_abort(wing: Wing, left: int, rulings: Rulings) -> int:
-    """How many of them make a wing with `left` tokens after the kills abort."""
-    return left + extra_hits(wing, rulings)
+def hits_to_abort(wing: Wing, remaining: int, rulings: Rulings) -> int:
+    """How many of them make a wing with `remaining` tokens after the kills abort."""
+    return remaining + extra_hits(wing, rulings)
 
 
 def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
@@ -38,9 +38,9 @@ def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: b
     An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
     """
     wing, rulings = activation.wings[aa.wing].wing, activation.rulings
-    left = max(0, now.tokens - aa.kills)
-    aborted = aborts(wing, left, aa.kills, aa.hits, rulings)
+    remaining = max(0, now.tokens - aa.kills)
+    aborted = aborts(wing, remaining, aa.kills, aa.hits, rulings)
     spent = AA_FUEL * aa.pays + ABORT_FUEL * aborted
     if rulings.wing_fuel == "at_most_one":
         spent = min(spent, 1)
-    return WingState(left, max(0, now.fuel - spent), now.aborted or (aborted and attacks))
+    return WingState(remaining, max(0, now.fuel - spent), now.aborted or (aborted and attacks))

@@ -38,11 +38,11 @@ def wings_against_models(activation: Activation) -> Items:
     fights = meetings(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
-        AaAtWing(activation, fight.theirs, partial(models_aa, activation, place=place))
-        for place, fight in enumerate(fights) if fight.theirs
+        AaAtWing(activation, fight.theirs, partial(models_aa, activation, index=index))
+        for index, fight in enumerate(fights) if fight.theirs
     ]  # fmt: skip
     _settle(at_wings, attacks)
-    at_models = (_at_model(activation, place, aa) for place, aa in _in_order(activation))
+    at_models = (_at_model(activation, index, aa) for index, aa in _in_order(activation))
     own = of_part(activation, AGAINST_MODEL)
     return Meet(activation, attacks, own), *at_wings, *at_models, Suffer(activation, attacks)
 
@@ -68,11 +68,11 @@ def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
         last.settles = attacks[wing]
 
 
-def _at_model(activation: Activation, place: int, said: WingAtModel) -> Resolution:
-    own = tuple(use for use in of_part(activation, AGAINST_MODEL, place) if use.gun.wing)
-    build = partial(wing_aa, activation, place=place)
-    key = f"{AGAINST_MODEL}.{place}"
-    return Resolution(activation, key, said.target, build, wings=(said.wing,), own=own)
+def _at_model(activation: Activation, index: int, wing_at_model: WingAtModel) -> Resolution:
+    own = tuple(use for use in of_part(activation, AGAINST_MODEL, index) if use.gun.wing)
+    build = partial(wing_aa, activation, index=index)
+    key = f"{AGAINST_MODEL}.{index}"
+    return Resolution(activation, key, wing_at_model.target, build, wings=(wing_at_model.wing,), own=own)
 
 
 def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
@@ -82,19 +82,24 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
     """
 
     def order(fight: tuple[int, WingAtModel]) -> tuple[int, int, str, str]:
-        said, flown = fight[1], activation.wings[fight[1].wing]
-        tokens = flown.tokens if said.tokens is None else said.tokens
-        cards = sorted(repr(modifier) for modifier in said.modifiers)
-        return activation.places[said.target], -tokens * flown.wing.aa, repr(said.overrules), repr(cards)
+        wing_at_model, flown = fight[1], activation.wings[fight[1].wing]
+        tokens = flown.tokens if wing_at_model.tokens is None else wing_at_model.tokens
+        cards = sorted(repr(modifier) for modifier in wing_at_model.modifiers)
+        return (
+            activation.places[wing_at_model.target],
+            -tokens * flown.wing.aa,
+            repr(wing_at_model.overrules),
+            repr(cards),
+        )
 
     every = enumerate(meetings(activation))
-    return sorted(((place, fight.ours.said) for place, fight in every if fight.ours), key=order)
+    return sorted(((index, fight.ours.said) for index, fight in every if fight.ours), key=order)
 
 
-def needs_of(activation: Activation, said: AtWing) -> int:
+def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
     """The number that declared AA at a wing needs, set by hand or bettered by cards."""
-    wing = said.wing if isinstance(said, WingAtWing) else None
-    return aa_needs(activation, wing, said.to_hit, total(said.modifiers, "to_hit"))
+    wing = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
+    return aa_needs(activation, wing, models_at_wing.to_hit, total(models_at_wing.modifiers, "to_hit"))
 
 
 def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = None, better: int = 0) -> int:
@@ -126,9 +131,9 @@ class Meet(Item[None]):
 
     def _pays(self, state: ActivationState, wing: Ref) -> bool:
         """A wing that uses AA spends fuel for it, once in an activation."""
-        before = any(one.use.gun == (True, wing, Weapon.AA) and one.dice for one in state.rolled)
-        before |= any(one.wing and one.by == wing and one.arm is Weapon.AA and one.dice
-                      for one in self._activation.rolled)  # fmt: skip
+        before = any(rolling.use.gun == (True, wing, Weapon.AA) and rolling.dice for rolling in state.rolled)
+        before |= any(rolled.wing and rolled.by == wing and rolled.arm is Weapon.AA and rolled.dice
+                      for rolled in self._activation.rolled)  # fmt: skip
         if before or not may_roll(self._activation, state, wing) or not self._activation.wings[wing].wing.aa:
             return False
         return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
@@ -149,13 +154,13 @@ class AaAtWing(Item[int | None]):
         `models`, `by`: the models or the wing that roll them; `path`: of the declaration; `settles`: of the last roll
         at a wing, whether that wing is an attacker.
         """
-        said = roll.said
+        models_at_wing = roll.said
         self._activation, self._count = activation, count
-        self._more, self._again = total(said.modifiers, "dice"), rerolled(said.modifiers)
-        self.wing, self.path = said.target, roll.path
-        self.models = () if isinstance(said, WingAtWing) else said.models
-        self.by = said.wing if isinstance(said, WingAtWing) else None
-        self._needs, self._shift = needs_of(activation, said), total(said.modifiers, "hits")
+        self._more, self._again = total(models_at_wing.modifiers, "dice"), rerolled(models_at_wing.modifiers)
+        self.wing, self.path = models_at_wing.target, roll.path
+        self.models = () if isinstance(models_at_wing, WingAtWing) else models_at_wing.models
+        self.by = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
+        self._needs, self._shift = needs_of(activation, models_at_wing), total(models_at_wing.modifiers, "hits")
         self.settles: bool | None = None
         self._known: dict[tuple[AaOnWing, WingState, tuple[int, int]], AaOnWing] = {}
 
@@ -184,13 +189,13 @@ class AaAtWing(Item[int | None]):
     def apply(self, state: ActivationState, answer: int | None) -> ActivationState:
         """Adds to all that was rolled at the wing before."""
         aa = state.aa
-        place = next(index for index, one in enumerate(aa) if one.wing == self.wing)
+        position = next(index for index, item in enumerate(aa) if item.wing == self.wing)
         score = (0, 0) if self._dice(state) is None else self.score(answer or 0)
-        key = aa[place], wing_now(self._activation, state, self.wing), score
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._with(*key)
-        return state.with_aa((*aa[:place], found, *aa[place + 1 :])).past()
+        key = aa[position], wing_now(self._activation, state, self.wing), score
+        aa_on_wing = self._known.get(key)
+        if aa_on_wing is None:
+            aa_on_wing = self._known[key] = self._with(*key)
+        return state.with_aa((*aa[:position], aa_on_wing, *aa[position + 1 :])).past()
 
     def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
         kills, hits = score
@@ -212,9 +217,9 @@ class Suffer(Item[None]):
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         wings = list(state.wings)
         for aa in state.aa:
-            place = self._activation.wing_places[aa.wing]
-            after = aa.after or suffered(self._activation, wings[place], aa, attacks=self._attacks[aa.wing])
-            wings[place] = after
+            wing_place = self._activation.wing_places[aa.wing]
+            after = aa.after or suffered(self._activation, wings[wing_place], aa, attacks=self._attacks[aa.wing])
+            wings[wing_place] = after
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 

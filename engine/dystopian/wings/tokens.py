@@ -87,11 +87,11 @@ def read(score: int) -> tuple[int, int]:
 def _distribution(dice: TokenDice) -> "icepool.Die[int]":
     """One die after the other; a running die has its whole tail on 'no token left', where further kills go anyway."""
     scores: dict[tuple[int, int], int] = {(0, 0): 1}
-    one = _one_die(dice)
+    item = _one_die(dice)
     for _ in range(dice.count):
         after: dict[tuple[int, int], int] = defaultdict(int)
         for (kills, hits), weight in scores.items():
-            for (more_kills, more_hits), chance in one.items():
+            for (more_kills, more_hits), chance in item.items():
                 gone = kills + more_kills >= dice.tokens
                 score = (dice.tokens, 0) if gone else (kills + more_kills, min(hits + more_hits, dice.most))
                 after[score] += weight * chance

@@ -60,23 +60,23 @@ def read_in(code: Code, games: Games) -> Read | Refusal:
     data = _document(code, games)
     # A model equal to the one before it takes a few letters in a code: the unpacked data are counted, then read.
     wrong = refusal("code_broken") if data is None else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
-    found = wrong or read_through(data or {}, games, MOST_EFFORT)
-    if isinstance(found, Refusal):
-        return refused_as(found)
-    archive, _ = found
+    result = wrong or read_through(data or {}, games, MOST_EFFORT)
+    if isinstance(result, Refusal):
+        return refused_as(result)
+    archive, _ = result
     held: tuple[Any, ...] = (*archive.library.fleets, *archive.battles)
-    return found if held[0].game == code.game else refusal("code_broken")
+    return result if held[0].game == code.game else refusal("code_broken")
 
 
-def refused_as(found: Refusal) -> Refusal:
+def refused_as(result: Refusal) -> Refusal:
     """Return the refusal of a code for what is wrong with the document in it."""
-    return refusal(next((WHY[fault.code] for fault in found.faults if fault.code in WHY), "code_broken"))
+    return refusal(next((WHY[fault.code] for fault in result.faults if fault.code in WHY), "code_broken"))
 
 
 def archive_in(code: Code, games: Games) -> Archive | Refusal:
     """Return the document in a code, without the resumed battles; refused as by `read_in`."""
-    found = read_in(code, games)
-    return found if isinstance(found, Refusal) else found[0]
+    result = read_in(code, games)
+    return result if isinstance(result, Refusal) else result[0]
 
 
 def _document(code: Code, games: Games) -> Tree | None:

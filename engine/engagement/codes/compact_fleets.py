@@ -82,7 +82,7 @@ def _unpacked(models: Any, group: str, ids: Iterator[str], profiles: Profiles) -
 
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
     """Return plain data of a type as a list: the index of each field in the type, and its value."""
-    places = {name: place for place, name in enumerate(kind.model_fields)}
+    places = {name: index for index, name in enumerate(kind.model_fields)}
     return [part for name, value in data.items() for part in (places[name], _within(kind, name, value, packed_model))]
 
 
@@ -93,7 +93,7 @@ def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
     """
     names = dict(enumerate(kind.model_fields))
     pairs = zip(packed[::2], packed[1::2], strict=True)
-    return {names[place]: _within(kind, names[place], value, unpacked_model) for place, value in pairs}
+    return {names[index]: _within(kind, names[index], value, unpacked_model) for index, value in pairs}
 
 
 def _within(kind: type[BaseModel], name: str, value: Any, change: Callable[[type[BaseModel], Any], Any]) -> Any:
@@ -102,7 +102,7 @@ def _within(kind: type[BaseModel], name: str, value: Any, change: Callable[[type
     inner = model_in(hint)
     if inner is None or value is None:
         return value
-    return [change(inner, one) for one in value] if get_origin(hint) is tuple else change(inner, value)
+    return [change(inner, item) for item in value] if get_origin(hint) is tuple else change(inner, value)
 
 
 def model_in(hint: Any) -> type[BaseModel] | None:

@@ -74,13 +74,13 @@ def read_code(source: str) -> Code | Refusal:
     if len(source) > 2 * MOST_LETTERS:
         return refusal("code_too_large")
     text = PACKED.sub("", source).rpartition("=")[2]
-    found = SHAPE.fullmatch(text)
-    if found is None:
+    match = SHAPE.fullmatch(text)
+    if match is None:
         return refusal("code_part" if is_part(text) else "not_a_code")
-    wrong = not_current(int(found[1]))
+    wrong = not_current(int(match[1]))
     if wrong:
         return refusal(OTHER_VERSION[wrong.faults[0].code])
-    packed = _packed(found[2])
+    packed = _packed(match[2])
     unpacked = packed if isinstance(packed, Refusal) else _unpacked(packed)
     return unpacked if isinstance(unpacked, Refusal) else _held(unpacked)
 
@@ -92,8 +92,8 @@ def code_file(code: str) -> str:
 
 def code_in(file: str) -> str | None:
     """Return the code that a file holds; None when the file is of another kind."""
-    found = FILE.fullmatch(file)
-    return found[1] if found else None
+    match = FILE.fullmatch(file)
+    return match[1] if match else None
 
 
 def _held(text: bytes) -> Code | Refusal:
@@ -112,11 +112,11 @@ def _packed(letters: str) -> bytes | Refusal:
     if len(letters) > MOST_LETTERS:
         return refusal("code_too_large")
     try:
-        found = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+        result = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except binascii.Error:
         return refusal("code_cut")
-    whole = urlsafe_b64encode(found).rstrip(b"=").decode() == letters
-    return found[CHECK:] if whole and found[:CHECK] == _check(found[CHECK:]) else refusal("code_cut")
+    whole = urlsafe_b64encode(result).rstrip(b"=").decode() == letters
+    return result[CHECK:] if whole and result[:CHECK] == _check(result[CHECK:]) else refusal("code_cut")
 
 
 def _unpacked(packed: bytes) -> bytes | Refusal:
@@ -140,10 +140,10 @@ def parts_of(code: str, most: int) -> list[str]:
 
     Each part begins with its number, the number of parts and the check of the code: `BSP2.5.0123abcd.` and its letters.
     """
-    letters = [code[place : place + most] for place in range(0, len(code), most)]
+    letters = [code[index : index + most] for index in range(0, len(code), most)]
     whole = f"{zlib.crc32(code.encode()):08x}"
-    found = [f"{PART}{place}.{len(letters)}.{whole}.{part}" for place, part in enumerate(letters, 1)]
-    return found if len(found) <= MOST_PARTS else []
+    texts = [f"{PART}{index}.{len(letters)}.{whole}.{part}" for index, part in enumerate(letters, 1)]
+    return texts if len(texts) <= MOST_PARTS else []
 
 
 def is_part(text: str) -> bool:

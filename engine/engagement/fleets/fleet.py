@@ -41,10 +41,10 @@ class Fleet(Saved):
     @property
     def items(self) -> Iterator[tuple[tuple[str | int, ...], Model]]:
         """Every group and model with its path."""
-        for place, group in enumerate(self.groups):
-            yield ("groups", place), group
+        for index, group in enumerate(self.groups):
+            yield ("groups", index), group
             for inner, model in enumerate(group.models):
-                yield ("groups", place, "models", inner), model
+                yield ("groups", index, "models", inner), model
 
     def with_profiles(self, profile: Callable[[Model], Tree]) -> "Fleet":
         """Return the fleet with another profile for every group and model."""
@@ -59,9 +59,9 @@ class Fleet(Saved):
         """Return the fleet with other fields of every group and model."""
 
         def changed(group: Group) -> Group:
-            found = group.model_copy(update=update(group))
+            activation = group.model_copy(update=update(group))
             models = tuple(model.model_copy(update=update(model)) for model in group.models)
-            return found.model_copy(update={"models": models})
+            return activation.model_copy(update={"models": models})
 
         return self.model_copy(update={"groups": tuple(map(changed, self.groups))})
 
@@ -77,9 +77,9 @@ class Side(Saved):
 
     def groups(self, number: int) -> Iterator[tuple[Group, tuple[str, ...]]]:
         """Yield every group with the references of the group and its models; `number` is the number of this side."""
-        for place, fleet in enumerate(self.fleets):
+        for index, fleet in enumerate(self.fleets):
             for group in fleet.groups:
-                yield group, tuple([ref_of(number, place, item.id) for item in (group, *group.models)])
+                yield group, tuple([ref_of(number, index, item.id) for item in (group, *group.models)])
 
 
 def ref_of(side: int, fleet: int, item: str) -> str:

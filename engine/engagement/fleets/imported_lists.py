@@ -55,10 +55,10 @@ def listed(text: str) -> tuple[Listed, ...] | Refusal:
         text = unzipped(text, LONGEST) or ""
     if len(text) > LONGEST or text.count("<") > PARTS:
         return refusal("too_long", "list", max_length=LONGEST)
-    found = tuple(islice((one for one in _read(text) if one.name), GROUPS + 1))
-    if len(found) > GROUPS:
+    listeds = tuple(islice((item for item in _read(text) if item.name), GROUPS + 1))
+    if len(listeds) > GROUPS:
         return refusal("too_many", "list", max_length=GROUPS)
-    return found or refusal("no_list", "list")
+    return listeds or refusal("no_list", "list")
 
 
 def _read(text: str) -> Iterator[Listed]:
@@ -90,24 +90,24 @@ def _entry(name: Any, count: Any) -> Listed:
 
 def _of_selections(selections: Any, depth: int) -> Iterator[Listed]:
     """Yield the units and models; choices within a model are skipped, and a unit counts its models."""
-    for one in selections if isinstance(selections, list) and depth < DEEPEST else ():
-        if not isinstance(one, Mapping):
+    for selection in selections if isinstance(selections, list) and depth < DEEPEST else ():
+        if not isinstance(selection, Mapping):
             continue
-        inner = one.get("selections", [])
-        if one.get("type") == MODEL:
-            yield _entry(one.get("name"), one.get("number", 1))
-        elif one.get("type") == UNIT:
-            yield from _unit(one, list(_of_selections(inner, depth + 1)))
+        inner = selection.get("selections", [])
+        if selection.get("type") == MODEL:
+            yield _entry(selection.get("name"), selection.get("number", 1))
+        elif selection.get("type") == UNIT:
+            yield from _unit(selection, list(_of_selections(inner, depth + 1)))
         else:
             yield from _of_selections(inner, depth + 1)
 
 
 def _unit(unit: Mapping[str, Any], models: list[Listed]) -> Iterator[Listed]:
     """Yield the models of a unit when they have several names, else the unit under its own name."""
-    if len(Counter(one.name for one in models)) > 1:
+    if len(Counter(listed.name for listed in models)) > 1:
         yield from models
     else:
-        yield _entry(unit.get("name"), sum(one.number for one in models) or unit.get("number", 1))
+        yield _entry(unit.get("name"), sum(listed.number for listed in models) or unit.get("number", 1))
 
 
 def _json_selections(text: str) -> list[Any]:
@@ -120,8 +120,8 @@ def _json_selections(text: str) -> list[Any]:
         return []
     roster = data.get("roster", data) if isinstance(data, dict) else {}
     forces = roster.get("forces", []) if isinstance(roster, dict) else []
-    every = [one.get("selections") for one in forces if isinstance(one, dict)] if isinstance(forces, list) else []
-    return [one for selections in every if isinstance(selections, list) for one in selections]
+    every = [force.get("selections") for force in forces if isinstance(force, dict)] if isinstance(forces, list) else []
+    return [selection for selections in every if isinstance(selections, list) for selection in selections]
 
 
 def _xml_selections(text: str) -> list[Any]:
@@ -132,11 +132,11 @@ def _xml_selections(text: str) -> list[Any]:
         if tag["end"]:
             del open_ones[max(len(open_ones) - 1, 1) :]
             continue
-        one: dict[str, Any] = {name: unescape(value) for name, value in ATTRIBUTE.findall(tag["rest"])}
-        one["selections"] = []
-        open_ones[-1]["selections"].append(one)
+        item: dict[str, Any] = {name: unescape(value) for name, value in ATTRIBUTE.findall(tag["rest"])}
+        item["selections"] = []
+        open_ones[-1]["selections"].append(item)
         if not tag["rest"].endswith("/"):
-            open_ones.append(one)
+            open_ones.append(item)
     return [{"selections": top["selections"]}]
 
 
@@ -156,13 +156,13 @@ def unzipped(text: str, longest: int) -> str | None:
     try:
         packed = binascii.a2b_base64(text.split(MARK, 1)[1], strict_mode=True)
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-            rosters = [one for one in archive.infolist() if one.filename.lower().endswith(ROSTER)]
+            rosters = [zip_info for zip_info in archive.infolist() if zip_info.filename.lower().endswith(ROSTER)]
             # Roster programs deflate or store. Other methods raise errors of their own, and not every Python has them.
             if len(rosters) != 1 or rosters[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 return None
             with archive.open(rosters[0]) as file:
-                found = file.read(longest + 1)
-        return None if len(found) > longest else found.decode("utf-8-sig")
+                result = file.read(longest + 1)
+        return None if len(result) > longest else result.decode("utf-8-sig")
     # A damaged, locked or foreign zip raises one of these; zipfile raises RuntimeError for a password.
     except (ValueError, OSError, struct.error, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
         return None

@@ -94,12 +94,12 @@ class Library(Saved):
         was = self._stand(id)
         return self._with(Edit(kind="deleted", was=was)) if was else refusal("unknown_fleet", "id")
 
-    def move(self, id: str, place: int) -> "Library | Refusal":
+    def move(self, id: str, index: int) -> "Library | Refusal":
         """Return the library with a fleet at another index; an index beyond the ends means the nearest end."""
         was = self._stand(id)
         if was is None:
             return refusal("unknown_fleet", "id")
-        now = Stand(place=min(max(place, 0), len(self.fleets) - 1), fleet=was.fleet)
+        now = Stand(place=min(max(index, 0), len(self.fleets) - 1), fleet=was.fleet)
         return self if now == was else self._with(Edit(kind="moved", was=was, now=now))
 
     def undo(self) -> "Library | Refusal":
@@ -124,9 +124,9 @@ class Library(Saved):
         return fleets if isinstance(fleets, Refusal) else Library(fleets=fleets, **history)
 
     def _stand(self, id: str) -> Stand | None:
-        for place, fleet in enumerate(self.fleets):
+        for index, fleet in enumerate(self.fleets):
             if fleet.id == id:
-                return Stand(place=place, fleet=fleet)
+                return Stand(place=index, fleet=fleet)
         return None
 
     def _end(self, fleet: Fleet) -> Stand:
@@ -149,16 +149,16 @@ def _without(fleet: Fleet, typed: str) -> Fleet:
 
 def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> tuple[Fleet, ...] | Refusal:
     """Return the fleets without `take` and with `put`; refused when the fleets differ from what the change supposes."""
-    left = list(fleets)
-    if take and left[take.place : take.place + 1] != [take.fleet]:
+    remaining = list(fleets)
+    if take and remaining[take.place : take.place + 1] != [take.fleet]:
         return refusal("not_foldable", "edits")
     if take:
-        del left[take.place]
-    if put and (put.place > len(left) or any(fleet.id == put.fleet.id for fleet in left)):
+        del remaining[take.place]
+    if put and (put.place > len(remaining) or any(fleet.id == put.fleet.id for fleet in remaining)):
         return refusal("not_foldable", "edits")
     if put:
-        left.insert(put.place, put.fleet)
-    return tuple(left) if len(left) <= FLEETS else refusal("too_many", "fleets", max_length=FLEETS)
+        remaining.insert(put.place, put.fleet)
+    return tuple(remaining) if len(remaining) <= FLEETS else refusal("too_many", "fleets", max_length=FLEETS)
 
 
 def edits_fold(library: Library) -> bool:
@@ -166,10 +166,10 @@ def edits_fold(library: Library) -> bool:
     return _runs(library, Library.undo, len(library.edits)) and _runs(library, Library.redo, len(library.undone))
 
 
-def _runs(library: Library, one: Callable[[Library], Library | Refusal], times: int) -> bool:
+def _runs(library: Library, item: Callable[[Library], Library | Refusal], times: int) -> bool:
     for _ in range(times):
-        found = one(library)
-        if isinstance(found, Refusal):
+        result = item(library)
+        if isinstance(result, Refusal):
             return False
-        library = found
+        library = result
     return True

@@ -53,27 +53,27 @@ def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last:
     Of retracted events only rolls and commitments have lines.
     """
     results, battle = engagement.results, engagement.battle
-    found = [
-        one
-        for one in record(battle)
-        if (one.status != "retracted" or one.event.is_bound)
-        and (models is None or not models.isdisjoint(results[one.number].models))
+    recordeds = [
+        recorded
+        for recorded in record(battle)
+        if (recorded.status != "retracted" or recorded.event.is_bound)
+        and (models is None or not models.isdisjoint(results[recorded.number].models))
     ]
-    first = 0 if last is None else max(0, len(found) - last)
+    first = 0 if last is None else max(0, len(recordeds) - last)
     opened: dict[int, Sentence] = {}
     for event in battle.events:
         opened |= results[event.number].opened
     return tuple(
         Line(
-            one.event,
-            one.status,
-            results[one.number],
-            opened.get(one.number, results[one.number].sentence),
-            one.by,
-            engagement.again.get(one.number),
-            one.aside,
+            recorded.event,
+            recorded.status,
+            results[recorded.number],
+            opened.get(recorded.number, results[recorded.number].sentence),
+            recorded.by,
+            engagement.again.get(recorded.number),
+            recorded.aside,
         )
-        for one in found[first:]
+        for recorded in recordeds[first:]
     )
 
 
@@ -121,8 +121,8 @@ def marks(line: Line) -> Iterator[Sentence]:
         elsewhere = Sentence("log.rolled_elsewhere", {"times": line.again.times})
         by = {"times": line.again.times, "by": line.again.by}
         yield elsewhere if line.again.aside else Sentence("log.rolled_again", by)
-    for one in line.result.overrides:
-        yield Sentence("log.overruled", {"field": one.field, "was": one.was, "now": one.now})
+    for override in line.result.overrides:
+        yield Sentence("log.overruled", {"field": override.field, "was": override.was, "now": override.now})
 
 
 def _dice(line: Line) -> Iterator[Sentence]:
@@ -159,7 +159,7 @@ def _plain(line: Line) -> Tree:
         "data": event.data,
         "outcome": plain(result.outcome) if result.outcome else {},
         "dice": [faces | due._asdict() for faces, due in dice],
-        "overruled": [one.model_dump(mode="json") for one in result.overrides],
+        "overruled": [override.model_dump(mode="json") for override in result.overrides],
         "luck": [_luck(roll) for roll in result.rolls],
         "note": event.note,
         "status": line.status,
@@ -172,7 +172,7 @@ def _plain(line: Line) -> Tree:
 
 
 def _luck(roll: Roll) -> dict[str, Any]:
-    found = roll.percentile
-    exact = {name: _text(getattr(found, name)) for name in ("mid", "at_least", "mean")}
-    whose = {"label": roll.label, "side": roll.side, "good": roll.good, "outcome": roll.outcome}
-    return whose | exact | {"variance": float(found.variance)}
+    percentile = roll.percentile
+    exact = {name: _text(getattr(percentile, name)) for name in ("mid", "at_least", "mean")}
+    owner = {"label": roll.label, "side": roll.side, "good": roll.good, "outcome": roll.outcome}
+    return owner | exact | {"variance": float(percentile.variance)}

@@ -34,12 +34,12 @@ class SideLuck:
 
 def rarity(roll: Roll) -> tuple[bool, Fraction]:
     """Whether a roll was lucky, and the chance of one as lucky or luckier; where it was not, as unlucky or worse."""
-    found, high = roll.percentile, roll.good == "high"
-    lucky = 2 * found.mid >= 1 if high else 2 * found.mid <= 1
+    percentile, high = roll.percentile, roll.good == "high"
+    lucky = 2 * percentile.mid >= 1 if high else 2 * percentile.mid <= 1
     if lucky == high:
-        return lucky, found.at_least
-    less = 1 - found.at_least
-    return lucky, less + 2 * (found.mid - less)
+        return lucky, percentile.at_least
+    less = 1 - percentile.at_least
+    return lucky, less + 2 * (percentile.mid - less)
 
 
 def decided(rolls: Iterable[Roll]) -> list[Roll]:
@@ -47,20 +47,20 @@ def decided(rolls: Iterable[Roll]) -> list[Roll]:
 
     A roll that both sides have, with opposite wishes, is returned once, as the first side has it.
     """
-    found: list[Roll] = []
-    for one in rolls:
-        last = found[-1] if found else None
-        shared = last and (last.dice, last.outcome) == (one.dice, one.outcome) and last.good != one.good
-        if not shared and one.percentile.variance > 0:
-            found.append(one)
-    return found
+    result: list[Roll] = []
+    for roll in rolls:
+        last = result[-1] if result else None
+        shared = last and (last.dice, last.outcome) == (roll.dice, roll.outcome) and last.good != roll.good
+        if not shared and roll.percentile.variance > 0:
+            result.append(roll)
+    return result
 
 
 def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
     """Return each side's luck so far."""
     battle, results = engagement.battle, engagement.results
     stands = [results[event.number] for event in battle.events]
-    back = [results[one.event.number] for one in battle.retracted]
+    back = [results[undone.event.number] for undone in battle.retracted]
     return tuple(_side_luck(side, stands, back) for side in range(len(battle.sides)))
 
 
@@ -68,13 +68,13 @@ def _side_luck(side: int, stands: Iterable[Result], back: Iterable[Result]) -> S
     rolls = _rolls(side, stands)
     if not rolls:
         return SideLuck(side, 0, len(_rolls(side, back)), None, None)
-    fine = sum(round(one.luck * FINE) for one in rolls)
+    fine = sum(round(roll.luck * FINE) for roll in rolls)
     mean = Fraction(fine, FINE * len(rolls))
     return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean))
 
 
 def _rolls(side: int, results: Iterable[Result]) -> list[Roll]:
-    return [one for result in results for one in result.rolls if one.side == side and one.percentile.variance > 0]
+    return [roll for result in results for roll in result.rolls if roll.side == side and roll.percentile.variance > 0]
 
 
 def _share(rolls: list[Roll], mean: Fraction) -> float:
@@ -87,15 +87,15 @@ def _share(rolls: list[Roll], mean: Fraction) -> float:
     if len(rolls) == 1:
         return float(mean)
     ways, rest = {0: 1.0}, []
-    for one in sorted(rolls, key=lambda one: len(one.percentile.mids)):
-        mids = one.percentile.mids
+    for item in sorted(rolls, key=lambda roll: len(roll.percentile.mids)):
+        mids = item.percentile.mids
         if mids and len(ways) * len(mids) <= WAYS:
-            ways = _with(ways, one)
+            ways = _with(ways, item)
         else:
-            rest.append(one)
+            rest.append(item)
     came = round(mean * len(rolls) * FINE) - len(rest) * FINE // 2
     if rest:
-        wide = FINE * sqrt(2 * sum(float(one.percentile.variance) for one in rest))
+        wide = FINE * sqrt(2 * sum(float(roll.percentile.variance) for roll in rest))
         return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
     # Each roll is rounded once: sums that differ by no more are equal.
     off = len(rolls)
@@ -104,9 +104,9 @@ def _share(rolls: list[Roll], mean: Fraction) -> float:
 
 def _with(ways: dict[int, float], roll: Roll) -> dict[int, float]:
     """Return the chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
-    found: dict[int, float] = defaultdict(float)
+    result: dict[int, float] = defaultdict(float)
     for mid, part in roll.percentile.mids:
         more = mid if roll.good == "high" else FINE - mid
         for way, chance in ways.items():
-            found[way + more] += chance * part
-    return found
+            result[way + more] += chance * part
+    return result

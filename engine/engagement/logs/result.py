@@ -91,8 +91,8 @@ def _percentile(
     mean: Callable[[Any], Fraction] | None,
     outcome: int,
 ) -> Percentile:
-    found = percentile(weights(dice), outcome)
-    return replace(found, mean=mean(dice)) if mean else found
+    result = percentile(weights(dice), outcome)
+    return replace(result, mean=mean(dice)) if mean else result
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,13 +79,13 @@ def summary(engagement: Engagement[Any]) -> Summary:
     """
     moments = tuple(_moments(engagement))
     rare = list(_rare(engagement))
-    lucky, unlucky = ([one for is_lucky, one in rare if is_lucky == wanted] for wanted in (True, False))
+    lucky, unlucky = ([item for is_lucky, item in rare if is_lucky == wanted] for wanted in (True, False))
     return Summary(moments, _turning(moments), _rarest(lucky), _rarest(unlucky))
 
 
 def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
     rules, every = engagement.rules, states(engagement)
-    before, first = None, {one.ref: one.left for one in rules.strengths(next(every))}
+    before, first = None, {strength.ref: strength.left for strength in rules.strengths(next(every))}
     sides: tuple[Tally, ...] = ()
     for event, state in zip(engagement.battle.events, every, strict=True):
         now = tuple(rules.strengths(state))
@@ -96,10 +96,10 @@ def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
 
 def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterator[Tally]:
     for side in range(sides):
-        own = [one for one in now if side_of(one.ref) == side]
+        own = [item for item in now if side_of(item.ref) == side]
         # Boxes that players set above the start do not make up for the losses of other models.
-        lost = sum([max(0, first[one.ref] - one.left) for one in own])
-        yield Tally(lost, sum([first[one.ref] for one in own]), len([one for one in own if one.gone]), len(own))
+        lost = sum([max(0, first[item.ref] - item.left) for item in own])
+        yield Tally(lost, sum([first[item.ref] for item in own]), len([item for item in own if item.gone]), len(own))
 
 
 def _turning(moments: tuple[Moment, ...]) -> Turning | None:
@@ -107,16 +107,16 @@ def _turning(moments: tuple[Moment, ...]) -> Turning | None:
 
     None where nothing was lost, or all sides lost equally with every event.
     """
-    found = None
+    turning = None
     before = [Fraction(0)] * len(moments[0].sides if moments else ())
     for moment in moments:
         now = [tally.share for tally in moment.sides]
         lost = [share - was for share, was in zip(now, before, strict=True)]
         swing = max(lost) - min(lost) if now != before else 0
-        if swing > (found.by if found else 0):
-            found = Turning(moment.number, lost.index(min(lost)), Fraction(swing))
+        if swing > (turning.by if turning else 0):
+            turning = Turning(moment.number, lost.index(min(lost)), Fraction(swing))
         before = now
-    return found
+    return turning
 
 
 def _rare(engagement: Engagement[Any]) -> Iterator[tuple[bool, Rare]]:
@@ -128,4 +128,4 @@ def _rare(engagement: Engagement[Any]) -> Iterator[tuple[bool, Rare]]:
 
 
 def _rarest(rolls: list[Rare]) -> Rare | None:
-    return min(rolls, key=lambda one: one.chance, default=None)
+    return min(rolls, key=lambda rare: rare.chance, default=None)

@@ -54,7 +54,7 @@ class Battle(Saved):
     @property
     def every(self) -> tuple[Event, ...]:
         """All events on record, whatever their status."""
-        return (*self.events, *(one.event for one in (*self.undone, *self.retracted)))
+        return (*self.events, *(undone.event for undone in (*self.undone, *self.retracted)))
 
     def each(
         self, change: Callable[[Event], Event], after: Callable[[int | None], int | None] = lambda number: number
@@ -67,7 +67,10 @@ class Battle(Saved):
 
         def taken_back(every: tuple[Undone, ...]) -> tuple[Undone, ...]:
             return tuple(
-                [one.model_copy(update={"event": change(one.event), "after": after(one.after)}) for one in every]
+                [
+                    undone.model_copy(update={"event": change(undone.event), "after": after(undone.after)})
+                    for undone in every
+                ]
             )
 
         update = {"undone": taken_back(self.undone), "retracted": taken_back(self.retracted)}

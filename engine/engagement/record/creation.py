@@ -24,21 +24,21 @@ def sample_fleets(rules: GameRules[Any], samples: Mapping[str, Sequence[Tree]]) 
 
     Raises ValueError when one has a fault.
     """
-    found = tuple(make_fleet(rules, name, groups) for name, groups in samples.items())
-    fleets = tuple(fleet for fleet in found if not isinstance(fleet, Refusal))
-    if len(fleets) < len(found):
-        raise ValueError([one for one in found if isinstance(one, Refusal)])
+    result = tuple(make_fleet(rules, name, groups) for name, groups in samples.items())
+    fleets = tuple(fleet for fleet in result if not isinstance(fleet, Refusal))
+    if len(fleets) < len(result):
+        raise ValueError([fleet for fleet in result if isinstance(fleet, Refusal)])
     return fleets
 
 
 def _with_ids(item: Any) -> Any:
     if not isinstance(item, dict):
         return item
-    found: Tree = {"id": new_id()} | item
-    models = found.get("models")
+    result: Tree = {"id": new_id()} | item
+    models = result.get("models")
     if isinstance(models, list | tuple):
-        found["models"] = [_with_ids(model) for model in models]
-    return found
+        result["models"] = [_with_ids(model) for model in models]
+    return result
 
 
 def begin(

@@ -67,5 +67,5 @@ def underway_of(state: Any) -> Underway[Any] | None:
 
 def is_half(state: Any) -> bool:
     """Return whether further dice of a roll are due."""
-    found = underway_of(state)
-    return found is not None and isinstance(found.played.waiting, Batch) and found.played.waiting.earned
+    underway = underway_of(state)
+    return underway is not None and isinstance(underway.played.waiting, Batch) and underway.played.waiting.earned

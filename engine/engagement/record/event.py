@@ -46,7 +46,7 @@ class Draft(Saved):
     @property
     def records(self) -> tuple[Record, ...]:
         """The batches in the type of `engine.dice`."""
-        return tuple(one.record for one in self.dice)
+        return tuple(thrown.record for thrown in self.dice)
 
     @property
     def is_bound(self) -> bool:

@@ -50,10 +50,10 @@ class Again:
 
     def __iter__(self) -> Iterator[int | None]:
         """Yield the sides that took back the rolls before this one, the latest first."""
-        one: Again | None = self
-        while one:
-            yield one.by
-            one = one.before
+        before: Again | None = self
+        while before:
+            yield before.by
+            before = before.before
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Again) and tuple(self) == tuple(other)
@@ -65,15 +65,17 @@ class Again:
 def record(battle: Battle) -> list[Recorded]:
     """Return every event on record in the order of their numbers."""
     last, every = 0, list[Recorded]()
-    for place, event in enumerate(battle.events):
-        every.append(Recorded(event.number, event, "stands", last, ("events", place)))
+    for index, event in enumerate(battle.events):
+        every.append(Recorded(event.number, event, "stands", last, ("events", index)))
         last = event.number
-    for place, one in reversed(list(enumerate(battle.undone))):
-        every.append(Recorded(one.event.number, one.event, "undone", last, ("undone", place, "event"), one.by))
-        last = one.event.number
-    for place, one in enumerate(battle.retracted):
-        path = ("retracted", place, "event")
-        every.append(Recorded(one.event.number, one.event, "retracted", one.after, path, one.by, one.aside))
+    for index, undone in reversed(list(enumerate(battle.undone))):
+        every.append(Recorded(undone.event.number, undone.event, "undone", last, ("undone", index, "event"), undone.by))
+        last = undone.event.number
+    for index, undone in enumerate(battle.retracted):
+        path = ("retracted", index, "event")
+        every.append(
+            Recorded(undone.event.number, undone.event, "retracted", undone.after, path, undone.by, undone.aside)
+        )
     return sorted(every, key=attrgetter("number"))
 
 
@@ -84,13 +86,13 @@ def retracted(battle: Battle) -> Battle:
     """
     if not battle.undone:
         return battle
-    led = {one.after for one in battle.retracted}
+    led = {undone.after for undone in battle.retracted}
     kept: list[Undone] = []
     ahead = [*battle.undone, None]
-    for one, earlier in zip(battle.undone, ahead[1:], strict=True):
-        if one.event.is_bound or one.event.number in led:
+    for item, earlier in zip(battle.undone, ahead[1:], strict=True):
+        if item.event.is_bound or item.event.number in led:
             after = earlier.event.number if earlier else battle.events[-1].number if battle.events else 0
-            kept.insert(0, one.model_copy(update={"after": after}))
+            kept.insert(0, item.model_copy(update={"after": after}))
             led.add(after)
     return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *kept)})
 
@@ -102,10 +104,10 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
     Two phones may go on from one event in different ways: every earlier event can be a predecessor.
     """
     known = {0}
-    for one in every:
-        if one.after not in known:
-            return one
-        known.add(one.number)
+    for recorded in every:
+        if recorded.after not in known:
+            return recorded
+        known.add(recorded.number)
     return None
 
 
@@ -116,24 +118,24 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
     """
     if not battle.retracted:
         return {}
-    by = {one.event.number: one for one in (*battle.undone, *battle.retracted)}
+    by = {undone.event.number: undone for undone in (*battle.undone, *battle.retracted)}
     followed = _followed(battle)
-    every = {one[0]: one for one in followed}
+    every = {item[0]: item for item in followed}
     line: dict[int, Followed] = {}
     waiting: OrderedDict[int, None] = OrderedDict()
-    found: dict[int, Again] = {}
+    result: dict[int, Again] = {}
     last = 0
-    for one in followed:
-        number, after, event = one
+    for entry in followed:
+        number, after, event = entry
         if after != last:
             gone = _taken_up(line, every, after, waiting)
             waiting |= {roll: None for roll, _, taken_back in reversed(gone) if taken_back.dice and roll in by}
         if waiting and event.dice:
             answered, _ = waiting.popitem(last=False)
-            before, back = found.get(answered), by[answered]
-            found[number] = Again(back.by, 1 + (before.times if before else 0), before, back.aside)
-        line[number], last = one, number
-    return found
+            before, back = result.get(answered), by[answered]
+            result[number] = Again(back.by, 1 + (before.times if before else 0), before, back.aside)
+        line[number], last = entry, number
+    return result
 
 
 def _taken_up(
@@ -149,17 +151,21 @@ def _taken_up(
         if next(reversed(line)) == after:
             break
         gone.append(line.popitem()[1])
-    for one in reversed(back):
-        line[one[0]] = one
-        waiting.pop(one[0], None)
+    for item in reversed(back):
+        line[item[0]] = item
+        waiting.pop(item[0], None)
     return gone
 
 
 def _followed(battle: Battle) -> list[Followed]:
     """Return every event on record with its predecessor, in the order of their numbers."""
-    done = [*battle.events, *[one.event for one in reversed(battle.undone)]]
-    line = [(one.number, last, one) for one, last in zip(done, [0, *[each.number for each in done]], strict=False)]
-    return sorted([*line, *[(one.event.number, one.after, one.event) for one in battle.retracted]], key=itemgetter(0))
+    done = [*battle.events, *[undone.event for undone in reversed(battle.undone)]]
+    line = [
+        (event.number, last, event) for event, last in zip(done, [0, *[each.number for each in done]], strict=False)
+    ]
+    return sorted(
+        [*line, *[(undone.event.number, undone.after, undone.event) for undone in battle.retracted]], key=itemgetter(0)
+    )
 
 
 def record_faults(battle: Battle) -> Iterator[Fault]:
@@ -168,12 +174,12 @@ def record_faults(battle: Battle) -> Iterator[Fault]:
     wrong = _wrongly_numbered(battle, every) or cannot_follow(every)
     if wrong:
         yield Fault(wrong.path, "wrong_number")
-    ends = {one.number for one in every if one.event.kind == END}
-    for one in every:
-        if one.after in ends:
-            yield Fault(one.path, "battle_over")
-        if any(side is not None and side >= len(battle.sides) for side in (one.event.side, one.by)):
-            yield Fault(one.path, "wrong_side")
+    ends = {recorded.number for recorded in every if recorded.event.kind == END}
+    for item in every:
+        if item.after in ends:
+            yield Fault(item.path, "battle_over")
+        if any(side is not None and side >= len(battle.sides) for side in (item.event.side, item.by)):
+            yield Fault(item.path, "wrong_side")
 
 
 def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | None:
@@ -182,8 +188,8 @@ def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | N
     A number is wrong if another event has it, if it is above the last one ever used, or if it is not above the number
     of the event's predecessor.
     """
-    for place, one in enumerate(every):
-        taken = place and every[place - 1].number == one.number
-        if taken or one.number > battle.last or (one.after or 0) >= one.number:
-            return one
+    for index, recorded in enumerate(every):
+        taken = index and every[index - 1].number == recorded.number
+        if taken or recorded.number > battle.last or (recorded.after or 0) >= recorded.number:
+            return recorded
     return None

@@ -39,19 +39,19 @@ def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refu
     every = record(engagement.battle)
     followers, checkpoints = _followers(every), engagement.checkpoints
     results, effort = dict[int, Result](), 0
-    todo: list[tuple[Recorded, S]] = [(one, engagement.state) for one in followers[0]]
+    todo: list[tuple[Recorded, S]] = [(recorded, engagement.state) for recorded in followers[0]]
     while todo:
-        one, state = todo.pop()
+        item, state = todo.pop()
         if most is not None:
-            effort += EVENT + engagement.rules.effort(state, one.event)
+            effort += EVENT + engagement.rules.effort(state, item.event)
             if effort > most:
                 return refusal("too_large")
-        found = _done(engagement, one, state)
-        if isinstance(found, Refusal):
-            return found.under(*one.path)
-        results[one.number], after = found.result, followers[one.number]
-        checkpoints = checkpoints.then(found.state) if one.status == "stands" else checkpoints
-        todo += [(each, found.state) for each in after]
+        applied = _done(engagement, item, state)
+        if isinstance(applied, Refusal):
+            return applied.under(*item.path)
+        results[item.number], after = applied.result, followers[item.number]
+        checkpoints = checkpoints.then(applied.state) if item.status == "stands" else checkpoints
+        todo += [(each, applied.state) for each in after]
     return replace(engagement, checkpoints=checkpoints, results=dict(sorted(results.items())))
 
 
@@ -61,16 +61,16 @@ def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Record
     `_folded` goes through them from the last, so that only a few states wait at a time, however the record branches.
     """
     followers, sizes = defaultdict[int | None, list[Recorded]](list), Counter[int | None]()
-    for one in reversed(every):
-        followers[one.after].append(one)
-        sizes[one.after] += 1 + sizes[one.number]
+    for item in reversed(every):
+        followers[item.after].append(item)
+        sizes[item.after] += 1 + sizes[item.number]
     for several in followers.values():
-        several.sort(key=lambda one: sizes[one.number], reverse=True)
+        several.sort(key=lambda recorded: sizes[recorded.number], reverse=True)
     return followers
 
 
-def _done(engagement: Engagement[S], one: Recorded, state: S) -> Applied[S] | Refusal:
-    found = applied_to(engagement, one.event, state)
-    if isinstance(found, Refusal) or one.status == "stands" or engagement.rules.is_undoable(one.event):
-        return found
+def _done(engagement: Engagement[S], recorded: Recorded, state: S) -> Applied[S] | Refusal:
+    applied = applied_to(engagement, recorded.event, state)
+    if isinstance(applied, Refusal) or recorded.status == "stands" or engagement.rules.is_undoable(recorded.event):
+        return applied
     return refusal("not_undoable")

@@ -22,17 +22,17 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
     if fleet.game != rules.name:
         return refusal("other_game", "game")
     faults: list[Fault] = []
-    groups = tuple(_group(group, rules, ("groups", place), faults) for place, group in enumerate(fleet.groups))
+    groups = tuple(_group(group, rules, ("groups", index), faults) for index, group in enumerate(fleet.groups))
     faults.extend(_repeated(fleet))
     faults.extend(_too_many([fleet], "groups"))
-    found = fleet.model_copy(update={"groups": groups})
-    return refused(faults) or refused(rules.fleet_faults(found)) or found
+    activation = fleet.model_copy(update={"groups": groups})
+    return refused(faults) or refused(rules.fleet_faults(activation)) or activation
 
 
 def _group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
     models = tuple(
-        model.model_copy(update={"profile": _profile(model, rules, (*path, "models", place), faults)})
-        for place, model in enumerate(group.models)
+        model.model_copy(update={"profile": _profile(model, rules, (*path, "models", index), faults)})
+        for index, model in enumerate(group.models)
     )
     return group.model_copy(update={"profile": _profile(group, rules, path, faults), "models": models})
 
@@ -42,11 +42,11 @@ def _profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]
     if kind is None:
         faults.append(Fault((*path, "kind"), "not_a_choice"))
         return item.profile
-    found = typed(kind, item.profile)
-    if isinstance(found, Refusal):
-        faults.extend(found.under(*path, "profile").faults)
+    base_model = typed(kind, item.profile)
+    if isinstance(base_model, Refusal):
+        faults.extend(base_model.under(*path, "profile").faults)
         return item.profile
-    return plain(found)
+    return plain(base_model)
 
 
 def _repeated(fleet: Fleet) -> Iterator[Fault]:
@@ -68,14 +68,14 @@ def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     faults = list(setup.under("setup").faults) if isinstance(setup, Refusal) else []
     faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
     sides = []
-    for place, side in enumerate(battle.sides):
+    for index, side in enumerate(battle.sides):
         fleets = []
         for inner, fleet in enumerate(side.fleets):
-            found = checked_fleet(fleet, rules)
-            if isinstance(found, Refusal):
-                faults.extend(found.under("sides", place, "fleets", inner).faults)
+            result = checked_fleet(fleet, rules)
+            if isinstance(result, Refusal):
+                faults.extend(result.under("sides", index, "fleets", inner).faults)
             else:
-                fleets.append(found)
+                fleets.append(result)
         sides.append(Side(name=side.name, fleets=tuple(fleets)))
     if isinstance(setup, Refusal):
         return Refusal(tuple(faults))

@@ -33,19 +33,19 @@ def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: st
     Overrides set the rest of their state.
     Every model keeps its reference. Refused where an override concerns other groups.
     """
-    gone = {one.ref for one in engagement.rules.strengths(engagement.state) if one.gone}
+    gone = {strength.ref for strength in engagement.rules.strengths(engagement.state) if strength.gone}
     sides = [_only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)]
     new = {"id": id, "name": name, "revision": 0, "sides": tuple(sides), "last": 0}
     none = {"events": (), "undone": (), "retracted": ()}
-    found = resume(engagement.rules, engagement.battle.model_copy(update=new | none))
-    if isinstance(found, Refusal):
-        return found
-    for draft in engagement.rules.by_hand(found.state, engagement.state):
-        after = found.act(draft)
+    result = resume(engagement.rules, engagement.battle.model_copy(update=new | none))
+    if isinstance(result, Refusal):
+        return result
+    for draft in engagement.rules.by_hand(result.state, engagement.state):
+        after = result.act(draft)
         if isinstance(after, Refusal):
             return after
-        found = after
-    return found
+        result = after
+    return result
 
 
 def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str]) -> Side:
@@ -54,12 +54,12 @@ def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str
     Its fleets get the name of the side, because their own names are not needed.
     """
 
-    def kept(place: int, fleet: Fleet) -> Fleet:
-        found = [_left(group, number, place, gone) for group in fleet.groups
-                 if ref_of(number, place, group.id) in groups]  # fmt: skip
-        return fleet.model_copy(update={"id": str(place), "name": side.name, "groups": tuple(found)})
+    def kept(index: int, fleet: Fleet) -> Fleet:
+        result = [_left(group, number, index, gone) for group in fleet.groups
+                 if ref_of(number, index, group.id) in groups]  # fmt: skip
+        return fleet.model_copy(update={"id": str(index), "name": side.name, "groups": tuple(result)})
 
-    return side.model_copy(update={"fleets": tuple(kept(*one) for one in enumerate(side.fleets))})
+    return side.model_copy(update={"fleets": tuple(kept(*item) for item in enumerate(side.fleets))})
 
 
 def _left(group: Group, side: int, fleet: int, gone: Collection[str]) -> Group:

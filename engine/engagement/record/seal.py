@@ -37,4 +37,4 @@ def committed(opening: Tree) -> str:
 
 def letters(number: int, length: int) -> str:
     """Return a number as `length` letters."""
-    return "".join(ALPHABET[number >> BITS * place & (1 << BITS) - 1] for place in reversed(range(length)))
+    return "".join(ALPHABET[number >> BITS * index & (1 << BITS) - 1] for index in reversed(range(length)))

@@ -53,8 +53,8 @@ class Review(Generic[S]):
         self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
         self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
-        self._parts = [_Part(place, one, decider) for place, one in enumerate(self._episodes)
-                       for decider in rules.apart(one.before, one.data) or (None,)]  # fmt: skip
+        self._parts = [_Part(index, episode, decider) for index, episode in enumerate(self._episodes)
+                       for decider in rules.apart(episode.before, episode.data) or (None,)]  # fmt: skip
         self._found: dict[int, Reviewed] = {}
 
     @property
@@ -101,22 +101,22 @@ class Review(Generic[S]):
         In a game without series, only itself.
         """
         if not self._rules.series:
-            return [one.data for one in others[:1] if one is episode]
-        return [one.data for one in takewhile(lambda one: self._same(one, episode), others)]
+            return [other.data for other in others[:1] if other is episode]
+        return [item.data for item in takewhile(lambda other: self._same(other, episode), others)]
 
-    def _same(self, one: Episode[S], other: Episode[S]) -> bool:
+    def _same(self, episode: Episode[S], other: Episode[S]) -> bool:
         """Return whether the same actor declares both in the same turn."""
         turn = self._engagement.rules.turn
-        return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
+        return (episode.actor, turn(episode.before)) == (other.actor, turn(other.before))
 
     def _one(self, part: "_Part[S]") -> Iterator[None]:
         """Review one declaration, with the other declarations of its series, after and before it."""
         episode, number, every = part.episode, part.number, self._episodes
-        said = self._series(episode, every[part.place :]), self._series(episode, every[: part.place][::-1])
+        data = self._series(episode, every[part.place :]), self._series(episode, every[: part.place][::-1])
         asked = self._asked(episode)
-        about = episode.events, episode.before, said, asked
+        about = episode.events, episode.before, data, asked
         if self._known.get(number, (None,))[0] != about:
-            made = Reviewing(self._engagement, self._rules, episode, said, asked, part.decider)
+            made = Reviewing(self._engagement, self._rules, episode, data, asked, part.decider)
             yield from made.work()
             self._known[number] = about, made.reviewed
         self._found[number] = self._known[number][1]
@@ -125,22 +125,22 @@ class Review(Generic[S]):
     @property
     def decisions(self) -> list[Reviewed]:
         """The decisions with the largest loss, the largest first; none without loss."""
-        every = [one for one in self.reviewed if one.decision and one.decision.lost > 0]
-        return sorted(every, key=lambda one: -_lost(one))[:SHOWN]
+        every = [reviewed for reviewed in self.reviewed if reviewed.decision and reviewed.decision.lost > 0]
+        return sorted(every, key=lambda reviewed: -_lost(reviewed))[:SHOWN]
 
     @property
     def swings(self) -> list[Swing]:
         """The rolls with the largest effect, the largest first."""
         every = [swing for swing in self._rolled if swing.size]
-        return sorted(every, key=lambda one: -one.size)[:SHOWN]
+        return sorted(every, key=lambda swing: -swing.size)[:SHOWN]
 
     def found(self, side: int) -> tuple[int, Fraction] | None:
         """Return the number of a side's decisions, and their average share of the best plans' worth.
 
         None without decisions.
         """
-        made = [one.decision for one in self.reviewed if one.decision and one.side == side]
-        own = [one.found for one in made if not one.alone]
+        made = [reviewed.decision for reviewed in self.reviewed if reviewed.decision and reviewed.side == side]
+        own = [decision.found for decision in made if not decision.alone]
         return (len(own), sum(own, Fraction(0)) / len(own)) if own else None
 
     def gained(self, side: int) -> Fraction:
@@ -150,8 +150,8 @@ class Review(Generic[S]):
     @property
     def _rolled(self) -> Sequence[Swing]:
         """Each roll once, also where several players decided before it."""
-        return tuple({swing.number: swing for one in self.reviewed for swing in one.swings}.values())
+        return tuple({swing.number: swing for reviewed in self.reviewed for swing in reviewed.swings}.values())
 
 
-def _lost(one: Reviewed) -> Fraction:
-    return one.decision.lost if one.decision else Fraction(0)
+def _lost(reviewed: Reviewed) -> Fraction:
+    return reviewed.decision.lost if reviewed.decision else Fraction(0)

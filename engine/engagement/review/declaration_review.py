@@ -136,12 +136,12 @@ class Reviewing(Generic[S]):
         engagement: Engagement[S],
         rules: ReviewRules[S],
         episode: Episode[S],
-        said: tuple[Sequence[Any], Sequence[Any]],
+        data: tuple[Sequence[Any], Sequence[Any]],
         asked: Asked | None,
         decider: Decider | None,
     ) -> None:
         self._results, self._game, self._rules = engagement.results, engagement.rules, rules
-        self._episode, self._said, self._asked, self._decider = episode, said, asked, decider
+        self._episode, self._said, self._asked, self._decider = episode, data, asked, decider
         self._number = decider.number if decider else episode.number
         self._swings: list[Swing] = []
         self._luck: Roll | None = None
@@ -151,11 +151,11 @@ class Reviewing(Generic[S]):
     @property
     def reviewed(self) -> Reviewed:
         """The review so far."""
-        one = self._episode
+        episode = self._episode
         return Reviewed(
             self._number,
-            one.events[-1].number,
-            self._decider.actor if self._decider else one.actor,
+            episode.events[-1].number,
+            self._decider.actor if self._decider else episode.actor,
             self._side,
             self._decision,
             self._luck,
@@ -186,13 +186,13 @@ class Reviewing(Generic[S]):
         if self._decider:
             return self._decider.aims
         aims, asked = self._rules.aims(self._episode.before, *self._said), self._asked
-        if asked is None or not all(one.by_rule for one in aims):
+        if asked is None or not all(aimed.by_rule for aimed in aims):
             return aims
-        chosen = [one for one in aims if one.aim == asked.aim] or aims
-        if not all(asked.is_about(one.aim) and not one.apart for one in chosen):
+        chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
+        if not all(asked.is_about(aimed.aim) and not aimed.apart for aimed in chosen):
             return aims
         self._given = bool(aims)
-        return [replace(one, search=partial(asked.search, one.aim)) for one in chosen]
+        return [replace(aimed, search=partial(asked.search, aimed.aim)) for aimed in chosen]
 
     @property
     def _by_hand(self) -> bool:
@@ -205,13 +205,13 @@ class Reviewing(Generic[S]):
 
     def _of_all(self) -> Roll | None:
         episode = self._episode
-        gone = [one for state in episode.states if (one := underway_of(state))]
+        gone = [underway for state in episode.states if (underway := underway_of(state))]
         last = gone[-1] if gone else self._results[episode.number].flow
         if not episode.over or last is None or self._by_hand:
             return None
         after, decider = episode.states[-1], self._decider
-        found = decider.outcome(last, after) if decider else self._rules.outcome(episode.before, last, after)
-        all_at_once = Roll(self._side, found.boxes, percentile(found.weights, found.boxes)) if found else None
+        outcome = decider.outcome(last, after) if decider else self._rules.outcome(episode.before, last, after)
+        all_at_once = Roll(self._side, outcome.boxes, percentile(outcome.weights, outcome.boxes)) if outcome else None
         return all_at_once if all_at_once and all_at_once.percentile.variance else None
 
     def _rolls(self) -> Iterator[None]:
@@ -223,7 +223,7 @@ class Reviewing(Generic[S]):
             after = self._left(state)
             if event.dice and before is not None and after is not None:
                 rolls = decided(self._results[event.number].rolls)
-                rarest = min(rolls, key=lambda one: rarity(one)[1], default=None)
+                rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
                 self._swings.append(Swing(event.number, _by_side(before, after), rarest))
             before = after
             yield
@@ -234,11 +234,11 @@ class Reviewing(Generic[S]):
         if ahead is None:
             return None
         strengths: Sequence[Strength] = tuple(self._game.strengths(state))
-        return {one.ref: ahead.get(one.ref, Fraction(one.left)) for one in strengths}
+        return {strength.ref: ahead.get(strength.ref, Fraction(strength.left)) for strength in strengths}
 
 
 def _by_side(before: Mapping[str, Fraction], after: Mapping[str, Fraction]) -> Boxes:
-    found: dict[int, Fraction] = {}
+    result: dict[int, Fraction] = {}
     for ref, was in before.items():
-        found[side_of(ref)] = found.get(side_of(ref), Fraction(0)) + after[ref] - was
-    return found
+        result[side_of(ref)] = result.get(side_of(ref), Fraction(0)) + after[ref] - was
+    return result

@@ -53,7 +53,7 @@ def records_in(part: Any) -> int:
         return sum(map(records_in, part))
     if not isinstance(part, dict):
         return 0
-    own = sum(len(one) for name, one in part.items() if name in RECORDS and isinstance(one, list))
+    own = sum(len(item) for name, item in part.items() if name in RECORDS and isinstance(item, list))
     return own + sum(map(records_in, part.values()))
 
 

@@ -49,14 +49,14 @@ def merge(
     known: the digests of all saved battles that may be among `theirs`.
     """
     own = library.fleets
-    same = {digest_of(one) for one in own} if theirs.library.fleets else ()
-    fleets = _new(theirs.library.fleets, {one.id for one in own}, {one.name for one in own}, same)
+    same = {digest_of(fleet) for fleet in own} if theirs.library.fleets else ()
+    fleets = _new(theirs.library.fleets, {fleet.id for fleet in own}, {fleet.name for fleet in own}, same)
     battles = _new(theirs.battles, set(taken), set(names), known)
     for fleet in fleets.values():
-        found = library.add(fleet, "imported")
-        if isinstance(found, Refusal):
-            return found.under("library")
-        library = found
+        result = library.add(fleet, "imported")
+        if isinstance(result, Refusal):
+            return result.under("library")
+        library = result
     if len(set(taken)) + len(battles) > BATTLES:
         return refusal("too_many", "battles", max_length=BATTLES)
     count = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
@@ -65,22 +65,22 @@ def merge(
 
 def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Collection[str]) -> dict[str, T]:
     """Return the items of the other archive that are new, by the ids that they had; `names` grows with them."""
-    found: dict[str, T] = {}
-    for one in theirs:
-        had = one.id
+    result: dict[str, T] = {}
+    for fleet in theirs:
+        had = fleet.id
         if had in ids:
-            if digest_of(one) in known:
+            if digest_of(fleet) in known:
                 continue
-            one = one.model_copy(update={"id": new_id(), "name": unique(one.name, names)})
-        if isinstance(one, Battle):
-            one = one.model_copy(update={"revision": 0})
-        names.add(one.name)
-        found[had] = one
-    return found
+            fleet = fleet.model_copy(update={"id": new_id(), "name": unique(fleet.name, names)})
+        if isinstance(fleet, Battle):
+            fleet = fleet.model_copy(update={"revision": 0})
+        names.add(fleet.name)
+        result[had] = fleet
+    return result
 
 
-def digest_of(one: Fleet | Battle) -> str:
+def digest_of(fleet: Fleet | Battle) -> str:
     """What tells what is in it, whatever it is called and however often it was saved; begins with `DIGEST`."""
-    same = one.numbered() if isinstance(one, Fleet) else one
+    same = fleet.numbered() if isinstance(fleet, Fleet) else fleet
     fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})
     return DIGEST + sha256(canonical(fields).encode()).hexdigest()

@@ -31,8 +31,8 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
     of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
     faults of events have their number as `event`.
     """
-    found = read_through(source, games)
-    return found if isinstance(found, Refusal) else found[0]
+    result = read_through(source, games)
+    return result if isinstance(result, Refusal) else result[0]
 
 
 def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
@@ -40,10 +40,10 @@ def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
 
     Refused with not_ours for others, else as by `read`.
     """
-    found = read_through(source, games)
-    if isinstance(found, Refusal):
-        return found
-    return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
+    result = read_through(source, games)
+    if isinstance(result, Refusal):
+        return result
+    return result[1][0] if len(result[1]) == 1 else refusal("not_ours")
 
 
 def read_through(source: str | bytes | Tree, games: Games, most: int | None = None) -> Read | Refusal:
@@ -87,7 +87,7 @@ class Reading:
         archive = yield from _archive(data)
         checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
         if isinstance(checked, Refusal):
-            checked = Refusal(tuple(_numbered(one, data) for one in checked.faults))
+            checked = Refusal(tuple(_numbered(fault, data) for fault in checked.faults))
         self.found = checked
 
     def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
@@ -108,13 +108,13 @@ def _each(
 ) -> Generator[None, None, list[U]]:
     """Return the results of reading each battle, one with each step; the faults of the others are added to `faults`."""
     made: list[U] = []
-    for place, battle in enumerate(battles):
+    for index, battle in enumerate(battles):
         yield
-        found = read(battle)
-        if isinstance(found, Refusal):
-            faults.extend(found.under("battles", place).faults)
+        result = read(battle)
+        if isinstance(result, Refusal):
+            faults.extend(result.under("battles", index).faults)
         else:
-            made.append(found)
+            made.append(result)
     return made
 
 
@@ -129,11 +129,11 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     battles = data.get("battles")
     if not isinstance(battles, list) or len(battles) > BATTLES:
         return accepted(Archive, data)
-    found = accepted(Archive, data | {"battles": []})
-    faults = list(found.faults) if isinstance(found, Refusal) else []
+    archive = accepted(Archive, data | {"battles": []})
+    faults = list(archive.faults) if isinstance(archive, Refusal) else []
     made = yield from _each(battles, partial(accepted, Battle), faults)
     return refused(faults) or (
-        found if isinstance(found, Refusal) else found.model_copy(update={"battles": tuple(made)})
+        archive if isinstance(archive, Refusal) else archive.model_copy(update={"battles": tuple(made)})
     )
 
 
@@ -170,10 +170,10 @@ def _repeated(archive: Archive) -> Iterator[Fault]:
 
 def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fault]:
     seen: set[str] = set()
-    for place, one in enumerate(ids):
-        if one in seen:
-            yield Fault((*path, place, "id"), "duplicate_id")
-        seen.add(one)
+    for index, item in enumerate(ids):
+        if item in seen:
+            yield Fault((*path, index, "id"), "duplicate_id")
+        seen.add(item)
 
 
 def _taken_up(battle: Battle, games: Games, most: int | None) -> Engagement[Any] | Refusal:
@@ -182,7 +182,7 @@ def _taken_up(battle: Battle, games: Games, most: int | None) -> Engagement[Any]
     if rules is None:
         return refusal("unknown_game", "game")
     try:
-        found = checked_header(battle, rules)
-        return found if isinstance(found, Refusal) else resume(rules, found, most)
+        result = checked_header(battle, rules)
+        return result if isinstance(result, Refusal) else resume(rules, result, most)
     except BROKEN:
         return refusal("not_foldable")

@@ -59,9 +59,9 @@ async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
     An entry that is missing is made from the battle's head and kept from then on.
     """
     ids = [key.removeprefix(BATTLE) for key in await store.keys(BATTLE)]
-    kept = {one.key.removeprefix(INDEX): _entry(one.text) for one in await store.all(INDEX)}
-    found = {id: kept.get(id) or await _made(store, id) for id in ids}
-    entries = {id: entry for id, entry in found.items() if entry}
+    kept = {document.key.removeprefix(INDEX): _entry(document.text) for document in await store.all(INDEX)}
+    result = {id: kept.get(id) or await _made(store, id) for id in ids}
+    entries = {id: entry for id, entry in result.items() if entry}
     new = [entry for id, entry in entries.items() if not kept.get(id)]
     if new:
         # If there is no room for the entries, the next visit makes them anew.

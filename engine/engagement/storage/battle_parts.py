@@ -59,13 +59,13 @@ def _parts(battle: Battle, other: Battle | None) -> Iterator[tuple[str, str]]:
         yield OPENING, _text(battle, include=set(FIXED))
     for name in LISTS:
         known = getattr(other, name) if other else ()
-        for place, one in enumerate(getattr(battle, name)):
-            if place >= len(known) or known[place] is not one:
-                yield _place(name, place), _text(one)
+        for index, item in enumerate(getattr(battle, name)):
+            if index >= len(known) or known[index] is not item:
+                yield _place(name, index), _text(item)
 
 
-def _place(name: str, place: int) -> str:
-    return f"{name}/{place:05}"
+def _place(name: str, index: int) -> str:
+    return f"{name}/{index:05}"
 
 
 def _text(part: Saved, **fields: Any) -> str:
@@ -96,6 +96,6 @@ def _whole(head: Tree, parts: Texts) -> str:
     prefix = record_of(battle["id"])
     battle |= json.loads(parts[prefix + OPENING])
     for name in LISTS:
-        texts = [parts[prefix + _place(name, place)] for place in range(counts[name])]
+        texts = [parts[prefix + _place(name, index)] for index in range(counts[name])]
         battle |= {name: json.loads(f"[{','.join(texts)}]")} if texts else {}
     return canonical(head)

@@ -38,8 +38,8 @@ class Conflict:
 
 def stale_of(changes: Sequence[Change], before: Mapping[str, Document | None]) -> Conflict | None:
     """Return the conflict of changes with the documents before them; None without conflict."""
-    known = ((one, before.get(one.key)) for one in changes if one.expected is not None)
-    stale = tuple((one.key, now) for one, now in known if (now.revision if now else 0) != one.expected)
+    known = ((change, before.get(change.key)) for change in changes if change.expected is not None)
+    stale = tuple((change.key, now) for change, now in known if (now.revision if now else 0) != change.expected)
     return Conflict(stale) if stale else None
 
 
@@ -109,9 +109,9 @@ class MemoryStore:
         stale = stale_of(changes, self._documents)
         if stale:
             return stale
-        found = self._documents | {one.key: changed(one, self._documents.get(one.key)) for one in changes}
-        documents = {key: one for key, one in found.items() if one}
-        if self._room is not None and sum(len(one.text) for one in documents.values()) > self._room:
+        result = self._documents | {change.key: changed(change, self._documents.get(change.key)) for change in changes}
+        documents = {key: document for key, document in result.items() if document}
+        if self._room is not None and sum(len(document.text) for document in documents.values()) > self._room:
             raise StoreFull
         self._documents = documents
         return None

@@ -26,10 +26,10 @@ async def gathered(store: Store, key: str, prefix: str, whole: Whole) -> Documen
     A head that cannot be joined with its parts is returned unchanged.
     """
     while head := await store.get(key):
-        parts = {one.key: one.text for one in await store.all(prefix)}
-        again = await store.get(key)
+        parts = {document.key: document.text for document in await store.all(prefix)}
+        repeated = await store.get(key)
         # Another tab may change the parts between the two reads of the head.
-        if again and again.revision == head.revision:
+        if repeated and repeated.revision == head.revision:
             return Document(head.key, head.revision, _text(head.text, parts, whole))
     return None
 
@@ -56,11 +56,11 @@ async def in_parts(store: Store, library: Library, revision: int) -> list[Change
     kept = data.get("library", {})
     texts: dict[str, str] = {}
     for name in LISTS:
-        for place, one in enumerate(kept.get(name, ())):
-            text = canonical(one)
+        for index, item in enumerate(kept.get(name, ())):
+            text = canonical(item)
             key = PART + sha256(text.encode()).hexdigest()
             texts[key] = text
-            kept[name][place] = key
+            kept[name][index] = key
     there = await store.keys(PART)
     new = [Change(key, text, None) for key, text in texts.items() if key not in there]
     gone = [Change(key, None, None) for key in there if key not in texts]
@@ -69,6 +69,6 @@ async def in_parts(store: Store, library: Library, revision: int) -> list[Change
 
 def _whole(head: Tree, parts: Texts) -> str:
     """Return a head with its parts in their places."""
-    for one in [head["library"][name] for name in LISTS if name in head["library"]]:
-        one[:] = [json.loads(parts.get(key, "null")) for key in one]
+    for item in [head["library"][name] for name in LISTS if name in head["library"]]:
+        item[:] = [json.loads(parts.get(key, "null")) for key in item]
     return canonical(head)

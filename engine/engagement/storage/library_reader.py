@@ -13,24 +13,24 @@ from engine.kit.refusal import BROKEN, Refusal, refusal
 def checked_library(library: Library, games: Games, faults: list[Fault]) -> Library:
     """Return a library with every fleet checked; the faults are added to `faults`."""
     fleets = [
-        _kept(_fleet(fleet, games), fleet, ("library", "fleets", place), faults)
-        for place, fleet in enumerate(library.fleets)
+        _kept(_fleet(fleet, games), fleet, ("library", "fleets", index), faults)
+        for index, fleet in enumerate(library.fleets)
     ]
     update: dict[str, Any] = {"fleets": tuple(fleets)}
     for name, edits in (("edits", library.edits), ("undone", library.undone)):
         update[name] = tuple(
             edit.model_copy(
                 update={
-                    "was": _stand(edit.was, games, ("library", name, place, "was"), faults),
-                    "now": _stand(edit.now, games, ("library", name, place, "now"), faults),
+                    "was": _stand(edit.was, games, ("library", name, index, "was"), faults),
+                    "now": _stand(edit.now, games, ("library", name, index, "now"), faults),
                 }
             )
-            for place, edit in enumerate(edits)
+            for index, edit in enumerate(edits)
         )
-    found = library.model_copy(update=update)
-    if not faults and not edits_fold(found):
+    activation = library.model_copy(update=update)
+    if not faults and not edits_fold(activation):
         faults.append(Fault(("library", "edits"), "not_foldable"))
-    return found
+    return activation
 
 
 def _stand(stand: Stand | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> Stand | None:
@@ -50,9 +50,9 @@ def _fleet(fleet: Fleet, games: Games) -> Fleet | Refusal:
         return refusal("not_foldable")
 
 
-def _kept(found: Fleet | Refusal, old: Fleet, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
+def _kept(fleet: Fleet | Refusal, old: Fleet, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
     """What was found, or the old one again, its faults being added to `faults`."""
-    if not isinstance(found, Refusal):
-        return found
-    faults.extend(found.under(*path).faults)
+    if not isinstance(fleet, Refusal):
+        return fleet
+    faults.extend(fleet.under(*path).faults)
     return old

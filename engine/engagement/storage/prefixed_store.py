@@ -15,8 +15,8 @@ class PrefixedStore:
 
     async def get(self, key: str) -> Document | None:
         """The document of a key."""
-        found = await self._store.get(self._prefix + key)
-        return found and self._bare(found)
+        document = await self._store.get(self._prefix + key)
+        return document and self._bare(document)
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """The documents whose keys begin with a prefix, sorted by them."""
@@ -32,7 +32,7 @@ class PrefixedStore:
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
         """Make all changes or none; a conflict names documents as the whole does."""
-        return await self._store.put([replace(one, key=self._prefix + one.key) for one in changes])
+        return await self._store.put([replace(change, key=self._prefix + change.key) for change in changes])
 
     def _bare(self, document: Document) -> Document:
         return replace(document, key=document.key.removeprefix(self._prefix))

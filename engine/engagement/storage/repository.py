@@ -58,9 +58,11 @@ async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
     keys = [key for key in await store.keys() if key.endswith(f"/{id}")]
     if BATTLE + id not in keys:
         return refusal("unknown_battle")
-    found = [await store.get(key) for key in keys]
+    documents = [await store.get(key) for key in keys]
     parts = [Change(key, None, None) for key in await store.keys(record_of(id))]
-    return await store.put([*(Change(one.key, None, one.revision) for one in found if one), *parts])
+    return await store.put(
+        [*(Change(document.key, None, document.revision) for document in documents if document), *parts]
+    )
 
 
 async def load_library(store: Store, games: Games) -> tuple[Library, int] | Refusal:
@@ -125,10 +127,10 @@ class Loading:
             self._keys = await self._store.keys(BATTLE)
             return
         document = await whole_battle(self._store, self._keys[self.done].removeprefix(BATTLE))
-        found = _battle(document, self._games) if document else None
+        engagement = _battle(document, self._games) if document else None
         self.done += 1
-        if document and isinstance(found, Engagement):
-            self._battles.append(found.battle)
+        if document and isinstance(engagement, Engagement):
+            self._battles.append(engagement.battle)
             self._letters += len(document.text.encode())
             self._records += records_in(json.loads(document.text))
 
@@ -139,10 +141,10 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
     Only those saved battles are opened that may equal a battle of the archive, each at most once.
     Raises StoreFull or StoreFailed, nothing being written.
     """
-    found = source if isinstance(source, tuple) else read_through(source, games)
-    if isinstance(found, Refusal):
-        return found
-    theirs, engagements = found
+    result = source if isinstance(source, tuple) else read_through(source, games)
+    if isinstance(result, Refusal):
+        return result
+    theirs, engagements = result
     library = await load_library(store, games)
     if isinstance(library, Refusal):
         return library.under("kept", LIBRARY)
@@ -153,7 +155,7 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
     merged = merge(library[0], theirs, [*entries, *unreadable], names, known)
     if isinstance(merged, Refusal):
         return merged
-    turns = {one.battle.id: one.rules.turn(one.state) for one in engagements}
+    turns = {engagement.battle.id: engagement.rules.turn(engagement.state) for engagement in engagements}
     changes = await in_parts(store, merged.library, library[1]) if merged.library != library[0] else []
     for id, battle in merged.battles.items():
         changes += [*await battle_in_parts(store, battle), indexed(entry_of(battle, turns[id], digest_of(battle)))]
@@ -165,10 +167,10 @@ async def _digest(store: Store, entry: Entry, games: Games) -> str:
     if entry.digest.startswith(DIGEST):
         return entry.digest
     # The entry is read before the battle: a tab that saves the battle meanwhile writes the entry, too.
-    kept, found = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
-    if not isinstance(found, Engagement):
+    kept, engagement = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
+    if not isinstance(engagement, Engagement):
         return ""
-    digest = digest_of(found.battle)
+    digest = digest_of(engagement.battle)
     with suppress(StoreFailed):
         await store.put(digested(kept, digest) if kept else ())
     return digest
@@ -180,9 +182,9 @@ def _look(entry: Entry) -> tuple[Any, ...]:
 
 
 def _battle(document: Document, games: Games) -> Engagement[Any] | Refusal:
-    found = read_battle(document.text, games)
-    if isinstance(found, Refusal):
-        return found
-    if BATTLE + found.battle.id != document.key:
+    engagement = read_battle(document.text, games)
+    if isinstance(engagement, Refusal):
+        return engagement
+    if BATTLE + engagement.battle.id != document.key:
         return refusal("not_ours")
-    return replace(found, battle=found.battle.model_copy(update={"revision": document.revision}))
+    return replace(engagement, battle=engagement.battle.model_copy(update={"revision": document.revision}))

@@ -38,9 +38,9 @@ class HoldingStore:
     no room for one.
     """
 
-    def __init__(self, store: Store, told: Callable[[Unkept], object] = unheard) -> None:
-        """Wrap a store; `told` is called with each change of the state of saving."""
-        self._store, self._told = store, told
+    def __init__(self, store: Store, values: Callable[[Unkept], object] = unheard) -> None:
+        """Wrap a store; `values` is called with each change of the state of saving."""
+        self._store, self._told = store, values
         self._held: list[Sequence[Change]] = []
         self._over: dict[str, Document | None] = {}
         self._reached = False
@@ -54,13 +54,13 @@ class HoldingStore:
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """Return the documents whose keys begin with a prefix, sorted by key."""
         kept = await self._asked(self._store.all(prefix), ())
-        found = {one.key: one for one in kept} | self._above(prefix)
-        return tuple(one for _, one in sorted(found.items()) if one)
+        result = {document.key: document for document in kept} | self._above(prefix)
+        return tuple(document for _, document in sorted(result.items()) if document)
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """Return the keys that begin with a prefix, sorted."""
         kept, above = await self._asked(self._store.keys(prefix), ()), self._above(prefix)
-        return tuple(sorted({*kept, *above} - {key for key, one in above.items() if one is None}))
+        return tuple(sorted({*kept, *above} - {key for key, document in above.items() if document is None}))
 
     async def mark(self) -> str:
         """Return a text that changes when everything has been cleared from outside."""
@@ -74,48 +74,48 @@ class HoldingStore:
         """
         async with self._alone:
             try:
-                found = await self._settle() or await self._store.put(changes)
+                conflict = await self._settle() or await self._store.put(changes)
             except StoreFailed as failure:
                 return await self._hold(changes, failure)
             self._over.clear()
             self._reached = True
             self._tell("")
-            return found
+            return conflict
 
     async def _settle(self) -> Conflict | None:
-        found = None
+        conflict = None
         while self._held:
-            found = await self._store.put(self._held[0]) or found
+            conflict = await self._store.put(self._held[0]) or conflict
             self._held.pop(0)
-        return found
+        return conflict
 
     async def _hold(self, changes: Sequence[Change], failure: StoreFailed) -> Conflict | None:
-        before = {one.key: await self.get(one.key) for one in changes}
+        before = {change.key: await self.get(change.key) for change in changes}
         stale = stale_of(changes, before)
         if stale:
             return stale
         held = [*self._held, changes]
-        if sum(len(one.text or "") for every in held for one in every) > MOST_BYTES:
+        if sum(len(change.text or "") for every in held for change in every) > MOST_BYTES:
             raise failure
         self._held = [every for every in held if every]
-        self._over |= {one.key: changed(one, before[one.key]) for one in changes}
+        self._over |= {change.key: changed(change, before[change.key]) for change in changes}
         self._tell(self._unkept_by(failure))
         return None
 
     def _above(self, prefix: str) -> dict[str, Document | None]:
-        return {key: one for key, one in self._over.items() if key.startswith(prefix)}
+        return {key: document for key, document in self._over.items() if key.startswith(prefix)}
 
     async def _asked(self, asked: Awaitable[T], nothing: T) -> T:
         """Return the response of the store, or `nothing` where the store has failed from the start."""
         try:
-            found = await asked
+            result = await asked
         except StoreFailed as failure:
             if self._reached:
                 raise
             self._tell(self._unkept_by(failure))
             return nothing
         self._reached = True
-        return found
+        return result
 
     def _unkept_by(self, failure: StoreFailed) -> Unkept:
         return "held" if self._reached or isinstance(failure, StoreFull) else "forgetful"

@@ -101,10 +101,10 @@ def stamp_in(code: Code) -> Stamp | None:
     """Return the stamp in a code; None in a code that was given away, or where the stamp is not valid."""
     try:
         stamp = unpacked_model(Stamp, code.data["stamp"])
-        found = accepted(Stamp, stamp | {name: code.data[name] for name in (ASIDE,) if name in code.data})
+        result = accepted(Stamp, stamp | {name: code.data[name] for name in (ASIDE,) if name in code.data})
     except BROKEN:
         return None
-    return None if isinstance(found, Refusal) else found
+    return None if isinstance(result, Refusal) else result
 
 
 def battle_in(code: Code) -> str | None:
@@ -134,28 +134,28 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
         return theirs
     if theirs == taken_over(theirs, mine):
         return Received("known", engagement, stamp, Fork())
-    found = resume(engagement.rules, theirs, MOST_EFFORT)
-    if isinstance(found, Refusal):
-        return refused_as(found)
+    result = resume(engagement.rules, theirs, MOST_EFFORT)
+    if isinstance(result, Refusal):
+        return refused_as(result)
     fork = fork_of(mine, theirs)
     what = _what(mine, theirs, pairing, stamp, fork)
     if what == "known":
-        return Received(what, found, stamp, fork)
-    if is_in_name_of(pairing.side, engagement, found):
+        return Received(what, result, stamp, fork)
+    if is_in_name_of(pairing.side, engagement, result):
         return refusal("in_your_name")
-    both = united(engagement, found) if what == "parted" else None
+    both = united(engagement, result) if what == "parted" else None
     if both:
         what = "known" if both is engagement else "news"
-        found, fork = both, fork_of(mine, both.battle)
-    return _unbound(what, engagement, found) or Received(what, found, stamp, fork, theirs)
+        result, fork = both, fork_of(mine, both.battle)
+    return _unbound(what, engagement, result) or Received(what, result, stamp, fork, theirs)
 
 
 def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
     """Return why a received record may not be taken: a player would be freed from a secret noted on this phone."""
     rules = mine.rules
-    found = (rules.contradicted if what == "parted" else rules.loosened)(mine.state, theirs.state)
-    late = found and found.faults[0].code == "revealed_stays"
-    return found and refusal("other_seals_late" if late else "other_seals")
+    result = (rules.contradicted if what == "parted" else rules.loosened)(mine.state, theirs.state)
+    late = result and result.faults[0].code == "revealed_stays"
+    return result and refusal("other_seals_late" if late else "other_seals")
 
 
 def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
@@ -172,30 +172,30 @@ def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fo
 
 
 def brought_together(
-    engagement: Engagement[Any], pairing: Pairing, found: Received, keep: Which | None
+    engagement: Engagement[Any], pairing: Pairing, result: Received, keep: Which | None
 ) -> tuple[Engagement[Any], Pairing] | Refusal:
     """Return the battle joined with the received record, to be saved once, and the pairing from then on.
 
     keep: the record whose events stay current where the two have parted; refused with parted when it is missing.
     """
-    mine, own = engagement.battle, found.stamp.phone == pairing.phone
-    read = pairing.renewed(mine, found.stamp).read(found.sent or found.theirs.battle, found.stamp)
-    if found.what == "known":
+    mine, own = engagement.battle, result.stamp.phone == pairing.phone
+    read = pairing.renewed(mine, result.stamp).read(result.sent or result.theirs.battle, result.stamp)
+    if result.what == "known":
         # The other phone lacks events: it is about to read them, or it was reset.
-        vain = pairing.vain + 1 if found.fork.mine else 0
+        vain = pairing.vain + 1 if result.fork.mine else 0
         return engagement, pairing if own else read.model_copy(update={"vain": vain})
     at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
-    if found.what == "news":
-        now = replace(found.theirs, battle=taken_over(mine, found.theirs.battle))
-        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": found.stamp.aside})
+    if result.what == "news":
+        now = replace(result.theirs, battle=taken_over(mine, result.theirs.battle))
+        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": result.stamp.aside})
     if keep is None:
         return refusal("parted")
-    battle, aside = joined(mine, found.theirs.battle, keep)
+    battle, aside = joined(mine, result.theirs.battle, keep)
     both = resume(engagement.rules, taken_over(mine, battle))
     if isinstance(both, Refusal):
         return both
     # Binding events stay current as far as they can, whichever record is chosen.
-    now = with_own_of(with_own_of(both, engagement), found.theirs)
+    now = with_own_of(with_own_of(both, engagement), result.theirs)
     loosened = engagement.rules.loosened(engagement.state, now.state)
     return loosened or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
 
@@ -210,10 +210,10 @@ def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> 
 
 def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
     """Return a battle where an event on record is the last current one; refused where a binding event would be lost."""
-    found = resume(engagement.rules, gone_back(engagement.battle, number))
-    if isinstance(found, Refusal):
-        return found
-    now = with_own_of(found, engagement)
+    result = resume(engagement.rules, gone_back(engagement.battle, number))
+    if isinstance(result, Refusal):
+        return result
+    now = with_own_of(result, engagement)
     return engagement.rules.loosened(engagement.state, now.state) or now
 
 
@@ -231,19 +231,19 @@ def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refu
     if (code.game, code.data.get("battle")) != (mine.game, mine.id):
         return refusal("other_battle")
     try:
-        found = accepted(News, unpacked_model(News, code.data["news"]))
-        if isinstance(found, Refusal):
+        news = accepted(News, unpacked_model(News, code.data["news"]))
+        if isinstance(news, Refusal):
             return refusal("code_broken")
-        new = mine.model_copy(update={name: getattr(found, name) for name in _RECORD}).each(_full(rules))
+        new = mine.model_copy(update={name: getattr(news, name) for name in _RECORD}).each(_full(rules))
     except BROKEN:
         return refusal("code_broken")
-    past = next((one for one in (mine, all_redone(mine)) if _has(one, found)), None)
+    past = next((battle for battle in (mine, all_redone(mine)) if _has(battle, news)), None)
     if past is None:
         return refusal("other_past")
-    both = part_of(past, 0, found.since)
+    both = part_of(past, 0, news.since)
     fields = {"events": both.events + new.events, "undone": new.undone + both.undone}
     retracted = in_order(*both.retracted, *new.retracted)
-    return mine.model_copy(update=fields | {"retracted": retracted, "last": found.last})
+    return mine.model_copy(update=fields | {"retracted": retracted, "last": news.last})
 
 
 def _has(battle: Battle, news: News) -> bool:

@@ -140,29 +140,29 @@ def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:
 
 def checks(battle: Battle) -> list[Mark]:
     """Return a mark after every event on record."""
-    digest, found = sha256(), list[Mark]()
-    for one in record(battle):
-        event = one.event.model_dump(mode="json", exclude_defaults=True)
-        digest.update(canonical([one.number, one.status, one.after, one.by, event]).encode())
-        found.append((one.number, digest.hexdigest()[:LETTERS]))
-    return found
+    digest, result = sha256(), list[Mark]()
+    for recorded in record(battle):
+        event = recorded.event.model_dump(mode="json", exclude_defaults=True)
+        digest.update(canonical([recorded.number, recorded.status, recorded.after, recorded.by, event]).encode())
+        result.append((recorded.number, digest.hexdigest()[:LETTERS]))
+    return result
 
 
 def marks(battle: Battle) -> tuple[Mark, ...]:
     """Return the marks of the last events, ever fewer of the earlier ones."""
-    found, places, step = checks(battle), set[int](), 1
-    while step <= len(found):
-        places |= {len(found) - step}
+    result, places, step = checks(battle), set[int](), 1
+    while step <= len(result):
+        places |= {len(result) - step}
         step = step + 1 if step < LETTERS else 2 * step
-    return tuple(found[place] for place in sorted(places))
+    return tuple(result[index] for index in sorted(places))
 
 
 async def load_pairing(store: Store, id: str) -> Pairing | None:
     """Return the pairing of a battle; None where there is none, or it cannot be read."""
     document = await store.get(PHONES + id)
     data: Any = parsed(document.text, MOST_BYTES) if document else None
-    found = accepted(Pairing, data)
-    return None if isinstance(found, Refusal) else found
+    pairing = accepted(Pairing, data)
+    return None if isinstance(pairing, Refusal) else pairing
 
 
 def paired(id: str, pairing: Pairing) -> Change:

@@ -37,11 +37,15 @@ def fork_of(mine: Battle, theirs: Battle) -> Fork:
     """Return the differences between two records of one battle."""
     ours, other = record(mine), record(theirs)
     same = same_events(ours, other)
-    stood = {one.number: one.status for one in ours}
-    alike = {same[one.number] for one in other if one.number in same and stood[same[one.number]] == one.status}
+    stood = {recorded.number: recorded.status for recorded in ours}
+    alike = {
+        same[recorded.number]
+        for recorded in other
+        if recorded.number in same and stood[same[recorded.number]] == recorded.status
+    }
     return Fork(
-        tuple(one for one in ours if one.number not in alike),
-        tuple(one for one in other if same.get(one.number) not in alike),
+        tuple(recorded for recorded in ours if recorded.number not in alike),
+        tuple(recorded for recorded in other if same.get(recorded.number) not in alike),
     )
 
 
@@ -56,24 +60,24 @@ def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[in
     begun: list[Pair] = [(0, 0), (None, None)]
     while begun:
         taken = set[int | None]()
-        for there, here in look.likely(begun.pop()):
-            if there and here and there not in same and here not in taken:
-                same[there] = here
-                taken.add(here)
-                begun.append((there, here))
+        for there, context in look.likely(begun.pop()):
+            if there and context and there not in same and context not in taken:
+                same[there] = context
+                taken.add(context)
+                begun.append((there, context))
     return same
 
 
 def _followers(every: Iterable[Recorded]) -> Followers:
-    found: Followers = {}
-    for one in every:
-        found.setdefault(one.after, {}).setdefault(content_of(one), []).append(one.number)
-    return found
+    followers: Followers = {}
+    for recorded in every:
+        followers.setdefault(recorded.after, {}).setdefault(content_of(recorded), []).append(recorded.number)
+    return followers
 
 
-def content_of(one: Recorded) -> str:
+def content_of(recorded: Recorded) -> str:
     """What equal events have in common, whatever their numbers."""
-    return canonical(one.event.model_dump(mode="json", exclude={"number"}, exclude_defaults=True))
+    return canonical(recorded.event.model_dump(mode="json", exclude={"number"}, exclude_defaults=True))
 
 
 @dataclass(slots=True)
@@ -90,12 +94,12 @@ class _Look:
         The pairs with the most equal followers are the most likely.
         """
         pairs = list(self._pairs(pair))
-        return sorted(pairs, key=lambda one: self._shared(one, FAR), reverse=True) if len(pairs) > 1 else pairs
+        return sorted(pairs, key=lambda pair: self._shared(pair, FAR), reverse=True) if len(pairs) > 1 else pairs
 
     def _pairs(self, pair: Pair) -> Iterator[Pair]:
-        here = self.mine.get(pair[1], {})
+        context = self.mine.get(pair[1], {})
         for content, numbers in self.theirs.get(pair[0], {}).items():
-            own = here.get(content, [])
+            own = context.get(content, [])
             # Too many equal events to tell apart.
             yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
 
@@ -104,7 +108,7 @@ class _Look:
         self.left -= 1
         if not far or self.left < 0:
             return 0
-        return sum(1 + self._shared(one, far - 1) for one in self._pairs(pair))
+        return sum(1 + self._shared(item, far - 1) for item in self._pairs(pair))
 
 
 def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
@@ -117,20 +121,20 @@ def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
     chosen, other = (mine, theirs) if keep == "mine" else (theirs, mine)
     others = record(other)
     same = same_events(record(chosen), others)
-    aside = [one for one in others if one.number not in same]
+    aside = [recorded for recorded in others if recorded.number not in same]
     roots = dict(same)
-    for one in aside:
-        roots[one.number] = roots.get(one.after or 0, 0)
-    shifts = sorted((roots[one.number], one.number) for one in aside)
+    for entry in aside:
+        roots[entry.number] = roots.get(entry.after or 0, 0)
+    shifts = sorted((roots[recorded.number], recorded.number) for recorded in aside)
 
     def number(old: int | None) -> int | None:
         return old and old + bisect_left(shifts, (old, 0))
 
     numbers = {theirs: number(ours) or 0 for theirs, ours in same.items()} | {0: 0}
-    numbers |= {one: root + place for place, (root, one) in enumerate(shifts, 1)}
+    numbers |= {item: root + index for index, (root, item) in enumerate(shifts, 1)}
     moved = chosen.each(lambda event: event.model_copy(update={"number": number(event.number)}), number)
-    left = [_aside(one, numbers) for one in aside]
-    update = {"retracted": in_order(*moved.retracted, *left), "last": chosen.last + len(aside)}
+    undones = [_aside(recorded, numbers) for recorded in aside]
+    update = {"retracted": in_order(*moved.retracted, *undones), "last": chosen.last + len(aside)}
     return moved.model_copy(update=update), numbers[other.events[-1].number if other.events else 0]
 
 
@@ -142,7 +146,7 @@ def taken_over(mine: Battle, theirs: Battle) -> Battle:
 
 def all_redone(battle: Battle) -> Battle:
     """Return the battle with all undone events current, as the other phone may still have it."""
-    done = (*battle.events, *(one.event for one in reversed(battle.undone)))
+    done = (*battle.events, *(undone.event for undone in reversed(battle.undone)))
     return battle.model_copy(update={"events": done, "undone": ()})
 
 
@@ -150,27 +154,31 @@ def part_of(battle: Battle, first: int, last: int) -> Battle:
     """Return the battle with only those events on record whose numbers are in a range, both ends included."""
     return battle.model_copy(
         update={
-            "events": tuple(one for one in battle.events if first <= one.number <= last),
-            "undone": tuple(one for one in battle.undone if first <= one.event.number <= last),
-            "retracted": tuple(one for one in battle.retracted if first <= one.event.number <= last),
+            "events": tuple(event for event in battle.events if first <= event.number <= last),
+            "undone": tuple(undone for undone in battle.undone if first <= undone.event.number <= last),
+            "retracted": tuple(undone for undone in battle.retracted if first <= undone.event.number <= last),
         }
     )
 
 
-def _aside(one: Recorded, numbers: Mapping[int, int]) -> Undone:
+def _aside(recorded: Recorded, numbers: Mapping[int, int]) -> Undone:
     """Return an event as retracted, under another number."""
-    event = one.event.model_copy(update={"number": numbers[one.number]})
-    return _taken_back(one).model_copy(update={"event": event, "after": one.after and numbers[one.after]})
+    event = recorded.event.model_copy(update={"number": numbers[recorded.number]})
+    return _taken_back(recorded).model_copy(
+        update={"event": event, "after": recorded.after and numbers[recorded.after]}
+    )
 
 
-def _taken_back(one: Recorded) -> Undone:
+def _taken_back(recorded: Recorded) -> Undone:
     """Return an event as retracted; one that is current counts as set aside."""
-    return Undone(event=one.event, by=one.by, after=one.after, aside=one.aside or one.status == "stands")
+    return Undone(
+        event=recorded.event, by=recorded.by, after=recorded.after, aside=recorded.aside or recorded.status == "stands"
+    )
 
 
 def in_order(*retracted: Undone) -> tuple[Undone, ...]:
     """Return retracted events in the order of their numbers."""
-    return tuple(sorted(retracted, key=lambda one: one.event.number))
+    return tuple(sorted(retracted, key=lambda undone: undone.event.number))
 
 
 def gone_back(battle: Battle, number: int) -> Battle:
@@ -178,11 +186,11 @@ def gone_back(battle: Battle, number: int) -> Battle:
 
     The other events become retracted.
     """
-    every = {one.number: one for one in record(battle)}
+    every = {recorded.number: recorded for recorded in record(battle)}
     line: list[Recorded] = []
     while number:
         line.append(every.pop(number))
         number = line[-1].after or 0
     aside = tuple(map(_taken_back, every.values()))
-    update = {"events": tuple(one.event for one in reversed(line)), "undone": (), "retracted": aside}
+    update = {"events": tuple(recorded.event for recorded in reversed(line)), "undone": (), "retracted": aside}
     return battle.model_copy(update=update)

@@ -49,14 +49,14 @@ def mixes(board: Board) -> Iterator[Mix | None]:
     """Yield better and better mixes, the last of them the best; None between slices of the work."""
     enemy, ours = enemy_replies(board), own_replies(board)
     rows, columns = [_middle(ours.orders)], [_middle(enemy.orders)]
-    found: Mix | None = None
-    while found is None or not found.is_best:
+    mix: Mix | None = None
+    while mix is None or not mix.is_best:
         yield from enemy.met(rows)
         yield from ours.met(columns)
         own, other = _solved(board, rows, columns)
         reply, answer = enemy.best(own), ours.best(other)
-        found = Mix(reply.value, -answer.value, own, other).better(found)
-        yield found
+        mix = Mix(reply.value, -answer.value, own, other).better(mix)
+        yield mix
         _join(columns, reply.orders)
         _join(rows, answer.orders)
 
@@ -71,10 +71,10 @@ def mixed_ends(board: Board, mix: Mix) -> Ends[Fraction]:
 def drawn(parts: Sequence[Part]) -> Orders:
     """Draw orders from a mix with the system's entropy, each with its exact probability."""
     whole = lcm(*(chance.denominator for _, chance in parts))
-    left = secrets.randbelow(whole)
+    remaining = secrets.randbelow(whole)
     for orders, chance in parts:
-        left -= int(chance * whole)
-        if left < 0:
+        remaining -= int(chance * whole)
+        if remaining < 0:
             return orders
     raise ValueError("chances that do not add up to 1")
 

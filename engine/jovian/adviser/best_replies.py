@@ -33,15 +33,15 @@ class Replies:
     def __init__(
         self,
         orders: Sequence[Orders],
-        left: Callable[[Orders, Orders], Fraction],
+        remaining: Callable[[Orders, Orders], Fraction],
         about: Callable[[Orders, Orders], float],
     ) -> None:
         """Set the replies and the functions for their values.
 
-        left: the exact value of given orders against a reply.
+        remaining: the exact value of given orders against a reply.
         about: the same value as a float.
         """
-        self.orders, self._left, self._about = orders, left, about
+        self.orders, self._left, self._about = orders, remaining, about
         self._known: dict[Orders, list[float]] = {}
 
     def met(self, given: Iterable[Orders]) -> Iterator[None]:
@@ -52,9 +52,9 @@ class Replies:
 
     def _met(self, given: Orders) -> Iterator[None]:
         values = []
-        for place, reply in enumerate(self.orders, 1):
+        for index, reply in enumerate(self.orders, 1):
             values.append(self._about(given, reply))
-            if place % SLICE == 0:
+            if index % SLICE == 0:
                 yield
         self._known[given] = values
 
@@ -65,11 +65,11 @@ class Replies:
     def best(self, mix: Sequence[Part]) -> Reply:
         """Return the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
         weighed = [(float(chance), self._known[given]) for given, chance in mix]
-        totals = [sum(chance * values[place] for chance, values in weighed) for place in range(len(self.orders))]
+        totals = [sum(chance * values[index] for chance, values in weighed) for index in range(len(self.orders))]
         most = min(totals) + NEAR
         near = (reply for reply, total in zip(self.orders, totals, strict=True) if total <= most)
         exact = (Reply(self._exactly(mix, reply), reply) for reply in near)
-        return min(exact, key=lambda found: (found.value, found.orders.fuel))
+        return min(exact, key=lambda reply: (reply.value, reply.orders.fuel))
 
     def _exactly(self, mix: Sequence[Part], reply: Orders) -> Fraction:
         return sum((chance * self._left(given, reply) for given, chance in mix), Fraction(0))

@@ -66,8 +66,8 @@ class Volleys:
             known: dict[Fire, Before] = {}
             ends = [self._before(fire, key, known) for fire in self._fires]
             whole = lcm(*(each for _, each in ends))
-            found = [_times([column[-1] for column in columns], whole // each) for columns, each in ends]
-            self._harms = found, whole
+            times = [_times([column[-1] for column in columns], whole // each) for columns, each in ends]
+            self._harms = times, whole
         return self._harms
 
     def _before(self, fire: Fire, key: Key, known: dict[Fire, Before]) -> Before:
@@ -88,7 +88,11 @@ class Volleys:
     def _untouched(self) -> Before:
         """Return the harms by remaining Structure when no shot remains."""
         lefts = range(self._structure + 1)
-        return ([0 for _ in lefts], [int(not left) for left in lefts], [self._structure - left for left in lefts]), 1
+        return (
+            [0 for _ in lefts],
+            [int(not remaining) for remaining in lefts],
+            [self._structure - remaining for remaining in lefts],
+        ), 1
 
 
 def _stopped(columns: Columns, whole: int, structure: int) -> Columns:
@@ -103,7 +107,7 @@ def best_harms(fires: Sequence[Fire], structure: int, base: Base) -> tuple[Harm,
     The first effect gives no weight to stopping the target, the last gives weight to nothing else.
     For any weighting, every other effect is worth at most as much as one of these.
     """
-    place, volleys = Harm._fields.index(base), Volleys(fires, structure)
+    index, volleys = Harm._fields.index(base), Volleys(fires, structure)
 
     def best(key: Key) -> Harm:
         counts, whole = volleys.harms(key)
@@ -116,14 +120,14 @@ def best_harms(fires: Sequence[Fire], structure: int, base: Base) -> tuple[Harm,
         """
         if more.stopped == less.stopped:
             return []
-        price = (less[place] - more[place]) / (more.stopped - less.stopped)
+        price = (less[index] - more[index]) / (more.stopped - less.stopped)
         above, below = price.numerator, price.denominator
-        found = best(lambda harm: (above * harm[0] + below * harm[place], harm[2]))
-        if price * found.stopped + found[place] == price * less.stopped + less[place]:
+        result = best(lambda harm: (above * harm[0] + below * harm[index], harm[2]))
+        if price * result.stopped + result[index] == price * less.stopped + less[index]:
             return []
-        return [*between(less, found), found, *between(found, more)]
+        return [*between(less, result), result, *between(result, more)]
 
-    first, last = best(lambda harm: (harm[place], *harm)), best(lambda harm: (harm[0], harm[place], harm[2]))
+    first, last = best(lambda harm: (harm[index], *harm)), best(lambda harm: (harm[0], harm[index], harm[2]))
     return (first,) if first == last else (first, *between(first, last), last)
 
 
@@ -135,9 +139,9 @@ def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
     """Return the harms by remaining Structure, and their denominator, before one more shot."""
     scale = shot.resists * shot.rolls * (shot.rolls if shot.decided else 1)
     before: Columns = tuple([column[0] * scale] for column in columns)  # type: ignore[assignment]
-    for left, rolled in enumerate(shot.by_left, 1):
+    for index, rolled in enumerate(shot.by_left, 1):
         # The harms after each damage below `left`, and then with no Structure left.
-        after = [[*column[left:0:-1], column[0]] for column in columns]
+        after = [[*column[index:0:-1], column[0]] for column in columns]
         stands = [_mean(roll.damages, after) for roll in rolled]
         harm = _decided(rolled, stands, shot.rolls, key) if shot.decided else _times(stands[0], rolled[0].ways)
         for column, count in zip(before, harm, strict=True):
@@ -148,11 +152,11 @@ def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
 def _decided(rolled: Sequence[Rolled], stands: Sequence[Counts], rolls: int, key: Key) -> Counts:
     """Return the average over the rolls; a roll with less value than the average is rerolled."""
     ways = [roll.ways for roll in rolled]
-    again = _mean(ways, zip(*stands, strict=True))
-    least = key(again)
+    repeated = _mean(ways, zip(*stands, strict=True))
+    least = key(repeated)
     kept = [_times(stand, rolls) for stand in stands]
-    chosen = [again if roll.may_reroll and least > key(one) else one
-              for roll, one in zip(rolled, kept, strict=True)]  # fmt: skip
+    chosen = [repeated if roll.may_reroll and least > key(item) else item
+              for roll, item in zip(rolled, kept, strict=True)]  # fmt: skip
     return _mean(ways, zip(*chosen, strict=True))
 
 

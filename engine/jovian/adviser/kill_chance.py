@@ -19,12 +19,12 @@ def with_roll(throws: Sequence[OpposedThrow], structure: int, kept: tuple[Result
     first, *later = throws
     if kept is None:
         return chance_to_destroy([replace(first, reroll="never"), *later], structure)
-    left = first.left_of(kept)
+    remaining = first.left_of(kept)
     chances = (
         weight * chance_to_destroy(later, max(0, structure - first.judge.harm(results)[0]))
-        for results, weight in left.items()
+        for results, weight in remaining.items()
     )
-    return sum(chances, Fraction(0)) / sum(left.values())
+    return sum(chances, Fraction(0)) / sum(remaining.values())
 
 
 def _kill(harm: Sequence[int]) -> tuple[int, ...]:

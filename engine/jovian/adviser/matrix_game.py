@@ -28,8 +28,8 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
     whole = [[payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs]
     rows, columns = undominated(whole)
-    left = [[whole[i][j] for j in columns] for i in rows]
-    weights = proven(left) or pivoted(left)
+    remaining = [[whole[i][j] for j in columns] for i in rows]
+    weights = proven(remaining) or pivoted(remaining)
     above, below = weights.value
     return Solution(
         Fraction(above, below * scale),
@@ -54,17 +54,17 @@ def _best(gains: dict[int, list[int]]) -> list[int]:
 
     Of equal choices the first stays.
     """
-    left = dict(gains)
+    remaining = dict(gains)
     for choice, own in reversed(gains.items()):
-        others = (gain for other, gain in left.items() if other != choice)
+        others = (gain for other, gain in remaining.items() if other != choice)
         if any(all(map(int.__ge__, gain, own)) for gain in others):
-            del left[choice]
-    return list(left)
+            del remaining[choice]
+    return list(remaining)
 
 
 def _spread(weights: Sequence[int], places: Sequence[int], size: int) -> tuple[Fraction, ...]:
     whole = sum(weights)
     mix = [Fraction(0)] * size
-    for place, weight in zip(places, weights, strict=True):
-        mix[place] = Fraction(weight, whole)
+    for index, weight in zip(places, weights, strict=True):
+        mix[index] = Fraction(weight, whole)
     return tuple(mix)

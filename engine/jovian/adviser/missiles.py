@@ -23,37 +23,37 @@ class Armed(NamedTuple):
 def missile_choices(side: Side) -> tuple[Missiles | None, ...]:
     """Return None and every missile weapon with each number of instances that Fire Control allows."""
     weapons = enumerate(side.squadron.weapons)
-    return (None, *(Missiles(weapon=place, fired=fired) for place, weapon in weapons if weapon.is_missile
+    return (None, *(Missiles(weapon=index, fired=fired) for index, weapon in weapons if weapon.is_missile
                     for fired in range(1, min(weapon.instances, side.squadron.fire_control) + 1)))  # fmt: skip
 
 
-def best_missiles(encounter: Encounter, place: int) -> Iterator[tuple[Armed, ...]]:
-    """Yield the choices of the squadron with index `place` evaluated so far, once per step.
+def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[Armed, ...]]:
+    """Yield the choices of the squadron with index `index` evaluated so far, once per step.
 
     The last result is complete.
     The complete result is sorted, best choice first; of equal choices the one with fewest missiles comes first.
     The active player declares first and assumes the other's best choice; the other player knows the first declaration.
     """
-    found: list[Armed] = []
-    for own in missile_choices(encounter.sides[place]):
-        said = _with(encounter, place, own)
-        others = missile_choices(said.sides[1]) if place == 0 else (said.sides[0].missiles,)
+    armeds: list[Armed] = []
+    for own in missile_choices(encounter.sides[index]):
+        data = _with(encounter, index, own)
+        others = missile_choices(data.sides[1]) if index == 0 else (data.sides[0].missiles,)
         values = []
         for other in others:
-            values.append((yield from _worth(_with(said, 1 - place, other), place, tuple(found))))
-        found.append(Armed(own, min(values)))
-    yield tuple(sorted(found, key=lambda one: -one.value))
+            values.append((yield from _worth(_with(data, 1 - index, other), index, tuple(armeds))))
+        armeds.append(Armed(own, min(values)))
+    yield tuple(sorted(armeds, key=lambda armed: -armed.value))
 
 
-def _with(encounter: Encounter, place: int, missiles: Missiles | None) -> Encounter:
-    sides = [side.model_copy(update={"missiles": missiles}) if at == place else side
+def _with(encounter: Encounter, index: int, missiles: Missiles | None) -> Encounter:
+    sides = [side.model_copy(update={"missiles": missiles}) if at == index else side
              for at, side in enumerate(encounter.sides)]  # fmt: skip
     return encounter.model_copy(update={"sides": tuple(sides)})
 
 
-def _worth(encounter: Encounter, place: int, so_far: tuple[Armed, ...]) -> Generator[tuple[Armed, ...], None, Fraction]:
+def _worth(encounter: Encounter, index: int, so_far: tuple[Armed, ...]) -> Generator[tuple[Armed, ...], None, Fraction]:
     value = Fraction(0)
-    for mix in mixes(Board(Duel(encounter, place), Stakes())):
+    for mix in mixes(Board(Duel(encounter, index), Stakes())):
         value = mix.value if mix else value
         yield so_far
     return value

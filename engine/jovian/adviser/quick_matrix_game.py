@@ -41,18 +41,18 @@ def guess(payoffs: Payoffs) -> tuple[list[int], list[int]] | None:
         if goal[column] > -TINY:
             used = [variable - width for variable in columns if variable >= width]
             return sorted(used), sorted(variable for variable in rows if variable < width)
-        limits = [(row[-1] / row[column], place) for place, row in enumerate(tableau) if row[column] > TINY]
+        limits = [(row[-1] / row[column], index) for index, row in enumerate(tableau) if row[column] > TINY]
         if not limits:
             return None
-        place = min(limits)[1]
-        _swap(tableau, goal, place, column)
-        rows[place], columns[column] = columns[column], rows[place]
+        position = min(limits)[1]
+        _swap(tableau, goal, position, column)
+        rows[position], columns[column] = columns[column], rows[position]
     return None
 
 
-def _swap(tableau: list[list[float]], goal: list[float], place: int, column: int) -> None:
+def _swap(tableau: list[list[float]], goal: list[float], index: int, column: int) -> None:
     """Perform one step of the simplex method on the short tableau, whose columns are the nonbasic variables."""
-    row = tableau[place]
+    row = tableau[index]
     by = row[column]
     row[:] = [entry / by for entry in row]
     row[column] = 1 / by
@@ -72,16 +72,18 @@ def _equal(square: list[Row]) -> list[int] | None:
     rows = [[*row, 1] for row in square]
     before = 1
     for step in range(size):
-        found = next((place for place in range(step, size) if rows[place][step]), None)
-        if found is None:
+        result = next((index for index in range(step, size) if rows[index][step]), None)
+        if result is None:
             return None
-        rows[step], rows[found] = rows[found], rows[step]
+        rows[step], rows[result] = rows[result], rows[step]
         pivot = rows[step]
         by = pivot[step]
-        for place, row in enumerate(rows):
-            if place != step:
+        for position, row in enumerate(rows):
+            if position != step:
                 factor = row[step]
-                rows[place] = [(entry * by - factor * mine) // before for entry, mine in zip(row, pivot, strict=True)]
+                rows[position] = [
+                    (entry * by - factor * mine) // before for entry, mine in zip(row, pivot, strict=True)
+                ]
         before = by
     weights = [row[-1] if before > 0 else -row[-1] for row in rows]
     return weights if min(weights) >= 0 and any(weights) else None
@@ -89,7 +91,7 @@ def _equal(square: list[Row]) -> list[int] | None:
 
 def _placed(weights: Sequence[int], places: Sequence[int], size: int) -> tuple[int, ...]:
     known = dict(zip(places, weights, strict=True))
-    return tuple(known.get(place, 0) for place in range(size))
+    return tuple(known.get(index, 0) for index in range(size))
 
 
 def _value(payoffs: Payoffs, row: int, columns: Sequence[int]) -> int:

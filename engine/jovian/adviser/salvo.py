@@ -64,13 +64,13 @@ class Salvos:
     def about(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[float]:
         """Return the same effects in floats, each the float nearest to the exact number."""
         key = _key(side, orders, reply, base)
-        found = self._float.get(key)
-        if found is None:
+        salvos = self._float.get(key)
+        if salvos is None:
             exact = self.exact(side, orders, reply, base)
-            found = self._float[key] = tuple(
+            salvos = self._float[key] = tuple(
                 Salvo(float(each.stopped), _floats(each.all), _floats(each.missiles)) for each in exact
             )
-        return found
+        return salvos
 
     def _worked_out(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[Fraction]:
         fires = self._fires(side, orders, reply)
@@ -104,5 +104,5 @@ def _left(harm: Harm, structure: int) -> Left[Fraction]:
     return Left(harm.destroyed, structure - harm.lost)
 
 
-def _floats(left: Left[Fraction]) -> Left[float]:
-    return Left(float(left.destroyed), float(left.structure))
+def _floats(remaining: Left[Fraction]) -> Left[float]:
+    return Left(float(remaining.destroyed), float(remaining.structure))

@@ -48,16 +48,16 @@ class Shot(NamedTuple):
 def shot_distribution(throw: OpposedThrow, structure: int) -> Shot:
     """Return every roll of the primary with its damage as a final roll, for a target with up to the given Structure."""
     rolled = _rolled(throw, structure)
-    by_left = tuple([_at_most(rolled, left) for left in range(1, structure + 1)])
+    by_left = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
     rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
     return Shot(by_left, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
 
 
-def _at_most(rolled: Sequence[Rolled], left: int) -> tuple[Rolled, ...]:
+def _at_most(rolled: Sequence[Rolled], remaining: int) -> tuple[Rolled, ...]:
     """Return the rolls with damage limited to the remaining Structure."""
     alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
     for ways, may_reroll, damages in rolled:
-        alike[may_reroll, (*damages[:left], sum(damages[left:]))] += ways
+        alike[may_reroll, (*damages[:remaining], sum(damages[remaining:]))] += ways
     return tuple([Rolled(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()])
 
 

@@ -57,33 +57,33 @@ class _Tableau:
     def leaving(self, column: int) -> int:
         """Return the row that limits a column first; the lowest variable among equals."""
         best = -1
-        for place, row in enumerate(self.rows):
+        for index, row in enumerate(self.rows):
             if row[column] <= 0:
                 continue
-            if best < 0 or self._limits_before(place, best, column):
-                best = place
+            if best < 0 or self._limits_before(index, best, column):
+                best = index
         return best
 
-    def _limits_before(self, place: int, best: int, column: int) -> bool:
-        row, other = self.rows[place], self.rows[best]
+    def _limits_before(self, index: int, best: int, column: int) -> bool:
+        row, other = self.rows[index], self.rows[best]
         left, right = row[-1] * other[column], other[-1] * row[column]
-        return left < right or (left == right and self.basis[place] < self.basis[best])
+        return left < right or (left == right and self.basis[index] < self.basis[best])
 
-    def pivot(self, place: int, column: int) -> None:
+    def pivot(self, index: int, column: int) -> None:
         """Exchange a column's variable for the variable of a row."""
-        row = self.rows[place]
+        row = self.rows[index]
         self.stalled = row[-1] == 0
         by, before = row[column], self.pivoted
         for other in (*self.rows, self.goal):
             if other is not row:
                 factor = other[column]
                 other[:] = [(entry * by - factor * mine) // before for entry, mine in zip(other, row, strict=True)]
-        self.basis[place], self.pivoted = column, by
+        self.basis[index], self.pivoted = column, by
 
     def weights(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the row weights from the prices of the limits, and the column weights from the variables."""
         columns = [0] * self.width
-        for place, variable in enumerate(self.basis):
+        for index, variable in enumerate(self.basis):
             if variable < self.width:
-                columns[variable] = self.rows[place][-1]
+                columns[variable] = self.rows[index][-1]
         return tuple(self.goal[self.width : -1]), tuple(columns)

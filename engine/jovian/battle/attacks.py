@@ -26,15 +26,17 @@ class Attacking(NamedTuple):
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the state in which an attack waits for its dice."""
-    said: AttackSaid = happened.data
-    attack = attack_of(state, said)
+    attack_said: AttackSaid = happened.data
+    attack = attack_of(state, attack_said)
     if isinstance(attack, Refusal):
         return attack
-    side, refs = side_of(said.group), (said.group, said.target)
+    side, refs = side_of(attack_said.group), (attack_said.group, attack_said.target)
     played = Played(attack_flow(attack), (), attack_start(attack))
-    underway = Underway(Attacking(said, attack), side, refs, played, picks=said.picks)
-    sentence = Sentence("jovian.log.attack.declared", names_of(said, state.roster))
-    return Applied(state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, said))))
+    underway = Underway(Attacking(attack_said, attack), side, refs, played, picks=attack_said.picks)
+    sentence = Sentence("jovian.log.attack.declared", names_of(attack_said, state.roster))
+    return Applied(
+        state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, attack_said)))
+    )
 
 
 def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Underway[Any] | Refusal:
@@ -59,54 +61,54 @@ def _thrown_for(entries: Sequence[Entry[Any]]) -> list[tuple[str, int]]:
     return [(entry.step.key, len(entry.records)) for entry in entries if entry.records]
 
 
-def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
+def attack_of(state: State, attack_said: AttackSaid) -> Attack | Refusal:
     """Return the attack on the current state of both sides, or a refusal if it is not possible."""
-    now, target = state.now(said.group), state.now(said.target)
+    now, target = state.now(attack_said.group), state.now(attack_said.target)
     if now is None or target is None:
-        field, ref = ("group", said.group) if now is None else ("target", said.target)
+        field, ref = ("group", attack_said.group) if now is None else ("target", attack_said.target)
         return refusal("unknown_model", "data", field, who=ref)
-    if side_of(said.group) == side_of(said.target):
+    if side_of(attack_said.group) == side_of(attack_said.target):
         return refusal("own_side", "data", "target")
     if now.gone or target.gone:
-        field, ref = ("group", said.group) if now.gone else ("target", said.target)
+        field, ref = ("group", attack_said.group) if now.gone else ("target", attack_said.target)
         return refusal("model_gone", "data", field, who=state.roster.name(ref))
-    weapons = state.weapons(said.group)
-    weapon = weapons[said.weapon] if said.weapon < len(weapons) else None
+    weapons = state.weapons(attack_said.group)
+    weapon = weapons[attack_said.weapon] if attack_said.weapon < len(weapons) else None
     if weapon is None:
-        gone = said.weapon < len(weapons)
+        gone = attack_said.weapon < len(weapons)
         return refusal("weapon_gone" if gone else "not_a_choice", "data", "weapon")
     fire = Fire(
-        weapon=_by_hand(weapon, said, isinstance(target, ShipNow)),
-        fired=said.fired,
-        linked=said.linked,
-        modifier=said.modifier,
-        defence=said.defence,
+        weapon=_by_hand(weapon, attack_said, isinstance(target, ShipNow)),
+        fired=attack_said.fired,
+        linked=attack_said.linked,
+        modifier=attack_said.modifier,
+        defence=attack_said.defence,
     )
-    fault = fire.fault(state.unfired(said.group, said.weapon, bombing_run=said.bombing_run))
+    fault = fire.fault(state.unfired(attack_said.group, attack_said.weapon, bombing_run=attack_said.bombing_run))
     if fault:
         return Refusal((fault,)).under("data")
     if fire.fire_control > now.fire_control:
         return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
-    common: dict[str, Any] = {"rulings": state.setup.rulings, "bombing_run": said.bombing_run, "fires": (fire,)}
-    if said.target in state.squadrons:
-        return SquadronAttack(**common, target=state.squadron(said.target))
-    return ShipAttack(**common, target=state.ship(said.target), table=state.table)
+    common: dict[str, Any] = {"rulings": state.setup.rulings, "bombing_run": attack_said.bombing_run, "fires": (fire,)}
+    if attack_said.target in state.squadrons:
+        return SquadronAttack(**common, target=state.squadron(attack_said.target))
+    return ShipAttack(**common, target=state.ship(attack_said.target), table=state.table)
 
 
-def _by_hand(weapon: Weapon, said: AttackSaid, against_ship: bool) -> Weapon:
-    numbers = {"anti_ship" if against_ship else "anti_squadron": said.dice, "macro": said.macro}
+def _by_hand(weapon: Weapon, attack_said: AttackSaid, against_ship: bool) -> Weapon:
+    numbers = {"anti_ship" if against_ship else "anti_squadron": attack_said.dice, "macro": attack_said.macro}
     return weapon.model_copy(update={name: number for name, number in numbers.items() if number is not None})
 
 
 def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State]:
     """Return the state after an attack, with its log sentence."""
-    said, attack = attacking
-    before, target = state.now(said.target), _after(state, said.target, end)
+    data, attack = attacking
+    before, target = state.now(data.target), _after(state, data.target, end)
     assert before is not None
     fire = attack.fires[0].model_copy(update={"fired": end.done})
     facts = _facts(before, target, end, state.table is not None)
     return Applied(
-        _resolved(state, said, fire, target), Result(attack_sentence(said, facts, state.roster), outcome=facts)
+        _resolved(state, data, fire, target), Result(attack_sentence(data, facts, state.roster), outcome=facts)
     )
 
 
@@ -136,46 +138,46 @@ def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> Facts:
     )
 
 
-def _resolved(state: State, said: AttackSaid, fire: Fire, target: Now) -> State:
+def _resolved(state: State, attack_said: AttackSaid, fire: Fire, target: Now) -> State:
     """Return the state with the target's losses, the Fire Control spent, and the instances fired."""
-    now = state.now(said.group)
+    now = state.now(attack_said.group)
     assert now is not None
-    most = len(now.fired) and state.weapons(said.group)[said.weapon]
+    most = len(now.fired) and state.weapons(attack_said.group)[attack_said.weapon]
     instances = most.instances if most else 0
     fired = tuple(
-        min(instances, times + fire.instances) if place == said.weapon and not said.bombing_run else times
-        for place, times in enumerate(now.fired)
+        min(instances, times + fire.instances) if index == attack_said.weapon and not attack_said.bombing_run else times
+        for index, times in enumerate(now.fired)
     )
     spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=fired)
-    return state.put(said.group, spent).put(said.target, target)
+    return state.put(attack_said.group, spent).put(attack_said.target, target)
 
 
-def names_of(said: AttackSaid, roster: Roster) -> dict[str, Value]:
+def names_of(attack_said: AttackSaid, roster: Roster) -> dict[str, Value]:
     """Return the names of attacker, target and weapon for sentences."""
-    profile = roster.profile(said.group)
+    profile = roster.profile(attack_said.group)
     weapons = profile.weapons if profile else ()
-    weapon = weapons[said.weapon] if said.weapon < len(weapons) else None
-    names: dict[str, Value] = {"group": roster.name(said.group), "target": roster.name(said.target)}
+    weapon = weapons[attack_said.weapon] if attack_said.weapon < len(weapons) else None
+    names: dict[str, Value] = {"group": roster.name(attack_said.group), "target": roster.name(attack_said.target)}
     return names | {"weapon": weapon.name or "?" if weapon else "?", "type": weapon.type.value if weapon else ""}
 
 
-def attack_sentence(said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
+def attack_sentence(attack_said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
     """Return the log sentence for the result of an attack."""
-    kind = SHIP if said.target in roster.ships else SQUADRON
+    kind = SHIP if attack_said.target in roster.ships else SQUADRON
     key = facts.ended or ("nothing" if facts == Facts() else kind)
     numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
-    return Sentence(f"jovian.log.attack.{key}", names_of(said, roster) | numbers)
+    return Sentence(f"jovian.log.attack.{key}", names_of(attack_said, roster) | numbers)
 
 
-def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:
+def overrides_of(state: State, attack_said: AttackSaid) -> Iterator[Override]:
     """Yield the overrides of dice and ratings in an attack, with the numbers by rule."""
-    if said.dice is said.macro is said.defence is None:
+    if attack_said.dice is attack_said.macro is attack_said.defence is None:
         return
-    by_rule = attack_of(state, said.model_copy(update={"dice": None, "macro": None, "defence": None}))
+    by_rule = attack_of(state, attack_said.model_copy(update={"dice": None, "macro": None, "defence": None}))
     assert not isinstance(by_rule, Refusal)
     fire = by_rule.fires[0]
     dice, defence = by_rule.rating(fire.weapon), throw_of(by_rule, fire).secondary.base
     for field, was in (("dice", dice), ("macro", fire.weapon.macro), ("defence", defence)):
-        now = getattr(said, field)
+        now = getattr(attack_said, field)
         if now is not None and now != was:
             yield Override(field=field, was=was, now=now)

@@ -91,19 +91,19 @@ class Declared(NamedTuple):
     asked: frozenset[Ask] = frozenset()
     released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
-    def bound(self, place: int, sealed: Sealed | None) -> "Declared":
+    def bound(self, index: int, sealed: Sealed | None) -> "Declared":
         """Return the dogfight with one side's orders sealed, or to be given once more."""
-        return self._replace(sealed=_with(self.sealed, place, sealed), asked=frozenset())
+        return self._replace(sealed=_with(self.sealed, index, sealed), asked=frozenset())
 
-    def opened(self, place: int, opening: Opening) -> "Declared":
+    def opened(self, index: int, opening: Opening) -> "Declared":
         """Return the dogfight with one side's orders shown."""
-        return self._replace(openings=_with(self.openings, place, opening), asked=frozenset())
+        return self._replace(openings=_with(self.openings, index, opening), asked=frozenset())
 
-    def freed(self, place: int) -> "Declared":
+    def freed(self, index: int) -> "Declared":
         """Return the dogfight with one side's orders to be given once more, by agreement of both."""
-        sealed = self.sealed[place]
-        released = _with(self.released, place, (*self.released[place], sealed.commitment)) if sealed else self.released
-        return self.bound(place, None)._replace(released=released)
+        sealed = self.sealed[index]
+        released = _with(self.released, index, (*self.released[index], sealed.commitment)) if sealed else self.released
+        return self.bound(index, None)._replace(released=released)
 
     @property
     def two_phones(self) -> bool:
@@ -190,5 +190,5 @@ def _numbered(bonds: Sequence[Bond]) -> list[tuple[tuple[str, int], Bond]]:
     return numbered
 
 
-def _with(pair: tuple[T, T], place: int, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if place == 0 else (pair[0], value)
+def _with(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if index == 0 else (pair[0], value)

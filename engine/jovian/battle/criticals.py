@@ -47,18 +47,18 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     ref = underway.declared.said.target
     ship, side = state.ships[ref], side_of(underway.declared.said.group)
     now = state.put(ref, ship._replace(parts=underway.played.state.parts))
-    found = []
-    for option, place in enumerate(choice.options):
-        found.append(_picked(now, ref, side, option, place))
+    pickeds = []
+    for option, index in enumerate(choice.options):
+        pickeds.append(_picked(now, ref, side, option, index))
         yield None
-    told = [_told(one, state) for one in sorted(found, key=lambda one: -one.value)]
-    yield told[0]._replace(others=tuple(told[1:]))
+    best_answers = [_told(picked, state) for picked in sorted(pickeds, key=lambda picked: -picked.value)]
+    yield best_answers[0]._replace(others=tuple(best_answers[1:]))
 
 
-def _picked(state: State, ref: str, side: int, option: int, place: Any) -> Picked:
-    part = state.roster.ships[ref].parts[place]
+def _picked(state: State, ref: str, side: int, option: int, index: Any) -> Picked:
+    part = state.roster.ships[ref].parts[index]
     named = part.name if part.kind == "weapon" else ""
-    weapon = next((one for one in state.weapons(ref) if one and named and one.name == named), None)
+    weapon = next((weapon for weapon in state.weapons(ref) if weapon and named and weapon.name == named), None)
     return Picked(option, part.name, weapon is not None, _best_shot(state, side, weapon) if weapon else None)
 
 
@@ -79,10 +79,10 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     return search.best
 
 
-def _told(one: Picked, state: State) -> BestAnswer:
-    draft = Draft(kind="choose", data={"option": one.option})
-    if one.shot is None or not one.value:
-        key = "critical_harmless" if one.fires else "critical_system"
-        return BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": one.name}))
-    names = {"picked": one.name, "target": state.roster.name(one.shot.fired[0].target)}
-    return BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(one.value)}))
+def _told(picked: Picked, state: State) -> BestAnswer:
+    draft = Draft(kind="choose", data={"option": picked.option})
+    if picked.shot is None or not picked.value:
+        key = "critical_harmless" if picked.fires else "critical_system"
+        return BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": picked.name}))
+    names = {"picked": picked.name, "target": state.roster.name(picked.shot.fired[0].target)}
+    return BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(picked.value)}))

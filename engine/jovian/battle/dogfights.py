@@ -44,41 +44,43 @@ class Fighting(NamedTuple):
 
 def declared(state: State, happened: Happened) -> Taken:
     """Apply step 1: two remaining squadrons of different sides meet, and declare missiles."""
-    said: DogfightSaid = happened.data
-    for place, ref in enumerate(said.refs):
+    dogfight_said: DogfightSaid = happened.data
+    for index, ref in enumerate(dogfight_said.refs):
         now = state.squadrons.get(ref)
         if now is None or now.gone:
             code, who = ("unknown_model", ref) if now is None else ("model_gone", state.roster.name(ref))
-            return refusal(code, "data", "sides", place, "group", who=who)
-    if len({side_of(ref) for ref in said.refs}) < len(said.refs):
+            return refusal(code, "data", "sides", index, "group", who=who)
+    if len({side_of(ref) for ref in dogfight_said.refs}) < len(dogfight_said.refs):
         return refusal("not_a_choice", "data", "sides", 1, "group")
-    encounter = encounter_of(state, said)
+    encounter = encounter_of(state, dogfight_said)
     faults = encounter_faults(encounter, ("data",))
     if faults:
         return Refusal(faults)
-    result = Result(_sentence("declared", said, state.roster), side_of(said.refs[0]), said.refs)
-    return Applied(state.meeting(Declared(said, encounter)), result)
+    result = Result(
+        _sentence("declared", dogfight_said, state.roster), side_of(dogfight_said.refs[0]), dogfight_said.refs
+    )
+    return Applied(state.meeting(Declared(dogfight_said, encounter)), result)
 
 
-def encounter_of(state: State, said: DogfightSaid) -> Encounter:
+def encounter_of(state: State, dogfight_said: DogfightSaid) -> Encounter:
     """Return the encounter of two squadrons in their current state, with their declarations."""
     first, second = (
-        Side(squadron=state.squadron(one.group), **one.model_dump(exclude={"group"}, exclude_defaults=True))
-        for one in said.sides
+        Side(squadron=state.squadron(joining.group), **joining.model_dump(exclude={"group"}, exclude_defaults=True))
+        for joining in dogfight_said.sides
     )
-    return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=said.interception)
+    return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=dogfight_said.interception)
 
 
 def ordered(state: State, happened: Happened) -> Taken:
     """Apply steps 2 to 4: one side gives and seals its orders."""
-    said: OrdersSaid = happened.data
+    orders_said: OrdersSaid = happened.data
     now, event = state.dogfight, happened.event
-    if now is None or now.sealed[said.place] is not None:
+    if now is None or now.sealed[orders_said.place] is not None:
         return refusal("no_dogfight" if now is None else "already_sealed", "data", "place")
-    if event.commitment in now.released[said.place]:
+    if event.commitment in now.released[orders_said.place]:
         return refusal("already_sealed", "data", "place")
-    after = now.bound(said.place, Sealed(event.number, event.commitment or ""))
-    return Applied(state.meeting(after), _about(now, said.place, "orders", state.roster))
+    after = now.bound(orders_said.place, Sealed(event.number, event.commitment or ""))
+    return Applied(state.meeting(after), _about(now, orders_said.place, "orders", state.roster))
 
 
 def recalled(state: State, happened: Happened) -> Taken:
@@ -86,35 +88,35 @@ def recalled(state: State, happened: Happened) -> Taken:
 
     On one phone this happens at once, on two phones when both players have agreed.
     """
-    said: Recalled = happened.data
+    data: Recalled = happened.data
     now = state.dogfight
-    if now is None or (said.place is not None and now.sealed[said.place] is None):
+    if now is None or (data.place is not None and now.sealed[data.place] is None):
         return refusal("no_dogfight" if now is None else "not_sealed", "data", "place")
-    if said.place is not None and now.is_shown:
+    if data.place is not None and now.is_shown:
         return refusal("revealed_stays", "data", "place")
-    if said.by is not None:
-        return _agreed(state, now, said, said.by)
-    if said.place is None:
+    if data.by is not None:
+        return _agreed(state, now, data, data.by)
+    if data.place is None:
         return _off(state, now, agreed=False)
-    return Applied(state.meeting(now.bound(said.place, None)), _about(now, said.place, "again", state.roster))
+    return Applied(state.meeting(now.bound(data.place, None)), _about(now, data.place, "again", state.roster))
 
 
-def _agreed(state: State, now: Declared, said: Recalled, by: Place) -> Taken:
+def _agreed(state: State, now: Declared, data: Recalled, by: Place) -> Taken:
     """Note the agreement of one player on their own phone; once both have agreed, apply the change."""
     other: Place = 1 if by == 0 else 0
-    is_asked = (said.place, other) in now.asked
-    if not now.two_phones or (said.place, by) in now.asked or not (is_asked or said.place in (None, by)):
+    is_asked = (data.place, other) in now.asked
+    if not now.two_phones or (data.place, by) in now.asked or not (is_asked or data.place in (None, by)):
         return refusal("not_a_choice", "data", "by")
-    if said.about != now.about:
+    if data.about != now.about:
         return refusal("agreed_earlier", "data", "about")
     if not is_asked:
-        key = "asks" if said.place is not None else "asks_off"
-        after = now._replace(asked=now.asked | {(said.place, by)})
+        key = "asks" if data.place is not None else "asks_off"
+        after = now._replace(asked=now.asked | {(data.place, by)})
         return Applied(state.meeting(after), _about(now, by, key, state.roster))
-    if said.place is None:
-        found = _off(state, now, agreed=True)
-        return replace(found, result=replace(found.result, side=side_of(now.said.refs[by]), own=True))
-    return Applied(state.meeting(now.freed(said.place)), _about(now, by, "agrees", state.roster))
+    if data.place is None:
+        applied = _off(state, now, agreed=True)
+        return replace(applied, result=replace(applied.result, side=side_of(now.said.refs[by]), own=True))
+    return Applied(state.meeting(now.freed(data.place)), _about(now, by, "agrees", state.roster))
 
 
 def _off(state: State, now: Declared, *, agreed: bool) -> Applied[State]:
@@ -128,58 +130,58 @@ def unsealed(state: State, happened: Happened) -> Taken:
 
     When the other side has shown its orders before, the flow of the dogfight begins.
     """
-    said: Unsealed = happened.data
+    data: Unsealed = happened.data
     now = state.dogfight
     if now is None or not now.two_phones:
         return refusal("no_dogfight", "data")
-    if None in now.sealed or now.openings[said.place]:
+    if None in now.sealed or now.openings[data.place]:
         return refusal("not_sealed" if None in now.sealed else "revealed_stays", "data", "place")
-    wrong = _unsealed(now, said.place, said.opening)
+    wrong = _unsealed(now, data.place, data.opening)
     if wrong:
         return wrong.under("data", "opening")
-    after = now.opened(said.place, said.opening)
-    shown = _about(now, said.place, "shown", state.roster)
+    after = now.opened(data.place, data.opening)
+    shown = _about(now, data.place, "shown", state.roster)
     first, second = after.openings
     if first is None or second is None:
         return Applied(state.meeting(after), shown)
-    found = _begun(state, after, Dogfight(encounter=now.encounter, orders=(first.orders, second.orders)))
-    return replace(found, result=replace(found.result, side=shown.side, own=True))
+    applied = _begun(state, after, Dogfight(encounter=now.encounter, orders=(first.orders, second.orders)))
+    return replace(applied, result=replace(applied.result, side=shown.side, own=True))
 
 
 def revealed(state: State, happened: Happened) -> Taken:
     """Apply step 5 on one phone: both sides show the orders that they had sealed; the flow of steps 6 to 8 begins."""
-    said: Revealed = happened.data
+    data: Revealed = happened.data
     now = state.dogfight
     if now is None or now.two_phones:
         return refusal("no_dogfight", "data")
-    for place, opening in enumerate(said.openings):
-        wrong = _unsealed(now, place, opening)
+    for index, opening in enumerate(data.openings):
+        wrong = _unsealed(now, index, opening)
         if wrong:
-            return wrong.under("data", "openings", place)
-    first, second = (opening.orders for opening in said.openings)
-    after = now._replace(openings=said.openings)
+            return wrong.under("data", "openings", index)
+    first, second = (opening.orders for opening in data.openings)
+    after = now._replace(openings=data.openings)
     return _begun(state, after, Dogfight(encounter=now.encounter, orders=(first, second)))
 
 
-def _unsealed(now: Declared, place: int, opening: SealedOrders) -> Refusal | None:
+def _unsealed(now: Declared, index: int, opening: SealedOrders) -> Refusal | None:
     """Return why orders differ from the sealed ones of their side, or are not allowed."""
-    sealed, encounter = now.sealed[place], now.encounter
+    sealed, encounter = now.sealed[index], now.encounter
     if sealed is None:
         return refusal("not_sealed")
-    if not is_sealed(sealed.commitment, opening, place, encounter):
+    if not is_sealed(sealed.commitment, opening, index, encounter):
         return refusal("wrong_opening")
-    return refused(orders_faults(encounter.sides[place], encounter.rulings, opening.orders, ("orders",)))
+    return refused(orders_faults(encounter.sides[index], encounter.rulings, opening.orders, ("orders",)))
 
 
 def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
     refs, roster = now.said.refs, state.roster
     played = Played(dogfight_flow(dogfight), (), dogfight_start(dogfight))
-    told = {
-        sealed.number: _ordered(now, place, orders, roster)
-        for place, (sealed, orders) in enumerate(zip(now.sealed, dogfight.orders, strict=True))
+    values = {
+        sealed.number: _ordered(now, index, orders, roster)
+        for index, (sealed, orders) in enumerate(zip(now.sealed, dogfight.orders, strict=True))
         if sealed
     }
-    result = Result(_sentence("revealed", now.said, roster), models=refs, opened=told)
+    result = Result(_sentence("revealed", now.said, roster), models=refs, opened=values)
     underway = Underway(Fighting(now.said, dogfight), side_of(refs[0]), refs, played)
     return Applied(state.meeting(now).begun(underway), result)
 
@@ -187,8 +189,8 @@ def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
 def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Applied[State]:
     """Return the state after a dogfight, and its cost."""
     values: dict[str, Value] = {}
-    left = aftermath(fighting.dogfight, played.entries)
-    for name, ref, after in zip(("first", "second"), fighting.said.refs, left, strict=True):
+    remaining = aftermath(fighting.dogfight, played.entries)
+    for name, ref, after in zip(("first", "second"), fighting.said.refs, remaining, strict=True):
         now = state.squadrons[ref]
         values |= {f"{name}_structure": now.structure - after.structure, f"{name}_fuel": now.fuel - after.fuel}
         state = state.put(ref, now._replace(**after._asdict()))
@@ -198,9 +200,9 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
 def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[Roll]:
     """Return the rolls of a dogfight whose luck counts, from an entry on."""
     sides = _sides_of(underway)
-    for one in volleys(underway.played.entries, since):
-        shooter = shooter_of(underway.declared, one.before)
-        yield from rolls_of(one, sides[shooter], sides[1 - shooter])
+    for volley in volleys(underway.played.entries, since):
+        shooter = shooter_of(underway.declared, volley.before)
+        yield from rolls_of(volley, sides[shooter], sides[1 - shooter])
 
 
 def shooter_of(fighting: Fighting, state: DogfightState) -> int:
@@ -215,19 +217,19 @@ def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
     return side_of(first), side_of(second)
 
 
-def _about(now: Declared, place: int, key: str, roster: Roster) -> Result:
+def _about(now: Declared, index: int, key: str, roster: Roster) -> Result:
     """Return the result of one side's event; on two phones it is an event that only this side's phone may make."""
-    ref, other = now.said.refs[place], now.said.refs[1 - place]
+    ref, other = now.said.refs[index], now.said.refs[1 - index]
     values = {"group": roster.name(ref), "other": roster.name(other)}
     return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)
 
 
-def _ordered(now: Declared, place: int, orders: Orders, roster: Roster) -> Sentence:
-    weapon = None if orders.weapon is None else now.encounter.sides[place].squadron.weapons[orders.weapon]
-    values: dict[str, Value] = {"group": roster.name(now.said.refs[place]), "weapon": (weapon and weapon.name) or "–"}
+def _ordered(now: Declared, index: int, orders: Orders, roster: Roster) -> Sentence:
+    weapon = None if orders.weapon is None else now.encounter.sides[index].squadron.weapons[orders.weapon]
+    values: dict[str, Value] = {"group": roster.name(now.said.refs[index]), "weapon": (weapon and weapon.name) or "–"}
     return Sentence(f"{LOG}.ordered", values | {name: getattr(orders, name) for name in ("fuel", "attack", "defense")})
 
 
-def _sentence(key: str, said: DogfightSaid, roster: Roster, **values: Value) -> Sentence:
-    first, second = (roster.name(ref) for ref in said.refs)
+def _sentence(key: str, dogfight_said: DogfightSaid, roster: Roster, **values: Value) -> Sentence:
+    first, second = (roster.name(ref) for ref in dogfight_said.refs)
     return Sentence(f"{LOG}.{key}", {"first": first, "second": second} | values)

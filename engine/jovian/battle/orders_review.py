@@ -35,9 +35,9 @@ class Ordered(NamedTuple):
 class Mixing:
     """The search for the best mix of orders of a squadron."""
 
-    def __init__(self, encounter: Encounter, place: int) -> None:
+    def __init__(self, encounter: Encounter, index: int) -> None:
         """Set the encounter and the index of the squadron in it."""
-        self.board = Board(Duel(encounter, place), Stakes())
+        self.board = Board(Duel(encounter, index), Stakes())
         self._steps = mixes(self.board)
         self.mix: Mix | None = None
 
@@ -91,8 +91,8 @@ def deciders(state: State, data: Any) -> Sequence[Decider]:
     if now is None or openings is None:
         return ()
     every = [opening.orders for opening in openings]
-    return [Decider(ref, sealed.number, [_aimed(now.encounter, place, orders)], partial(_outcome, place))
-            for place, (ref, sealed, orders) in enumerate(zip(now.said.refs, now.sealed, every, strict=True))
+    return [Decider(ref, sealed.number, [_aimed(now.encounter, index, orders)], partial(_outcome, index))
+            for index, (ref, sealed, orders) in enumerate(zip(now.said.refs, now.sealed, every, strict=True))
             if sealed]  # fmt: skip
 
 
@@ -106,15 +106,15 @@ def _openings(state: State, data: Any) -> tuple[Opening, Opening] | None:
     return (first, second) if first and second else None
 
 
-def _aimed(encounter: Encounter, place: int, orders: Orders) -> Aimed:
+def _aimed(encounter: Encounter, index: int, orders: Orders) -> Aimed:
     given = Ordered(Fraction(0), ((orders, Fraction(1)),))
-    return Aimed(DUEL, Fraction(1), given, partial(Mixing, encounter, place), True,
+    return Aimed(DUEL, Fraction(1), given, partial(Mixing, encounter, index), True,
                  lambda search: Given(search, orders))  # fmt: skip
 
 
-def _outcome(place: int, last: Underway[Any], after: State) -> Outcome:
+def _outcome(index: int, last: Underway[Any], after: State) -> Outcome:
     """Return the Structure that the other squadron lost, with its distribution for the orders of both sides."""
-    dogfight, other = last.declared.dogfight, 1 - place
+    dogfight, other = last.declared.dogfight, 1 - index
     began = dogfight.encounter.sides[other].squadron.structure
-    left = after.squadrons[last.declared.said.refs[other]].structure
-    return Outcome(began - left, dogfight_odds(dogfight).end.of(lambda end: began - end.structure[other]))
+    structure = after.squadrons[last.declared.said.refs[other]].structure
+    return Outcome(began - structure, dogfight_odds(dogfight).end.of(lambda end: began - end.structure[other]))

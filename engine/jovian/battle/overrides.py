@@ -19,32 +19,35 @@ OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired"
 
 def adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the state with overrides, or a refusal for a field that the squadron or ship lacks."""
-    said: Adjust = happened.data
-    after = _with_numbers(state, said)
+    adjust: Adjust = happened.data
+    after = _with_numbers(state, adjust)
     if isinstance(after, Refusal):
         return after
-    by_hand = tuple(_overridden(state, said))
-    values: dict[str, Value] = {"group": state.roster.name(said.ref), "fields": tuple(one.field for one in by_hand)}
-    return Applied(after, Result(Sentence("jovian.log.adjust", values), models=(said.ref,), overrides=by_hand))
+    by_hand = tuple(_overridden(state, adjust))
+    values: dict[str, Value] = {
+        "group": state.roster.name(adjust.ref),
+        "fields": tuple(override.field for override in by_hand),
+    }
+    return Applied(after, Result(Sentence("jovian.log.adjust", values), models=(adjust.ref,), overrides=by_hand))
 
 
-def _with_numbers(state: State, said: Adjust) -> State | Refusal:
-    now = state.now(said.ref)
+def _with_numbers(state: State, adjust: Adjust) -> State | Refusal:
+    now = state.now(adjust.ref)
     if now is None:
-        return refusal("unknown_model", "data", "ref", who=said.ref)
+        return refusal("unknown_model", "data", "ref", who=adjust.ref)
     known = OF_SHIPS if isinstance(now, ShipNow) else OF_SQUADRONS
-    wanted = {name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(said, name)) is not None}
+    wanted = {name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(adjust, name)) is not None}
     wrong = next((name for name in wanted if name not in known), None)
     if wrong:
         return refusal("unknown", "data", wrong)
     if len(wanted.get("fired", now.fired)) != len(now.fired):
         return refusal("too_many", "data", "fired", max_length=len(now.fired))
     if not isinstance(now, ShipNow):
-        return state.put(said.ref, now._replace(**wanted))
+        return state.put(adjust.ref, now._replace(**wanted))
     if "parts" in wanted and len(wanted["parts"]) != len(now.parts):
         return refusal("too_many", "data", "parts", max_length=len(now.parts))
     ratings = tuple(wanted.pop(name, boxes) for name, boxes in zip(RATINGS, now.ratings, strict=True))
-    return state.put(said.ref, now._replace(ratings=ratings, **wanted))
+    return state.put(adjust.ref, now._replace(ratings=ratings, **wanted))
 
 
 def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
@@ -69,10 +72,10 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
     if fresh.table != now.table:
         yield table_draft(now.table)
     every: dict[str, Now] = {**fresh.squadrons, **fresh.ships}
-    for ref, one in every.items():
-        fields, after = OF_SHIPS if isinstance(one, ShipNow) else OF_SQUADRONS, now.now(ref)
-        found = {name: _number_of(after, name) for name in fields} if after else {}
-        changes = {name: number for name, number in found.items() if number != _number_of(one, name)}
+    for ref, squadron_now in every.items():
+        fields, after = OF_SHIPS if isinstance(squadron_now, ShipNow) else OF_SQUADRONS, now.now(ref)
+        result = {name: _number_of(after, name) for name in fields} if after else {}
+        changes = {name: number for name, number in result.items() if number != _number_of(squadron_now, name)}
         if changes:
             yield adjust_draft(ref, **changes)
 
@@ -88,17 +91,17 @@ def table_draft(table: CatastrophicTable | None) -> Draft:
     return Draft(kind="table", data=plain(TableSaid(table=table)))
 
 
-def _overridden(state: State, said: Adjust) -> Iterator[Override]:
-    now = state.now(said.ref)
+def _overridden(state: State, adjust: Adjust) -> Iterator[Override]:
+    now = state.now(adjust.ref)
     for field in Adjust.model_fields if now else ():
-        value = getattr(said, field)
+        value = getattr(adjust, field)
         if now and field != "ref" and value is not None and value != _number_of(now, field):
             yield Override(field=field, was=_scalar(_number_of(now, field)), now=_scalar(value))
 
 
 def _scalar(value: Any) -> Scalar:
-    found: Scalar = " ".join(map(str, value)) if isinstance(value, tuple) else value
-    return found
+    scalar: Scalar = " ".join(map(str, value)) if isinstance(value, tuple) else value
+    return scalar
 
 
 def _number_of(now: Now, field: str) -> Any:

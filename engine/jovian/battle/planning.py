@@ -14,8 +14,8 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
     now = state.now(group)
     return Ground(
         weapons={
-            place: Armed(weapon, _unfired(state, group, place, weapon.instances))
-            for place, weapon in enumerate(state.weapons(group))
+            index: Armed(weapon, _unfired(state, group, index, weapon.instances))
+            for index, weapon in enumerate(state.weapons(group))
             if weapon
         },
         fire_control=now.fire_control if now else 0,
@@ -31,6 +31,6 @@ def standing(state: State, refs: Iterable[str]) -> dict[str, Target]:
     return {ref: state.squadron(ref) if ref in state.squadrons else state.ship(ref) for ref in refs}
 
 
-def _unfired(state: State, group: str, place: int, instances: int) -> int:
-    unfired = state.unfired(group, place)
+def _unfired(state: State, group: str, index: int, instances: int) -> int:
+    unfired = state.unfired(group, index)
     return instances if unfired is None else unfired

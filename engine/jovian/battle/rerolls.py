@@ -32,15 +32,15 @@ def best_reroll(state: State) -> BestAnswer:
     same goal as in the computer opponent's declarations.
     """
     underway: Any = state.underway
-    (said, attack), now = underway.declared, underway.played.state
-    out, structure = (decided(attack, Aim(goal, (said.target,))) for goal in (Goal.ANY, Goal.STRUCTURE))
+    (data, attack), now = underway.declared, underway.played.state
+    out, structure = (decided(attack, Aim(goal, (data.target,))) for goal in (Goal.ANY, Goal.STRUCTURE))
     is_for_out = out.mean(out.ends(attack_start(attack))) >= LIKELY
     way = out if is_for_out else structure
     ends = way.either_way(now._replace(done=0, volley=READY), now.done, now.volley.options)
-    values, options = [way.mean(one) for one in ends], underway.played.waiting.options
-    option = max(range(len(options)), key=lambda place: values[options[place]])
-    value, other = (str(values[one]) for one in (options[option], not options[option]))
+    values, options = [way.mean(odds) for odds in ends], underway.played.waiting.options
+    option = max(range(len(options)), key=lambda index: values[options[index]])
+    value, other = (str(values[item]) for item in (options[option], not options[option]))
     names = {"chance": value, "chance_before": other} if is_for_out else {"mean": value}
     key = f"{WHY}.{'out' if is_for_out else 'structure'}.{'again' if options[option] else 'stays'}"
-    why = Sentence(key, {"target": state.roster.name(said.target), **names})
+    why = Sentence(key, {"target": state.roster.name(data.target), **names})
     return BestAnswer(Draft(kind="choose", data={"option": option}), why)

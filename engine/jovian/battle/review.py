@@ -23,9 +23,9 @@ from engine.jovian.planning import Aim, Fired, Ground, Plan, planning
 Declaration = AttackSaid | Revealed | Unsealed
 
 
-def actor(state: State, said: Declaration) -> str:
+def actor(state: State, declare: Declaration) -> str:
     """Return the squadron or ship that fires; empty for a dogfight, in which both sides give orders."""
-    return said.group if isinstance(said, AttackSaid) else ""
+    return declare.group if isinstance(declare, AttackSaid) else ""
 
 
 def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()) -> Sequence[Aimed]:
@@ -33,23 +33,25 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
 
     The goals are to put the target, or any of several targets, out of action, and to remove Structure.
     """
-    said = [one for one in series if isinstance(one, AttackSaid)]
-    if not said:
+    attack_saids = [sery for sery in series if isinstance(sery, AttackSaid)]
+    if not attack_saids:
         return ()
-    by_rule = is_by_rule(state, said[0])
-    later = [one for one in said[1:] if by_rule and is_by_rule(state, one) and _is_quick(state, one)]
-    fired = list(_fired(state, [said[0], *later]))
-    if not fired or not _is_quick(state, said[0]):
+    by_rule = is_by_rule(state, attack_saids[0])
+    later = [item for item in attack_saids[1:] if by_rule and is_by_rule(state, item) and _is_quick(state, item)]
+    fired = list(_fired(state, [attack_saids[0], *later]))
+    if not fired or not _is_quick(state, attack_saids[0]):
         return ()
     # For a weapon that fires several times, the first known modifier counts.
-    modifiers = {(one.weapon, one.target): one.fire.modifier for one in reversed(fired)}
-    own = {one.weapon: one.fire.modifier for one in reversed(fired)}
-    before = (one.target for one in earlier if isinstance(one, AttackSaid) and by_rule and _is_left(state, one.target))
-    targets = tuple(dict.fromkeys((*(one.target for one in fired), *before)))
+    modifiers = {(item.weapon, item.target): item.fire.modifier for item in reversed(fired)}
+    own = {item.weapon: item.fire.modifier for item in reversed(fired)}
+    before = (
+        item.target for item in earlier if isinstance(item, AttackSaid) and by_rule and _is_left(state, item.target)
+    )
+    targets = tuple(dict.fromkeys((*(item.target for item in fired), *before)))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
-    whole = _only(ground(state, said[0].group, reach), fired)
-    left = [ref for ref in targets if whole.targets[ref].structure]
-    wants = [(Goal.OUT if len(left) == 1 else Goal.ANY, tuple(left))] if left else []
+    whole = _only(ground(state, attack_saids[0].group, reach), fired)
+    texts = [ref for ref in targets if whole.targets[ref].structure]
+    wants = [(Goal.OUT if len(texts) == 1 else Goal.ANY, tuple(texts))] if texts else []
     return [_aimed(whole, fired, Aim(*goal), by_rule=by_rule) for goal in (*wants, (Goal.STRUCTURE, targets))]
 
 
@@ -69,26 +71,26 @@ def _is_left(state: State, ref: str) -> bool:
 
 def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:
     """Return the attacker with only the weapons that fired and the Fire Control that they cost."""
-    many = {place: sum(one.fire.instances for one in fired if one.weapon == place) for place in whole.weapons}
-    weapons = {place: armed._replace(unfired=many[place]) for place, armed in whole.weapons.items() if many[place]}
-    return replace(whole, weapons=weapons, fire_control=sum(one.fire.fire_control for one in fired))
+    many = {weapon: sum(item.fire.instances for item in fired if item.weapon == weapon) for weapon in whole.weapons}
+    weapons = {index: armed._replace(unfired=many[index]) for index, armed in whole.weapons.items() if many[index]}
+    return replace(whole, weapons=weapons, fire_control=sum(item.fire.fire_control for item in fired))
 
 
-def _fired(state: State, said: Sequence[AttackSaid]) -> Iterator[Fired]:
-    for one in said:
-        attack = attack_of(state, one)
+def _fired(state: State, attack_saids: Sequence[AttackSaid]) -> Iterator[Fired]:
+    for item in attack_saids:
+        attack = attack_of(state, item)
         if not isinstance(attack, Refusal):
-            yield Fired(one.weapon, one.target, attack.fires[0])
+            yield Fired(item.weapon, item.target, attack.fires[0])
 
 
-def is_by_rule(state: State, one: AttackSaid) -> bool:
+def is_by_rule(state: State, attack_said: AttackSaid) -> bool:
     """Whether plans have attacks like it: allowed as all stood, with no number set by hand, on no bombing run."""
-    by_hand = (one.dice, one.macro, one.defence) != (None,) * 3
-    return not by_hand and not one.bombing_run and not isinstance(attack_of(state, one), Refusal)
+    by_hand = (attack_said.dice, attack_said.macro, attack_said.defence) != (None,) * 3
+    return not by_hand and not attack_said.bombing_run and not isinstance(attack_of(state, attack_said), Refusal)
 
 
-def _is_quick(state: State, one: AttackSaid) -> bool:
-    attack = attack_of(state, one)
+def _is_quick(state: State, attack_said: AttackSaid) -> bool:
+    attack = attack_of(state, attack_said)
     return isinstance(attack, Refusal) or quick_attacks(attack) == len(attack.shots)
 
 
@@ -96,11 +98,11 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the Structure that the target lost, with its distribution."""
     attacking: Attacking = last.declared
     attack, ref = attacking.attack, attacking.said.target
-    was, left = before.now(ref), after.now(ref)
-    if was is None or left is None or quick_attacks(attack) < len(attack.shots):
+    was, squadron_now = before.now(ref), after.now(ref)
+    if was is None or squadron_now is None or quick_attacks(attack) < len(attack.shots):
         return None
     lost = ship_odds(attack).structure if isinstance(attack, ShipAttack) else squadron_odds(attack).damage
-    return Outcome(was.structure - left.structure, lost)
+    return Outcome(was.structure - squadron_now.structure, lost)
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
@@ -117,8 +119,8 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     ends = ends_left(state.underway.played)
     if ends is None:
         return None
-    left = ends.merged(lambda end: 0 if end.destroyed else end.structure)
-    mean = Fraction(sum(structure * weight for structure, weight in left.weights.items()), left.denominator)
+    odds = ends.merged(lambda end: 0 if end.destroyed else end.structure)
+    mean = Fraction(sum(structure * weight for structure, weight in odds.weights.items()), odds.denominator)
     return {attacking.said.target: mean}
 
 
@@ -127,8 +129,8 @@ def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
     ends = ends_left(underway.played)
     if ends is None:
         return None
-    means = [Fraction(sum(end.structure[place] * weight for end, weight in ends.weights.items()), ends.denominator)
-             for place in (0, 1)]  # fmt: skip
+    means = [Fraction(sum(end.structure[index] * weight for end, weight in ends.weights.items()), ends.denominator)
+             for index in (0, 1)]  # fmt: skip
     return dict(zip(underway.declared.said.refs, means, strict=True))
 
 

@@ -28,9 +28,9 @@ class Roster:
 
 def roster_of(opening: Opening) -> Roster:
     """Return the squadrons and ships at the start of a battle."""
-    found = list(opening.groups)
+    groups = list(opening.groups)
     return Roster(
-        {ref: Squadron.model_validate(group.profile) for ref, group in found if group.kind == SQUADRON},
-        {ref: Ship.model_validate(group.profile) for ref, group in found if group.kind == SHIP},
-        {ref: group.name for ref, group in found},
+        {ref: Squadron.model_validate(group.profile) for ref, group in groups if group.kind == SQUADRON},
+        {ref: Ship.model_validate(group.profile) for ref, group in groups if group.kind == SHIP},
+        {ref: group.name for ref, group in groups},
     )

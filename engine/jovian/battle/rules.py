@@ -82,8 +82,8 @@ class JovianRules(AttackRules[State]):
         return state.turn
 
     def strengths(self, state: State) -> Iterable[Strength]:
-        standing = ((ref, state.now(ref)) for ref in state.roster.names)
-        return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in standing if now)
+        current = ((ref, state.now(ref)) for ref in state.roster.names)
+        return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in current if now)
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         if state.dogfight and happened.event.kind not in DURING_DOGFIGHTS:

@@ -144,7 +144,7 @@ class State:
     def foes(self, ref: str) -> tuple[str, ...]:
         """Return the squadrons and ships of other sides that are not destroyed."""
         own = side_of(ref)
-        return tuple([one for one, side in self._sides if side != own])
+        return tuple([item for item, side in self._sides if side != own])
 
     def may_attack(self, ref: str) -> bool:
         """Return whether a squadron or ship is left and has weapons, and nothing is under way."""
@@ -153,7 +153,7 @@ class State:
 
     def may_meet(self, ref: str) -> tuple[str, ...]:
         """Return the squadrons of other sides that a squadron may meet in a dogfight."""
-        return tuple(one for one in self.foes(ref) if ref in self.squadrons and one in self.squadrons)
+        return tuple(foe for foe in self.foes(ref) if ref in self.squadrons and foe in self.squadrons)
 
     def may_fire(self, ref: str) -> tuple[int, ...]:
         """Return the places of the weapons that a squadron or ship may still fire this turn."""
@@ -161,7 +161,7 @@ class State:
         if now is None or now.gone or not now.fire_control:
             return ()
         weapons = enumerate(self.weapons(ref))
-        return tuple(place for place, weapon in weapons if weapon and self.unfired(ref, place) != 0)
+        return tuple(index for index, weapon in weapons if weapon and self.unfired(ref, index) != 0)
 
     @cached_property
     def _sides(self) -> tuple[tuple[str, int], ...]:
@@ -175,8 +175,8 @@ class State:
         """
         if not fires_once(self.setup.rulings, bombing_run=bombing_run):
             return None
-        now, left = self.now(ref), self.weapons(ref)[weapon]
-        return max(0, left.instances - now.fired[weapon]) if now and left else 0
+        now, remaining = self.now(ref), self.weapons(ref)[weapon]
+        return max(0, remaining.instances - now.fired[weapon]) if now and remaining else 0
 
     def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
         """Return the current weapons of a squadron or ship, None for a weapon that Critical Hits removed.
@@ -186,11 +186,11 @@ class State:
         profile = self.roster.profile(ref)
         if not isinstance(profile, Ship):
             return profile.weapons if profile else ()
-        left: dict[str, int] = {}
+        remaining: dict[str, int] = {}
         for part, times in zip(profile.parts, self.ships[ref].parts, strict=True):
             if part.kind == "weapon" and part.name:
-                left[part.name] = left.get(part.name, 0) + times
-        return tuple([_left(weapon, left.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
+                remaining[part.name] = remaining.get(part.name, 0) + times
+        return tuple([_left(weapon, remaining.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
 
     def squadron(self, ref: str) -> Squadron:
         """Return the current profile of a squadron that is not destroyed, for attacks on it and for dogfights."""
@@ -202,7 +202,8 @@ class State:
         """Return the current profile of a ship, for attacks on it."""
         profile, now = self.roster.ships[ref], self.ships[ref]
         parts = tuple(
-            part.model_copy(update={"left": left}) for part, left in zip(profile.parts, now.parts, strict=True)
+            part.model_copy(update={"left": remaining})
+            for part, remaining in zip(profile.parts, now.parts, strict=True)
         )
         boxes = dict(zip(RATINGS, now.ratings, strict=True))
         update = {"structure": now.structure, "fire_control": now.fire_control, "parts": parts, **boxes}

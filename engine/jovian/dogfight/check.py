@@ -28,16 +28,16 @@ def check_dogfight(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
 def _dogfight_faults(dogfight: Dogfight) -> Iterator[Fault]:
     encounter = dogfight.encounter
     yield from encounter_faults(encounter, ("encounter",))
-    for place, (side, orders) in enumerate(zip(encounter.sides, dogfight.orders, strict=True)):
-        yield from orders_faults(side, encounter.rulings, orders, ("orders", place))
+    for index, (side, orders) in enumerate(zip(encounter.sides, dogfight.orders, strict=True)):
+        yield from orders_faults(side, encounter.rulings, orders, ("orders", index))
 
 
 def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:
     """Return a fault for missiles that the squadron lacks or has no Fire Control for."""
     return tuple(
         fault
-        for place, side in enumerate(encounter.sides)
-        for fault in _missile_faults(side, (*path, "sides", place, "missiles"))
+        for index, side in enumerate(encounter.sides)
+        for fault in _missile_faults(side, (*path, "sides", index, "missiles"))
     )
 
 

@@ -70,7 +70,7 @@ class Side(Profile):
     @property
     def guns(self) -> tuple[int | None, ...]:
         """The indexes of the weapons to choose from in step 2, (None,) if there are only missiles."""
-        places = tuple(place for place, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
+        places = tuple(index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
         return places or (None,)
 
     def ways(self, orders: Orders) -> tuple[Firing, ...]:

@@ -55,20 +55,22 @@ class Plan:
             return None
         target = (state.structure[1], state.structure[0])
         sides = (side for side in (0, 1) if self.stages[side] == shot.stage and state.firing[side] is None)
-        return next((one for one in sides if len(self.ways[one]) > 1 and state.structure[one] and target[one]), None)
+        return next(
+            (side for side in sides if len(self.ways[side]) > 1 and state.structure[side] and target[side]), None
+        )
 
     def best_ways(self, side: int, state: DogfightState) -> tuple[Firing, ...]:
         """Return the ways to fire, most average damage first.
 
         Of equal ways the cheapest in Fire Control comes first.
         """
-        left, ways = state.structure[1 - side], self.ways[side]
+        remaining, ways = state.structure[1 - side], self.ways[side]
         if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(way.linked for way in ways):
             return ways
 
         def worth(way: Firing) -> tuple[Fraction, int]:
             throws = [shot.throw for shot in gun_shots(self.dogfight, side, way)]
-            return mean_damage(tuple(throws), left), -way.fire_control
+            return mean_damage(tuple(throws), remaining), -way.fire_control
 
         return tuple(sorted(ways, key=worth, reverse=True))
 
@@ -131,10 +133,10 @@ def aftermath(dogfight: Dogfight, entries: Iterable[Entry[DogfightState]]) -> tu
             if firing and not shot.is_missile:
                 fired[shot.side] = min(fired[shot.side] + 1, firing.fire_control)
         structure = entry.after.structure
-    first, second = (_left(dogfight, place, structure[place], fired[place]) for place in (0, 1))
+    first, second = (_left(dogfight, index, structure[index], fired[index]) for index in (0, 1))
     return first, second
 
 
-def _left(dogfight: Dogfight, place: int, structure: int, fired: int) -> Aftermath:
-    side, orders = dogfight.encounter.sides[place], dogfight.orders[place]
+def _left(dogfight: Dogfight, index: int, structure: int, fired: int) -> Aftermath:
+    side, orders = dogfight.encounter.sides[index], dogfight.orders[index]
     return Aftermath(structure, side.squadron.fuel - orders.fuel, side.fire_control - fired)

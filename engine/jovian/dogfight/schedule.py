@@ -34,17 +34,17 @@ class Shot(NamedTuple):
         return "7" if self.is_missile else "6"
 
 
-def gun_shots(dogfight: Dogfight, place: int, firing: Firing) -> tuple[Shot, ...]:
+def gun_shots(dogfight: Dogfight, index: int, firing: Firing) -> tuple[Shot, ...]:
     """Return the shots of step 6 for one side and one way to fire its weapon."""
-    orders, rulings = dogfight.orders[place], dogfight.encounter.rulings
-    side, other = dogfight.encounter.sides[place], dogfight.encounter.sides[1 - place]
+    orders, rulings = dogfight.orders[index], dogfight.encounter.rulings
+    side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
     assert orders.weapon is not None
-    weapon, stage = side.squadron.weapons[orders.weapon], gun_stages(dogfight)[place]
-    defense, judge = Pool(other.defense_dice(dogfight.orders[1 - place])), squadron_judge(rulings)
+    weapon, stage = side.squadron.weapons[orders.weapon], gun_stages(dogfight)[index]
+    defense, judge = Pool(other.defense_dice(dogfight.orders[1 - index])), squadron_judge(rulings)
     modifier, reroll = side.attack_modifier(orders, firing), reroll_of(weapon, rulings, usual=False)
     return tuple(
         Shot(
-            place,
+            index,
             stage,
             OpposedThrow(
                 attack_pool(dice, weapon.macro, modifier, other.squadron.armour), defense, judge, reroll=reroll
@@ -74,17 +74,17 @@ def shares(attack: int, shots: int, rulings: Rulings) -> list[int]:
     """Return the attack dice of each instance that fires: all dice each, or (ruling) an even share."""
     if rulings.instances == "full_pool_each":
         return [attack] * shots
-    return [attack // shots + (place < attack % shots) for place in range(shots)]
+    return [attack // shots + (index < attack % shots) for index in range(shots)]
 
 
-def missile_shots(dogfight: Dogfight, place: int) -> tuple[Shot, ...]:
+def missile_shots(dogfight: Dogfight, index: int) -> tuple[Shot, ...]:
     """Return the shots of step 7, after every other stage: AS against the Defense pool of step 4, escalated."""
     rulings = dogfight.encounter.rulings
-    side, other = dogfight.encounter.sides[place], dogfight.encounter.sides[1 - place]
+    side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
     if side.missiles is None:
         return ()
     weapon = side.squadron.weapons[side.missiles.weapon]
-    defense = other.defense_dice(dogfight.orders[1 - place])
+    defense = other.defense_dice(dogfight.orders[1 - index])
     pool = attack_pool(weapon.anti_squadron, weapon.macro, side.missile_modifier, other.squadron.armour)
     throw = OpposedThrow(pool, Pool(defense), squadron_judge(rulings), rulings.escalate_missile)
-    return (Shot(place, LAST, throw, is_missile=True),) * side.missiles.fired
+    return (Shot(index, LAST, throw, is_missile=True),) * side.missiles.fired

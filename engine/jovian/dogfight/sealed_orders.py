@@ -47,4 +47,4 @@ def is_sealed(commitment: str, opening: Opening, side: int, encounter: Encounter
 def _nameless(tree: Any) -> Any:
     if isinstance(tree, dict):
         return {key: _nameless(value) for key, value in tree.items() if key != "name"}
-    return [_nameless(one) for one in tree] if isinstance(tree, list) else tree
+    return [_nameless(item) for item in tree] if isinstance(tree, list) else tree

@@ -26,13 +26,13 @@ class Arming:
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
-        for place, ref in enumerate(self.dogfight.refs):
+        for index, ref in enumerate(self.dogfight.refs):
             if side_of(ref) in self._engagement.played:
-                for armed in best_missiles(encounter_of(self._engagement.state, self.dogfight), place):
-                    self.armed[place] = armed
+                for armed in best_missiles(encounter_of(self._engagement.state, self.dogfight), index):
+                    self.armed[index] = armed
                     yield
-                joining = self.dogfight.sides[place].model_copy(update={"missiles": self.armed[place][0].missiles})
-                sides = (joining, self.dogfight.sides[1]) if place == 0 else (self.dogfight.sides[0], joining)
+                joining = self.dogfight.sides[index].model_copy(update={"missiles": self.armed[index][0].missiles})
+                sides = (joining, self.dogfight.sides[1]) if index == 0 else (self.dogfight.sides[0], joining)
                 self.dogfight = self.dogfight.model_copy(update={"sides": sides})
 
 
@@ -45,7 +45,7 @@ def dogfight_due(engagement: Engagement[State]) -> int | None:
     if waiting is None or waiting.said.phones != "one":
         return None
     places = zip(range(2), waiting.said.refs, waiting.sealed, strict=True)
-    return next((place for place, ref, one in places if one is None and side_of(ref) in engagement.played), None)
+    return next((index for index, ref, sealed in places if sealed is None and side_of(ref) in engagement.played), None)
 
 
 class SealedOrders(NamedTuple):
@@ -55,8 +55,8 @@ class SealedOrders(NamedTuple):
     opening: Opening
 
 
-def sealed_orders(encounter: Encounter, place: int, mix: Mix) -> SealedOrders:
+def sealed_orders(encounter: Encounter, index: int, mix: Mix) -> SealedOrders:
     """Draw orders from a mix and seal them for the squadron of a place."""
-    opening = opening_of(place, drawn(mix.own))
-    draft = Draft(kind="orders", data={"place": place}, commitment=commitment_of(opening, encounter))
+    opening = opening_of(index, drawn(mix.own))
+    draft = Draft(kind="orders", data={"place": index}, commitment=commitment_of(opening, encounter))
     return SealedOrders(draft, opening)

@@ -31,14 +31,14 @@ def planner(state: State, group: str) -> Planner:
     def search(reach: Reach, aim: str) -> Planning[Plan]:
         return planning(*asked_of(state, group, reach, aim))
 
-    weapons = [str(place) for place in state.may_fire(group)]
+    weapons = [str(index) for index in state.may_fire(group)]
     return Planner(weapons, targets, MODIFIERS, _aims(state, targets), search, partial(_draft, group))
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
     """Return the ground and the goal of a plan, by the attack modifier of each weapon against each target in range."""
     ref = aim.partition(" ")[2]
-    every = ground(state, group, {(int(place), at): int(modifier) for (place, at), modifier in reach.items()})
+    every = ground(state, group, {(int(index), at): int(modifier) for (index, at), modifier in reach.items()})
     return Asked(every, Aim(goal_of(aim, GOALS), (ref,) if ref in every.targets else tuple(every.targets)))
 
 
@@ -48,13 +48,13 @@ def _aims(state: State, targets: tuple[str, ...]) -> list[str]:
     The goal to destroy a ship, beyond the loss of its Structure, exists only in a state with a table.
     """
     points = any(profile.points for ref in targets if (profile := state.roster.profile(ref)))
-    found: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
+    texts: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
     for ref in targets:
         now = state.now(ref)
         ends = isinstance(now, ShipNow) and state.table is not None
         goals = [*([Goal.OUT] if now and now.structure else []), *([Goal.DESTROY] if ends else [])]
-        found += [f"{goal} {ref}" for goal in goals]
-    return found
+        texts += [f"{goal} {ref}" for goal in goals]
+    return texts
 
 
 def _draft(group: str, plan: Plan) -> Draft:
@@ -70,21 +70,21 @@ def done(state: State, ref: str) -> bool:
     return now is not None and any(now.fired)
 
 
-def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
     """Return a group's declarations, attack by attack, as a plan.
 
     Refused where the rules of the search do not allow them.
     """
-    every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], asked_of(state, group, reach, aim)
-    if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
-               for one in every):  # fmt: skip
+    every, (result, wanted) = [AttackSaid.model_validate(item) for item in data], asked_of(state, group, reach, aim)
+    if not all(item.group == group and (item.weapon, item.target) in result.reach and is_by_rule(state, item)
+               for item in every):  # fmt: skip
         return refusal(OTHERWISE)
-    fired = tuple(found.fired(one.weapon, one.target, one.fired, linked=one.linked) for one in every)
-    attacks = [found.attack(one.target, one.fire) for one in fired]
-    if any(quick_attacks(one) < len(one.shots) for one in attacks):
+    fired = tuple(result.fired(item.weapon, item.target, item.fired, linked=item.linked) for item in every)
+    attacks = [result.attack(item.target, item.fire) for item in fired]
+    if any(quick_attacks(squadron_attack) < len(squadron_attack.shots) for squadron_attack in attacks):
         return refusal(OTHERWISE)
-    fault = found.fault(fired)
-    return Refusal((fault,)) if fault else Plan(found.targets, found.rulings, found.table, wanted, fired)
+    fault = result.fault(fired)
+    return Refusal((fault,)) if fault else Plan(result.targets, result.rulings, result.table, wanted, fired)
 
 
 OPPONENT = Opponent(planner, State.may_attack, done, judged, series=True)

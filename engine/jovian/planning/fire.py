@@ -60,12 +60,12 @@ class Ground:
 
     def fault(self, fired: Sequence[Fired]) -> Fault | None:
         """Return a fault of several fires together: a weapon fires too often, or Fire Control is exceeded."""
-        for place, (_, unfired) in self.weapons.items():
-            for fire in [one.fire for one in fired if one.weapon == place]:
+        for index, (_, unfired) in self.weapons.items():
+            for fire in [item.fire for item in fired if item.weapon == index]:
                 if wrong := fire.fault(unfired if self.once else None):
                     return wrong
                 unfired -= fire.instances
-        if sum(one.fire.fire_control for one in fired) <= self.fire_control:
+        if sum(item.fire.fire_control for item in fired) <= self.fire_control:
             return None
         return Fault(("fired",), "fire_control_spent", {"limit": self.fire_control})
 
@@ -96,8 +96,8 @@ class Firing(Means[Plan]):
         """
         self._ground, self._aim, self.begun = ground, aim, begun
         reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
-        self._places = [place for place in ground.weapons if place in reached] if ground.once else []
-        instances = [self._instances(place) for place in self._places]
+        self._places = [weapon for weapon in ground.weapons if weapon in reached] if ground.once else []
+        instances = [self._instances(index) for index in self._places]
         control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
         self.amount = (*instances, control)
         self.joined = aim.goal.joined
@@ -105,34 +105,34 @@ class Firing(Means[Plan]):
         self.most = reduce(self.joined.of, every, self.joined.nothing)
         self._spendings: list[_Against] = []
 
-    def _instances(self, place: int) -> int:
+    def _instances(self, index: int) -> int:
         """Return the number of instances that can be of use."""
-        weapon, unfired = self._ground.weapons[place]
+        weapon, unfired = self._ground.weapons[index]
         return unfired if weapon.can_link else min(unfired, self._ground.fire_control)
 
     def sides(self) -> Iterator[Side]:
         """Yield the possible fire against each target of the goal."""
         for ref in self._aim.targets:
-            begun = [Shot(one.weapon, one.fire) for one in self.begun if one.target == ref]
+            begun = [Shot(item.weapon, item.fire) for item in self.begun if item.target == ref]
             against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
             self._spendings.append(against)
             yield against.without()
 
     def _uses(self, ref: str) -> list[Use]:
         """Return every way to fire a weapon once at a target."""
-        found = []
-        for (place, at), modifier in self._ground.reach.items():
-            armed = self._ground.weapons.get(place)
+        uses = []
+        for (index, at), modifier in self._ground.reach.items():
+            armed = self._ground.weapons.get(index)
             if at == ref and armed:
                 single = Fire.model_construct(weapon=armed.weapon, modifier=modifier)
                 ways = [single, single.model_copy(update={"linked": True})] if armed.weapon.can_link else [single]
                 attacks = {way: self._ground.attack(ref, way) for way in ways if self._counts(ref, way)}
-                found += [Use(Shot(place, way), self._cost(place, way), decisions(attack, way))
+                uses += [Use(Shot(index, way), self._cost(index, way), decisions(attack, way))
                           for way, attack in attacks.items()]  # fmt: skip
-        return found
+        return uses
 
-    def _cost(self, place: int, fire: Fire) -> Amount:
-        return (*(fire.instances * (place == one) for one in self._places), fire.fire_control)
+    def _cost(self, index: int, fire: Fire) -> Amount:
+        return (*(fire.instances * (index == item) for item in self._places), fire.fire_control)
 
     def _counts(self, ref: str, fire: Fire) -> bool:
         """Return whether the fire can have an effect and its odds do not take long."""
@@ -140,36 +140,38 @@ class Firing(Means[Plan]):
         throw = throw_of(attack, fire)
         return throw.primary.can_score and is_planned(throw, isinstance(attack, ShipAttack))
 
-    def plan(self, found: Found) -> Plan:
+    def plan(self, result: Found) -> Plan:
         """Return an allocation as a plan; equal consecutive shots are merged."""
-        fired = [one for ref, uses in zip(self._aim.targets, found.uses, strict=True) for one in _in_a_row(ref, uses)]
+        fired = [
+            fired for ref, uses in zip(self._aim.targets, result.uses, strict=True) for fired in _in_a_row(ref, uses)
+        ]
         every = (*self.begun, *fired)
         return Plan(self._ground.targets, self._ground.rulings, self._ground.table, self._aim, every)
 
     def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
         """Yield the possible fire without each of the best plan's weapons."""
-        for place in sorted(best.kind.weapons):
-            yield [one.without(place) for one in self._spendings]
+        for weapon in sorted(best.kind.weapons):
+            yield [against.without(weapon) for against in self._spendings]
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """Return the search whose plans all begin with `plan`; None if `plan` fires at other targets."""
-        if not {one.target for one in plan.fired} <= self._ground.targets.keys():
+        if not {fired.target for fired in plan.fired} <= self._ground.targets.keys():
             return None
         return Firing(self._left(plan.fired), self._aim, plan.fired)
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Return the search for the best use of remaining weapons and Fire Control against targets outside the goal."""
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
-        left = self._left(plan.fired[len(self.begun) :])
-        return Firing(left, Aim(Goal.STRUCTURE, others)) if left.fire_control and others else None
+        ground = self._left(plan.fired[len(self.begun) :])
+        return Firing(ground, Aim(Goal.STRUCTURE, others)) if ground.fire_control and others else None
 
     def _left(self, fired: Sequence[Fired]) -> Ground:
         """Return the attacker with its remaining weapons and Fire Control."""
-        used = [(one.weapon, one.fire.instances) for one in fired]
-        left = {place: armed._replace(unfired=armed.unfired - sum(many for one, many in used if one == place))
-                for place, armed in self._ground.weapons.items()}  # fmt: skip
-        control = self._ground.fire_control - sum(one.fire.fire_control for one in fired)
-        return replace(self._ground, weapons=left, fire_control=control)
+        used = [(item.weapon, item.fire.instances) for item in fired]
+        remaining = {index: armed._replace(unfired=armed.unfired - sum(many for item, many in used if item == index))
+                for index, armed in self._ground.weapons.items()}  # fmt: skip
+        control = self._ground.fire_control - sum(item.fire.fire_control for item in fired)
+        return replace(self._ground, weapons=remaining, fire_control=control)
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Return the fire of both plans, in this order, as one plan."""

@@ -86,8 +86,8 @@ class Plan:
     @cached_property
     def kind(self) -> Kind:
         """The kind of the plan, counting only targets of the goal."""
-        own = [one for one in self.fired if one.target in self.aim.targets]
-        return Kind(frozenset(one.target for one in own), frozenset(one.weapon for one in own))
+        own = [fired for fired in self.fired if fired.target in self.aim.targets]
+        return Kind(frozenset(fired.target for fired in own), frozenset(fired.weapon for fired in own))
 
     @cached_property
     def alike(self) -> Hashable:
@@ -98,10 +98,10 @@ class Plan:
     @cached_property
     def ends(self) -> Mapping[str, Odds[TargetState]]:
         """The exact end states of each target under fire; a reroll is made where it serves the goal."""
-        return {ref: self._end(ref) for ref in dict.fromkeys(one.target for one in self.fired)}
+        return {ref: self._end(ref) for ref in dict.fromkeys(fired.target for fired in self.fired)}
 
     def _end(self, ref: str) -> Odds[TargetState]:
-        fires = [one.fire for one in self.fired if one.target == ref]
+        fires = [fired.fire for fired in self.fired if fired.target == ref]
         attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
         if not any(decisions(attack, fire) for fire in fires):
             return odds(attack_flow(attack), attack_start(attack), telling)
@@ -118,7 +118,7 @@ class Plan:
         if end is None:
             return Fraction(0)
         worth = end.merged(lambda state: self.aim.worth(self.targets[ref], state))
-        return Fraction(sum(one * weight for one, weight in worth.weights.items()), worth.denominator)
+        return Fraction(sum(key * weight for key, weight in worth.weights.items()), worth.denominator)
 
 
 def decided(attack: Attack, aim: Aim) -> Decided:

@@ -48,12 +48,12 @@ class Single:
         self._again = _mixed([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
-        left = self._throw.left_of(options)
-        for results in left.keys() - self._landed.keys():
+        remaining = self._throw.left_of(options)
+        for results in remaining.keys() - self._landed.keys():
             landed = self._state.with_volley(Volley(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
-        total = sum(left.values())
-        return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in left.items()])
+        total = sum(remaining.values())
+        return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in remaining.items()])
 
     def forks(self) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
         """Yield each roll with its chance and with the end states for the roll kept and, if allowed, for the reroll."""
@@ -79,30 +79,30 @@ class Decided:
         self._attacks, self._worth, self._is_over = attacks, worth, is_over
         self._known: dict[tuple[int, TargetState], Ends] = {}
 
-    def ends(self, state: TargetState, place: int = 0) -> Ends:
-        """Return the end states from the state before the attack with index `place`."""
-        if place == len(self._attacks) or self._is_over(state):
+    def ends(self, state: TargetState, index: int = 0) -> Ends:
+        """Return the end states from the state before the attack with index `index`."""
+        if index == len(self._attacks) or self._is_over(state):
             return Odds({state: 1}, 1)
-        if (place, state) not in self._known:
-            attack = self._attacks[place]
+        if (index, state) not in self._known:
+            attack = self._attacks[index]
             rolls = Single(attack, state).forks() if decisions(attack, attack.fires[0]) else [
                 (Fraction(1), (ends_of(attack_flow(attack), state),))
             ]  # fmt: skip
-            best = [(chance, max((self._onward(one, place + 1) for one in some), key=self.mean))
+            best = [(chance, max((self._onward(odds, index + 1) for odds in some), key=self.mean))
                     for chance, some in rolls]  # fmt: skip
-            self._known[place, state] = _mixed(best)
-        return self._known[place, state]
+            self._known[index, state] = _mixed(best)
+        return self._known[index, state]
 
-    def either_way(self, state: TargetState, place: int, options: Options) -> list[Ends]:
-        """Return the end states for a roll kept and for its reroll, in the attack with index `place`.
+    def either_way(self, state: TargetState, index: int, options: Options) -> list[Ends]:
+        """Return the end states for a roll kept and for its reroll, in the attack with index `index`.
 
         state: the state before that attack.
         options: the results that the roll leaves.
         """
-        return [self._onward(one, place + 1) for one in Single(self._attacks[place], state).either_way(options)]
+        return [self._onward(odds, index + 1) for odds in Single(self._attacks[index], state).either_way(options)]
 
-    def _onward(self, spread: Ends, place: int) -> Ends:
-        return _mixed([(Fraction(weight, spread.denominator), self.ends(state, place))
+    def _onward(self, spread: Ends, index: int) -> Ends:
+        return _mixed([(Fraction(weight, spread.denominator), self.ends(state, index))
                        for state, weight in spread.weights.items()])  # fmt: skip
 
     def mean(self, ends: Ends) -> Fraction:

@@ -58,12 +58,12 @@ class ShipState(NamedTuple):
     @property
     def others(self) -> tuple[int, ...]:
         """The indexes of the ratings that can take the damage of an empty rating."""
-        return tuple(place for place, boxes in enumerate(self.ratings) if boxes)
+        return tuple(index for index, boxes in enumerate(self.ratings) if boxes)
 
-    def marked(self, place: int) -> "ShipState":
+    def marked(self, index: int) -> "ShipState":
         """Return the state with one more box of a rating marked."""
-        boxes = self.ratings[place] - 1
-        return self._replace(ratings=(*self.ratings[:place], boxes, *self.ratings[place + 1 :]), overflow=NO_OVERFLOW)
+        boxes = self.ratings[index] - 1
+        return self._replace(ratings=(*self.ratings[:index], boxes, *self.ratings[index + 1 :]), overflow=NO_OVERFLOW)
 
     def lost(self) -> "ShipState":
         """Return the state of a destroyed ship, without pending damage."""

@@ -40,13 +40,13 @@ class Catastrophe(_ShipStep[int | None]):
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Count the row; some rows destroy the ship."""
-        left = state._replace(rolls_due=state.rolls_due - 1)
+        ship_state = state._replace(rolls_due=state.rolls_due - 1)
         if self.table is None or answer is None:
-            return left._replace(rows=(*state.rows, state.ratings_at_0))
-        place = self.table.row(answer, state.ratings_at_0)
-        rows = tuple(times + (place == row) for row, times in enumerate(state.rows))
-        left = left._replace(rows=rows)
-        return left.lost() if self.table.rows[place].destroys else left
+            return ship_state._replace(rows=(*state.rows, state.ratings_at_0))
+        index = self.table.row(answer, state.ratings_at_0)
+        rows = tuple(times + (index == row) for row, times in enumerate(state.rows))
+        ship_state = ship_state._replace(rows=rows)
+        return ship_state.lost() if self.table.rows[index].destroys else ship_state
 
 
 class StructureDamage(_ShipStep[None]):
@@ -67,9 +67,9 @@ class StructureDamage(_ShipStep[None]):
             rolls = min(rolls, 1)
         if self.rulings.catastrophic_rolls == "each_result" and state.rolled:
             rolls = 0
-        left = max(0, state.structure - state.structure_due)
+        remaining = max(0, state.structure - state.structure_due)
         rolled = state.criticals_due > 0 and (state.rolled or rolls > 0)
-        return state._replace(structure=left, structure_due=0, rolls_due=rolls, rolled=rolled)
+        return state._replace(structure=remaining, structure_due=0, rolls_due=rolls, rolled=rolled)
 
 
 class CriticalHit(_ShipStep[int | None]):
@@ -81,12 +81,12 @@ class CriticalHit(_ShipStep[int | None]):
         return state.criticals_due > 0
 
     def ask(self, state: ShipState) -> Choice | None:
-        left = tuple(place for place, times in enumerate(state.parts) if times)
-        return Choice(Player.PRIMARY, left) if left else None
+        remaining = tuple(index for index, times in enumerate(state.parts) if times)
+        return Choice(Player.PRIMARY, remaining) if remaining else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Remove one instance of the part picked."""
-        parts = tuple(times - (place == answer) for place, times in enumerate(state.parts))
+        parts = tuple(times - (index == answer) for index, times in enumerate(state.parts))
         due, structure = state.criticals_due - 1, int(answer is None)
         return state._replace(
             parts=parts,
@@ -133,13 +133,13 @@ class NextResult(_ShipStep[None]):
         """Apply the result's row of the damage table."""
         (magnitude, value), *rest = state.pending
         row = DAMAGE_TABLE[magnitude]
-        left = state._replace(
+        ship_state = state._replace(
             pending=tuple(rest), structure_due=row.structure, criticals_due=row.criticals, rolled=False
         )
         if not row.ratings:
-            return left
-        place = rating_place(value)
-        return left.marked(place) if left.ratings[place] else left._replace(overflow=place)
+            return ship_state
+        index = rating_place(value)
+        return ship_state.marked(index) if ship_state.ratings[index] else ship_state._replace(overflow=index)
 
 
 class Landed(_ShipStep[None]):

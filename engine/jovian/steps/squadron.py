@@ -42,8 +42,8 @@ class SquadronDamage(Step[SquadronState, None]):
 
     def apply(self, state: SquadronState, answer: None) -> SquadronState:
         """Remove the Structure and prepare the next attack."""
-        left = max(0, state.structure - self.judge.damage(state.volley.results))
-        return SquadronState(left, state.done + 1)
+        remaining = max(0, state.structure - self.judge.damage(state.volley.results))
+        return SquadronState(remaining, state.done + 1)
 
 
 @lru_cache(maxsize=4096)

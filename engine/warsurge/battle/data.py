@@ -37,7 +37,7 @@ class Shooting(Profile):
     @property
     def fired(self) -> dict[int, int]:
         """How many weapons of each profile fire, by their places."""
-        return {place: weapon.number for place, weapon in zip(self.picked, self.weapons, strict=True)}
+        return {index: weapon.number for index, weapon in zip(self.picked, self.weapons, strict=True)}
 
     def attack(self, rulings: Rulings) -> Attack:
         """Return the attack under the rulings of the battle."""

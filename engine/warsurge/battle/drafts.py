@@ -50,8 +50,8 @@ def attack_draft(
     if other:
         return other
     fields = {name: getattr(attack, name) for name in Shooting.model_fields if name in Attack.model_fields}
-    said = Shooting(unit=unit, at=target, picked=tuple(weapons), **fields)
-    return Draft(kind="attack", data=plain(said), dice=thrown(*records))
+    shooting = Shooting(unit=unit, at=target, picked=tuple(weapons), **fields)
+    return Draft(kind="attack", data=plain(shooting), dice=thrown(*records))
 
 
 def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:

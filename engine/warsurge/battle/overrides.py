@@ -23,19 +23,19 @@ def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Ref
 
     Refuses an index that is repeated or out of range.
     """
-    if len(set(places)) < len(places) or not all(0 <= place < len(unit.weapons) for place in places):
+    if len(set(places)) < len(places) or not all(0 <= index < len(unit.weapons) for index in places):
         return refusal("not_a_choice", "weapons")
     return tuple(map(unit.weapon, places))
 
 
-def is_plain(state: State, said: Shooting) -> bool:
+def is_plain(state: State, shooting: Shooting) -> bool:
     """Return whether plans contain attacks of this form: no overrides, and weapons and target as they are now."""
-    unit, target = state.unit(said.unit), state.unit(said.at)
-    if unit is None or target is None or target.destroyed or not said.weapons or said.modifiers:
+    unit, target = state.unit(shooting.unit), state.unit(shooting.at)
+    if unit is None or target is None or target.destroyed or not shooting.weapons or shooting.modifiers:
         return False
-    weapons = picked_of(unit, said.picked)
-    plain = not isinstance(weapons, Refusal) and tuple(map(_fewer, weapons, said.weapons)) == said.weapons
-    return plain and target_of(target) == said.target
+    weapons = picked_of(unit, shooting.picked)
+    plain = not isinstance(weapons, Refusal) and tuple(map(_fewer, weapons, shooting.weapons)) == shooting.weapons
+    return plain and target_of(target) == shooting.target
 
 
 def _fewer(was: Weapon, now: Weapon) -> Weapon:
@@ -46,11 +46,11 @@ def _fewer(was: Weapon, now: Weapon) -> Weapon:
     return was.model_copy(update={"number": min(was.number, now.number)})
 
 
-def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
+def of_attack(shooting: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
     """The numbers and words in which an attack differs from the weapons picked and from how its target stands."""
-    for place, (was, now) in enumerate(zip(weapons, said.weapons, strict=True)):
-        yield from of_weapon(f"weapons.{place}", was, now)
-    yield from _differing("target", target_of(target), said.target)
+    for index, (was, now) in enumerate(zip(weapons, shooting.weapons, strict=True)):
+        yield from of_weapon(f"weapons.{index}", was, now)
+    yield from _differing("target", target_of(target), shooting.target)
 
 
 def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
@@ -82,11 +82,11 @@ def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
             yield Override(field=f"{path}.{name}", was=before, now=after)
 
 
-def of_unit(said: Adjustment, unit: Standing) -> Iterator[Override]:
+def of_unit(adjustment: Adjustment, unit: Standing) -> Iterator[Override]:
     """Yield the overrides of a unit, each with the previous number."""
-    given = {str(name): now for name, now in said.numbers.items()}
+    given = {str(name): now for name, now in adjustment.numbers.items()}
     for name, was in unit.numbers.items():
         if name in given:
             yield Override(field=name, was=was, now=given[name])
-    if said.fired is not None:
-        yield Override(field="fired", was=len(unit.fired), now=sum(said.fired))
+    if adjustment.fired is not None:
+        yield Override(field="fired", was=len(unit.fired), now=sum(adjustment.fired))

@@ -16,44 +16,46 @@ from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.planning import Plan, planning
 
 
-def actor(state: State, said: Shooting) -> str:
+def actor(state: State, declare: Shooting) -> str:
     """Return the unit that attacks."""
-    return said.unit
+    return declare.unit
 
 
-def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[Aimed]:
+def aims(state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[Aimed]:
     """Return the goals of a unit's first attack, given all its attacks.
 
     The goals are to destroy the target, or any of several targets, and to remove HP.
     """
-    first = said[0]
+    first = declares[0]
     if not first.weapons:
         return ()
-    known = list(_at_once(state, said))
+    known = list(_at_once(state, declares))
     by_rule = known[:1] == [first]
     every = known if by_rule else [first]
     # For a target of several attacks, the situation of the first known attack counts.
-    before = [found for one in earlier if by_rule and not one.modifiers and (found := _now_at(state, one))]
-    aimed = {one.at: _whole(state, one) for one in reversed((*every, *before))}
-    free = sorted(place for one in every for place in _each(one))
-    targets = tuple(dict.fromkeys(one.at for one in (*every, *before)))
+    before = [shooting for item in earlier if by_rule and not item.modifiers and (shooting := _now_at(state, item))]
+    aimed = {item.at: _whole(state, item) for item in reversed((*every, *before))}
+    free = sorted(index for item in every for index in _each(item))
+    targets = tuple(dict.fromkeys(item.at for item in (*every, *before)))
     wants = (Goal.DESTROY if len(targets) == 1 else Goal.ANY, Goal.HP)
     return [_aimed(Plan(aimed, targets, goal, {first.at: _each(first)}), free, by_rule=by_rule) for goal in wants]
 
 
-def _whole(state: State, said: Shooting) -> Attack:
+def _whole(state: State, shooting: Shooting) -> Attack:
     """Return the attack with all weapons of the unit by index; weapons that fire keep their numbers in the attack."""
-    unit, attack = state.unit(said.unit), said.attack(state.rulings)
-    if unit is None or isinstance(picked_of(unit, said.picked), Refusal):
+    unit, attack = state.unit(shooting.unit), shooting.attack(state.rulings)
+    if unit is None or isinstance(picked_of(unit, shooting.picked), Refusal):
         return attack
-    fired = dict(zip(said.picked, said.weapons, strict=True))
-    weapons = tuple(fired.get(place) or unit.weapon(place) for place in range(len(unit.weapons)))
+    fired = dict(zip(shooting.picked, shooting.weapons, strict=True))
+    weapons = tuple(fired.get(index) or unit.weapon(index) for index in range(len(unit.weapons)))
     return attack.model_copy(update={"weapons": weapons})
 
 
-def _each(said: Shooting) -> tuple[int, ...]:
+def _each(base_model: Shooting) -> tuple[int, ...]:
     """The place of each weapon that fires."""
-    return tuple(place for place, weapon in zip(said.picked, said.weapons, strict=True) for _ in range(weapon.number))
+    return tuple(
+        index for index, weapon in zip(base_model.picked, base_model.weapons, strict=True) for _ in range(weapon.number)
+    )
 
 
 def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
@@ -64,38 +66,38 @@ def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
     return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
-def _at_once(state: State, said: Sequence[Shooting]) -> Iterator[Shooting]:
+def _at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
     """Yield the attacks that were possible in the current state, with the profiles' weapons, each weapon once."""
-    unit = state.unit(said[0].unit)
-    for one in said:
-        found = _now_at(state, one)
-        if unit and found and is_plain(state, found) and unit.has_left(one.fired):
-            yield found
-            unit = unit.having_fired(one.fired)
+    unit = state.unit(shootings[0].unit)
+    for item in shootings:
+        shooting = _now_at(state, item)
+        if unit and shooting and is_plain(state, shooting) and unit.has_left(item.fired):
+            yield shooting
+            unit = unit.having_fired(item.fired)
 
 
-def _now_at(state: State, said: Shooting) -> Shooting | None:
+def _now_at(state: State, shooting: Shooting) -> Shooting | None:
     """Return an attack on its target in the current state; None if the target is destroyed."""
-    target = state.unit(said.at)
-    return said.model_copy(update={"target": target_of(target)}) if target and not target.destroyed else None
+    target = state.unit(shooting.at)
+    return shooting.model_copy(update={"target": target_of(target)}) if target and not target.destroyed else None
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the HP that the target lost, with the distribution of the loss."""
-    said: Shooting = last.declared
-    target, left = before.unit(said.at), after.unit(said.at)
-    if target is None or left is None or not said.weapons or said.target.hp_left != target.hp_left:
+    shooting: Shooting = last.declared
+    target, remaining = before.unit(shooting.at), after.unit(shooting.at)
+    if target is None or remaining is None or not shooting.weapons or shooting.target.hp_left != target.hp_left:
         return None
-    return Outcome(target.hp_left - left.hp_left, attack_odds(said.attack(before.rulings)).toll.hp_lost)
+    return Outcome(target.hp_left - remaining.hp_left, attack_odds(shooting.attack(before.rulings)).toll.hp_lost)
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
     """Return the average remaining HP of the target of the attack in progress."""
     assert state.underway is not None
-    said: Shooting = state.underway.declared
-    lost = toll_of(said.attack(state.rulings), state.underway.played).mean_hp
-    target = state.unit(said.at)
-    return {said.at: target.hp_left - lost} if target else {}
+    shooting: Shooting = state.underway.declared
+    lost = toll_of(shooting.attack(state.rulings), state.underway.played).mean_hp
+    target = state.unit(shooting.at)
+    return {shooting.at: target.hp_left - lost} if target else {}
 
 
 REVIEW = ReviewRules(frozenset({"attack"}), actor, aims, outcome, ahead, series=True)

@@ -53,9 +53,9 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
     """The weapons that fire, with their number where others of their profile may still fire."""
-    for one, place, whole in zip(data.weapons, data.picked, weapons, strict=True):
-        name = weapon_name(one, place)
-        yield f"{one.number}\u00a0× {name}" if one.number < whole.number or not one.number else name
+    for weapon, index, whole in zip(data.weapons, data.picked, weapons, strict=True):
+        name = weapon_name(weapon, index)
+        yield f"{weapon.number}\u00a0× {name}" if weapon.number < whole.number or not weapon.number else name
 
 
 def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
@@ -73,10 +73,10 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     assert not isinstance(pair, Refusal)
     attacker, target = pair
     stood = target_of(target)
-    left = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
-    result = Result(attack_sentence(names_of(attacker.name, target.name), stood, left))
+    remaining = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
+    result = Result(attack_sentence(names_of(attacker.name, target.name), stood, remaining))
     fired = replace(attacker, acted=True).having_fired(_fired(data, underway))
-    return Applied(state.having(fired, target.hit(stood, left)), result)
+    return Applied(state.having(fired, target.hit(stood, remaining)), result)
 
 
 def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:
@@ -132,12 +132,12 @@ class Warsurge(ShootingRules[State]):
         return state if state.units else refusal("no_units")
 
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
-        for one in fresh.units:
-            if after := now.unit(one.ref):
-                numbers = {name: value for name, value in after.numbers.items() if value != one.numbers[name]}
+        for unit in fresh.units:
+            if after := now.unit(unit.ref):
+                numbers = {name: value for name, value in after.numbers.items() if value != unit.numbers[name]}
                 fired = {"fired": list(map(after.fired.count, range(len(after.weapons))))} if after.fired else {}
                 if numbers or fired:
-                    yield Draft(kind="adjust", data={"unit": one.ref, "numbers": numbers, **fired})
+                    yield Draft(kind="adjust", data={"unit": unit.ref, "numbers": numbers, **fired})
 
     def turn(self, state: State) -> int:
         return state.turn

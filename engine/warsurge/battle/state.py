@@ -64,12 +64,12 @@ class Standing:
         carried = tuple(Carried(weapon.number, weapon.carried_by(self.whole)) for weapon in self.weapons)
         return weapons_left(carried, self.whole, self.models, self.lost_weapons)
 
-    def left(self, place: int) -> int:
+    def left(self, index: int) -> int:
         """Return the number of weapons of a profile that may still fire.
 
         Weapons that have fired belong to remaining models.
         """
-        return max(0, self.numbers_now[place] - self.fired.count(place))
+        return max(0, self.numbers_now[index] - self.fired.count(index))
 
     def weapon(self, index: int) -> Weapon:
         """Return a weapon profile with the weapons that may still fire, or with all weapons once all have fired."""
@@ -77,7 +77,7 @@ class Standing:
 
     def has_left(self, weapons: Mapping[int, int]) -> bool:
         """Return whether the given numbers of weapons, by index, have not fired this turn."""
-        return all(many <= self.left(place) for place, many in weapons.items())
+        return all(many <= self.left(index) for index, many in weapons.items())
 
     def having_fired(self, weapons: Mapping[int, int]) -> "Standing":
         """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires twice."""
@@ -126,7 +126,7 @@ class State:
     def foes(self, ref: str) -> tuple[Standing, ...]:
         """Return the units of other sides that are left."""
         unit = self.unit(ref)
-        return tuple(one for one in self.units if unit and one.side != unit.side and not one.destroyed)
+        return tuple(item for item in self.units if unit and item.side != unit.side and not item.destroyed)
 
     def may_attack(self, ref: str) -> bool:
         """Return whether a unit is left and has weapons, and no attack is under way."""
@@ -138,13 +138,13 @@ class State:
 
         The refusal names a unit that is unknown or destroyed, or a unit that would attack itself.
         """
-        found = []
+        standings = []
         for ref, field in ((attacker, "unit"), (target, "at")):
             unit = self.unit(ref)
             if unit is None or unit.destroyed:
                 return refusal("destroyed_unit" if unit else "unknown_unit", field)
-            found.append(unit)
-        return refusal("attacks_itself", "at") if attacker == target else (found[0], found[1])
+            standings.append(unit)
+        return refusal("attacks_itself", "at") if attacker == target else (standings[0], standings[1])
 
     def having(self, *changed: Standing) -> "State":
         """Return the state with changed units."""

@@ -38,7 +38,7 @@ def planner(state: State, group: str) -> Planner:
         return planning(*asked_of(state, group, reach, aim), unfired)
 
     return Planner(
-        [group] if unfired else [], [one.ref for one in every], _distances(unit), _aims(every), search,
+        [group] if unfired else [], [item.ref for item in every], _distances(unit), _aims(every), search,
         partial(_draft, state, group),
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
 def _distances(unit: Standing | None) -> list[str]:
     """Return the possible distances: melee, the range of each weapon, and beyond if a weapon has no limited range."""
     ranges = {weapon.range for weapon in unit.weapons} if unit else set()
-    limited = sorted(one for one in ranges if one is not None)
+    limited = sorted(item for item in ranges if item is not None)
     return [Melee.SAME, *map(str, limited), *([FAR] if None in ranges else [])]
 
 
@@ -67,15 +67,15 @@ def _situation(distance: str, distances: set[str]) -> dict[str, Any]:
 
 def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
     """Return the attack with all weapons against each target."""
-    unit, found = state.unit(group), {}
+    unit, result = state.unit(group), {}
     for at, distance in distances.items():
         form = attack_form(state, group, range(len(unit.weapons) if unit else 0), at)
         if not isinstance(form, Refusal):
             inches = distance if distance != FAR else str(_beyond(unit))
             attack = check_declared(form | {"situation": _situation(inches, set(distances.values()))})
             if not isinstance(attack, tuple):
-                found[at] = attack
-    return found
+                result[at] = attack
+    return result
 
 
 def _beyond(unit: Standing | None) -> int:
@@ -84,8 +84,8 @@ def _beyond(unit: Standing | None) -> int:
 
 def _aims(every: tuple[Standing, ...]) -> list[str]:
     """Return the goals: any target, models where a unit has several, HP, and each target."""
-    models = [Goal.MODELS] if any(one.models > 1 for one in every) else []
-    return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {one.ref}" for one in every)]
+    models = [Goal.MODELS] if any(item.models > 1 for item in every) else []
+    return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {item.ref}" for item in every)]
 
 
 def _draft(state: State, group: str, plan: Plan) -> Draft | Refusal:
@@ -105,16 +105,19 @@ def _done(state: State, group: str) -> bool:
     return unit is not None and unit.acted
 
 
-def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+def judged(state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
     """Return a unit's declarations, attack by attack, as a plan.
 
     Refused where the rules of the search do not allow them.
     """
     asked, unit = asked_of(state, ref, reach, aim), state.unit(ref)
-    every = [Shooting.model_validate(one) for one in said]
-    if not all(one.unit == ref and one.at in asked.aimed and is_plain(state, one) for one in every):
+    every = [Shooting.model_validate(item) for item in data]
+    if not all(shooting.unit == ref and shooting.at in asked.aimed and is_plain(state, shooting) for shooting in every):
         return refusal(OTHERWISE)
-    fired = {at: sum((Counter(one.fired) for one in every if one.at == at), Counter[int]()) for at in asked.aimed}
+    fired = {
+        at: sum((Counter(shooting.fired) for shooting in every if shooting.at == at), Counter[int]())
+        for at in asked.aimed
+    }
     if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
     return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})

@@ -20,5 +20,5 @@ def weapon_flow(numbers: Numbers) -> Flow[AttackState]:
 
 def attack_flow(attack: Attack) -> Flow[AttackState]:
     """Return the flow of all weapons, one after the other. Source: sheet steps 3 to 6."""
-    every = (weapon_flow(Numbers(attack, place)) for place in range(len(attack.weapons)))
+    every = (weapon_flow(Numbers(attack, index)) for index in range(len(attack.weapons)))
     return Flow(tuple(step for flow in every for step in flow.steps))

@@ -32,8 +32,8 @@ class Successes(PoolThrow):
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the dice that succeed, given the first batch."""
-        found = self.pool.given(thrown)
-        return tuple(found.items()), found.denominator()
+        die = self.pool.given(thrown)
+        return tuple(die.items()), die.denominator()
 
     def distribution(self) -> Chances:
         """Return the exact chances of the successes after all saves: a binomial, as successes are independent."""
@@ -43,5 +43,5 @@ class Successes(PoolThrow):
 @lru_cache(maxsize=256)
 def _unsaved(count: int, chance: Fraction, top: int) -> Chances:
     """Return the chances once for all states with the same number of dice."""
-    left = binomial(count, chance, top)
-    return tuple((Unsaved(successes), weight) for successes, weight in left.items()), left.denominator()
+    die = binomial(count, chance, top)
+    return tuple((Unsaved(successes), weight) for successes, weight in die.items()), die.denominator()

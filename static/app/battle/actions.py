@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, OVER, flow_of, last_number
@@ -35,7 +35,7 @@ Beside = Callable[[Fault], Fault]
 
 
 def shows(
-    here: Here,
+    context: BattleContext,
     screen: Screen | None = None,
     *,
     html: str = "",
@@ -49,9 +49,9 @@ def shows(
     html: the HTML of the screen; without it the dispatcher renders the screen.
     say, trouble: keys of words, filled with `numbers`.
     """
-    t = here.t
+    t = context.t
     shown: dict[str, Any] = {
-        "kept": (screen or here.screen).model_dump(exclude_none=True),
+        "kept": (screen or context.screen).model_dump(exclude_none=True),
         "regions": {PLACE: html} if html else {},
         "fresh": bool(html),
         "say": t(say, **(numbers or {})) if say else "",
@@ -60,27 +60,31 @@ def shows(
     return Response(**shown | more)
 
 
-def refused(here: Here, found: Refusal) -> Response:
+def refused(context: BattleContext, refusal: Refusal) -> Response:
     """Return the response for a refusal: nothing has changed, every reason is given."""
-    faults = {fault.name: fault_text(fault, here.lang) for fault in found.faults}
+    faults = {fault.name: fault_text(fault, context.lang) for fault in refusal.faults}
     return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
 
 
-def nothing_promised(here: Here, found: Refusal, sentence: Callable[[Fault], str] | None = None) -> Response:
+def nothing_promised(
+    context: BattleContext, refusal: Refusal, sentence: Callable[[Fault], str] | None = None
+) -> Response:
     """Return the response that shows, instead of odds, why the form on the screen has none; each reason once.
 
     sentence: a function from a fault to its words.
     """
-    sentences = dict.fromkeys(sentence(fault) if sentence else fault_text(fault, here.lang) for fault in found.faults)
-    return _in_place(render("battle/faulty.html", here.lang, sentences=list(sentences)))
+    sentences = dict.fromkeys(
+        sentence(fault) if sentence else fault_text(fault, context.lang) for fault in refusal.faults
+    )
+    return _in_place(render("battle/faulty.html", context.lang, sentences=list(sentences)))
 
 
-def promised(here: Here, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
+def promised(context: BattleContext, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
     """Return the response with the odds of the form on the screen, and texts about it.
 
     A puzzle shows its odds later.
     """
-    return _in_place(render("battle/puzzle/puzzle_later.html", here.lang) if here.puzzled else odds(), texts)
+    return _in_place(render("battle/puzzle/puzzle_later.html", context.lang) if context.puzzled else odds(), texts)
 
 
 def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:
@@ -88,33 +92,35 @@ def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:
     return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, more=False)
 
 
-def planned(here: Here) -> dict[str, Any] | None:
+def planned(context: BattleContext) -> dict[str, Any] | None:
     """Return the declaration of a plan that a button carries; None without one."""
-    found = json.loads(here.given["plan"]) if "plan" in here.given else None
-    return found if isinstance(found, dict) else None
+    data = json.loads(context.given["plan"]) if "plan" in context.given else None
+    return data if isinstance(data, dict) else None
 
 
-async def act_on(here: Here, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any) -> Response:
+async def act_on(
+    context: BattleContext, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any
+) -> Response:
     """Add an event to the battle on the screen, saved before it is shown.
 
     more: as for `shows`.
     """
-    return await kept(here, here.engagement.act(unwrap(draft, beside)), beside=beside, **more)
+    return await kept(context, context.engagement.act(unwrap(draft, beside)), beside=beside, **more)
 
 
-async def declared(here: Here, made: Made, **more: Any) -> Response:
+async def declared(context: BattleContext, made: Made, **more: Any) -> Response:
     """Add the events of a declaration to the battle.
 
     more: as for `shows`.
     """
-    after = here.engagement
+    after = context.engagement
     for draft in made.drafts:
         after = unwrap(after.act(draft), made.beside)
-    return await kept(here, after, screen=here.screen.to("battle", item=None), **more)
+    return await kept(context, after, screen=context.screen.to("battle", item=None), **more)
 
 
 async def kept(
-    here: Here,
+    context: BattleContext,
     after: Engagement[Any] | Refusal,
     *,
     beside: Beside | None = None,
@@ -127,98 +133,102 @@ async def kept(
     more: as for `shows`.
     """
     now = unwrap(after, beside)
-    await here.repository.keep(now, *also, screen=here.request.screen)
+    await context.repository.keep(now, *also, screen=context.request.screen)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
-    return shows(here, **{"saved": True, **more})
+    return shows(context, **{"saved": True, **more})
 
 
-async def throw(here: Here) -> Response:
+async def throw(context: BattleContext) -> Response:
     """Answer with the dice that are due: real ones as typed, the rest rolled by the page.
 
     The button may also play the flow to its end, with the first option of every choice.
     """
-    after = carried_on(here.engagement, here.given.get("how", ""), here.request.typed)
-    return await kept(here, after, focus=DUE)
+    after = carried_on(context.engagement, context.given.get("how", ""), context.request.typed)
+    return await kept(context, after, focus=DUE)
 
 
-async def choose(here: Here) -> Response:
+async def choose(context: BattleContext) -> Response:
     """Answer with the option that was tapped."""
-    return await kept(here, chosen(here.engagement, int(here.given.get("option", "0"))), focus=DUE)
+    return await kept(context, chosen(context.engagement, int(context.given.get("option", "0"))), focus=DUE)
 
 
-async def left(here: Here) -> Response:
+async def left(context: BattleContext) -> Response:
     """Return the remaining odds, where the table has a place for them."""
-    shown = flow_of(here.page, here.engagement, here.lang)
+    shown = flow_of(context.page, context.engagement, context.lang)
     return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
 
 
-async def put_away(here: Here) -> Response:
+async def put_away(context: BattleContext) -> Response:
     """Close the card of the last attack, so that the next request comes first."""
-    number = last_number(here.engagement)
-    return shows(here, here.screen.model_copy(update={"seen": number}), focus=DUE)
+    number = last_number(context.engagement)
+    return shows(context, context.screen.model_copy(update={"seen": number}), focus=DUE)
 
 
-async def ask_matters(here: Here) -> Response:
+async def ask_matters(context: BattleContext) -> Response:
     """Find the rulings and uncertain numbers that matter to the attack that is being declared."""
-    found = here.page.question(here) if here.page.question else None
-    if found is None:
-        return stale(here.lang)
-    return nothing_promised(here, found) if isinstance(found, Refusal) else matters(found, here.request, ASKED)
+    question = context.page.question(context) if context.page.question else None
+    if question is None:
+        return stale(context.lang)
+    return (
+        nothing_promised(context, question)
+        if isinstance(question, Refusal)
+        else matters(question, context.request, ASKED)
+    )
 
 
-async def undo(here: Here) -> Response:
+async def undo(context: BattleContext) -> Response:
     """Undo the last event."""
-    about = {"what": last_text(here.engagement, here.lang)}
-    screen = here.screen.to("battle")
-    return await kept(here, here.engagement.undo(), screen=screen, say="card.undone", numbers=about)
+    about = {"what": last_text(context.engagement, context.lang)}
+    screen = context.screen.to("battle")
+    return await kept(context, context.engagement.undo(), screen=screen, say="card.undone", numbers=about)
 
 
-async def redo(here: Here) -> Response:
+async def redo(context: BattleContext) -> Response:
     """Redo the event that was undone last."""
-    after = unwrap(here.engagement.redo())
-    about = {"what": last_text(after, here.lang)}
-    return await kept(here, after, screen=here.screen.to("battle"), say="card.redone", numbers=about)
+    after = unwrap(context.engagement.redo())
+    about = {"what": last_text(after, context.lang)}
+    return await kept(context, after, screen=context.screen.to("battle"), say="card.redone", numbers=about)
 
 
-async def end_turn(here: Here) -> Response:
+async def end_turn(context: BattleContext) -> Response:
     """Show the effects of the end of the turn, before it ends."""
-    return shows(here, here.screen.to("battle", option=ENDS), focus="turn-title")
+    return shows(context, context.screen.to("battle", option=ENDS), focus="turn-title")
 
 
-async def turn(here: Here) -> Response:
+async def turn(context: BattleContext) -> Response:
     """Begin the next turn."""
-    screen = here.screen.to("battle")
-    return await act_on(here, Draft(kind="turn"), screen=screen, focus="battle-title")
+    screen = context.screen.to("battle")
+    return await act_on(context, Draft(kind="turn"), screen=screen, focus="battle-title")
 
 
-async def end(here: Here) -> Response:
+async def end(context: BattleContext) -> Response:
     """Ask whether the battle shall end."""
-    return shows(here, here.screen.to("battle", option=OVER), focus="end-title")
+    return shows(context, context.screen.to("battle", option=OVER), focus="end-title")
 
 
-async def end_done(here: Here) -> Response:
+async def end_done(context: BattleContext) -> Response:
     """End the battle and show its summary."""
-    return await act_on(here, Draft(kind=END), screen=here.screen.to("summary"), say="log.end")
+    return await act_on(context, Draft(kind=END), screen=context.screen.to("summary"), say="log.end")
 
 
-async def acts_next(here: Here) -> Response:
+async def acts_next(context: BattleContext) -> Response:
     """Set the side that acts next, by the players' own rules of initiative."""
-    return await act_on(here, Draft(kind="next", data={"side": int(here.given.get("side", "0"))}))
+    return await act_on(context, Draft(kind="next", data={"side": int(context.given.get("side", "0"))}))
 
 
-async def note(here: Here) -> Response:
+async def note(context: BattleContext) -> Response:
     """Add a note of the players to the log."""
-    text = tidy(str(here.form(Shape()).get("note", "")), NOTE)
-    return await act_on(here, Draft(kind="note", note=text), fresh=True) if text else shows(here)
+    text = tidy(str(context.form(Shape()).get("note", "")), NOTE)
+    return await act_on(context, Draft(kind="note", note=text), fresh=True) if text else shows(context)
 
 
-async def adjust(here: Here) -> Response:
+async def adjust(context: BattleContext) -> Response:
     """Override a number or condition of a model; `given` names the model, the field and the new value.
 
     A value that is not new makes no event.
     """
-    ref, name, value = (here.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = unwrap(here.page.adjusted(here.engagement, ref, name, value, bool(here.given.get("on"))))
-    after = unwrap(here.engagement.act(draft))
-    return shows(here) if after.state == here.state else await kept(here, after)
+    ref, name, value = (context.given.get(key, "") for key in ("ref", "field", "value"))
+    draft = unwrap(context.page.adjusted(context.engagement, ref, name, value, bool(context.given.get("on"))))
+    after = unwrap(context.engagement.act(draft))
+    return shows(context) if after.state == context.state else await kept(context, after)

@@ -10,7 +10,7 @@ from app.battle import actions
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.advice import best_plan, best_reply, weapon_matrix
 from app.battle.advice.next_fire import show_next_fire
-from app.battle.context import PUZZLED, Here, here_of
+from app.battle.context import PUZZLED, BattleContext, context_of
 from app.battle.fleets import fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions
@@ -37,29 +37,29 @@ A page before an update may send some.
 """
 
 
-async def show(here: Here) -> Response:
+async def show(context: BattleContext) -> Response:
     """Show the screen in its last state."""
-    return shows(here)
+    return shows(context)
 
 
-async def refresh(here: Here) -> Response:
+async def refresh(context: BattleContext) -> Response:
     """Show the screen after a change by another tab."""
-    await here.repository.refresh()
-    return shows(here)
+    await context.repository.refresh()
+    return shows(context)
 
 
-async def solve(here: Here) -> Response:
+async def solve(context: BattleContext) -> Response:
     """Handle an action on a puzzle; only such an action loads the modules for puzzles."""
     from app.battle.advice.puzzle_solution import ACTIONS
 
-    return await ACTIONS[here.request.action](here)
+    return await ACTIONS[context.request.action](context)
 
 
-async def puzzle_html(here: Here) -> Any:
+async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
 
-    return await VIEWS[here.screen.view](here)
+    return await VIEWS[context.screen.view](context)
 
 
 COMMON: Mapping[str, Action] = {
@@ -148,12 +148,12 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return stale(request.lang)
     try:
         TEXTS.validate_python(request.given)
-        here = await here_of(repository, page, request, request.screen)
+        context = await context_of(repository, page, request, request.screen)
         try:
-            response = await _done(action, here)
+            response = await _done(action, context)
         except Refused as found:
-            return refused(here, found.refusal)
-        return await _with_screen(here, response)
+            return refused(context, found.refusal)
+        return await _with_screen(context, response)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
     except MISFIT:
@@ -162,23 +162,23 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
 
 
-async def _done(action: Action, here: Here) -> Response:
+async def _done(action: Action, context: BattleContext) -> Response:
     """Run an action; if another tab has changed its data unseen, do nothing and return a response that reports this.
 
     Raises Refused and the errors of MISFIT.
     """
     try:
-        return await action(here)
+        return await action(context)
     except Clashed:
         pass
     except (Refused, *MISFIT):
         # The reason may not apply to the screen that the player saw.
-        if not here.repository.revisions.is_old(here.request.screen):
+        if not context.repository.revisions.is_old(context.request.screen):
             raise
-    return shows(here, here.screen.to(here.screen.view), trouble="battle.clash")
+    return shows(context, context.screen.to(context.screen.view), trouble="battle.clash")
 
 
-async def _with_screen(here: Here, response: Response) -> Response:
+async def _with_screen(context: BattleContext, response: Response) -> Response:
     """Return the response with the HTML of its screen, if any.
 
     A screen that can no longer be shown becomes the first one.
@@ -186,50 +186,50 @@ async def _with_screen(here: Here, response: Response) -> Response:
     """
     if response.kept is None:
         if response.regions.keys() - {LEFT}:
-            here.repository.placed.forget()
+            context.repository.placed.forget()
         return response
-    now = await _on(here, Screen.model_validate(response.kept))
-    views = {**VIEWS, **ADVICE, **here.page.views}
+    now = await _on(context, Screen.model_validate(response.kept))
+    views = {**VIEWS, **ADVICE, **context.page.views}
     view = views.get(now.screen.view, VIEWS["home"])
     try:
-        found = response.regions.get(PLACE) or await view(now)
+        region = response.regions.get(PLACE) or await view(now)
         agreed = _agreed(now)
     except Refused as gone:
-        now, agreed = await _on(here, Screen()), ""
-        response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], here.lang))
-        found = await VIEWS["home"](now)
+        now, agreed = await _on(context, Screen()), ""
+        response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang))
+        region = await VIEWS["home"](now)
     more: dict[str, Any] = {}
-    if response.saved and isinstance(found, Table) and here.repository.before:
-        more["hit"] = hit(here.page, here.repository.before, now.engagement, here.lang)
+    if response.saved and isinstance(region, Table) and context.repository.before:
+        more["hit"] = hit(context.page, context.repository.before, now.engagement, context.lang)
     if response.saved and not response.say:
-        more["say"] = happened(now.engagement, here.lang) if now.screen.view == "battle" else ""
-    fresh = response.fresh or _about(now.screen) != _about(here.screen)
-    regions, mark = _placed(here, now.screen, found, agreed, whole=fresh or here.request.action == "show")
-    seen = {**mark, "revision": here.repository.revisions.of(now.screen)}
+        more["say"] = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
+    fresh = response.fresh or _about(now.screen) != _about(context.screen)
+    regions, mark = _placed(context, now.screen, region, agreed, whole=fresh or context.request.action == "show")
+    seen = {**mark, "revision": context.repository.revisions.of(now.screen)}
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
     return response.but(**more, regions=regions, kept=kept, fresh=fresh)
 
 
-async def _on(here: Here, screen: Screen) -> Here:
+async def _on(context: BattleContext, screen: Screen) -> BattleContext:
     """Return the context for a screen after the action."""
-    return await here_of(here.repository, here.page, here.request, screen)
+    return await context_of(context.repository, context.page, context.request, screen)
 
 
 def _placed(
-    here: Here, screen: Screen, found: str | Table, agreed: str, *, whole: bool
+    context: BattleContext, screen: Screen, table: str | Table, agreed: str, *, whole: bool
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the regions to replace, and the mark that the page sends back with its next request.
 
     Of a battle on the table only the changed regions are returned, if the page still has the others.
     """
-    placed = here.repository.placed
-    if isinstance(found, str):
+    placed = context.repository.placed
+    if isinstance(table, str):
         placed.forget()
-        return {"sheet-out": "", PLACE: found + agreed}, {}
-    about = _about(screen), here.lang, agreed
-    changed = None if whole else placed.changed(here.screen.placed, about, found.regions)
-    mark = placed.place(about, found.regions)
-    regions = {PLACE: found.whole() + agreed} if changed is None else changed
+        return {"sheet-out": "", PLACE: table + agreed}, {}
+    about = _about(screen), context.lang, agreed
+    changed = None if whole else placed.changed(context.screen.placed, about, table.regions)
+    mark = placed.place(about, table.regions)
+    regions = {PLACE: table.whole() + agreed} if changed is None else changed
     return {"sheet-out": "", **regions}, {"placed": mark}
 
 
@@ -238,11 +238,11 @@ def _about(screen: Screen) -> tuple[str | None, ...]:
     return screen.view, screen.battle, screen.fleet, screen.item
 
 
-def _agreed(here: Here) -> str:
+def _agreed(context: BattleContext) -> str:
     """Return a mark for the charts: the agreements of the players of the open battle."""
-    if here.page.agreed is None or not here.screen.battle:
+    if context.page.agreed is None or not context.screen.battle:
         return ""
-    return render("battle/agreed.html", here.lang, agreed=here.page.agreed(here.engagement))
+    return render("battle/agreed.html", context.lang, agreed=context.page.agreed(context.engagement))
 
 
 @lru_cache

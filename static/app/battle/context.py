@@ -17,7 +17,7 @@ PUZZLED = "puzzle"
 
 
 @dataclass(frozen=True)
-class Here:
+class BattleContext:
     """The context of a request about a game's battles.
 
     request: the request as it came.
@@ -77,16 +77,16 @@ class Here:
         """
         return self.request.form(shape)
 
-    def at(self, screen: Screen, **changes: Any) -> "Here":
+    def at(self, screen: Screen, **changes: Any) -> "BattleContext":
         """Return the context on another screen of the same battle, with other changes of the request."""
         return replace(self, screen=screen, request=self.request.model_copy(update=changes))
 
 
-async def here_of(repository: Repository, page: BattlePage, request: Request, screen: Screen) -> Here:
+async def context_of(repository: Repository, page: BattlePage, request: Request, screen: Screen) -> BattleContext:
     """Return the context of a request on a screen."""
-    found: Engagement[Any] | Refusal
+    engagement: Engagement[Any] | Refusal
     try:
-        found = await repository.engagement(screen.battle) if screen.battle else refusal("unknown_battle")
+        engagement = await repository.engagement(screen.battle) if screen.battle else refusal("unknown_battle")
     except Refused as none:
-        found = none.refusal
-    return Here(repository, page, request, screen, found)
+        engagement = none.refusal
+    return BattleContext(repository, page, request, screen, engagement)

@@ -107,10 +107,10 @@ def by_hand(engagement: Engagement[Any], ref: str, name: str, value: str, on: bo
     return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
 
 
-def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
+def rulings_alone(data: Mapping[str, Any]) -> Tree | Refusal:
     """Return the rulings of the form as the set-up of a battle."""
-    found: Tree = said.get("rulings", {})
-    return found
+    result: Tree = data.get("rulings", {})
+    return result
 
 
 Action = Callable[..., Awaitable[Response]]

@@ -48,14 +48,14 @@ class Clashed(Exception):
     """The error for a conflict with another tab: nothing was written, and the next screen shows that tab's data."""
 
 
-def unwrap(found: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -> T:
+def unwrap(result: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -> T:
     """Return the value.
 
     Raises Refused for a refusal, its faults changed by `beside`.
     """
-    if isinstance(found, Refusal):
-        raise Refused(Refusal(tuple(map(beside, found.faults))) if beside else found)
-    return found
+    if isinstance(result, Refusal):
+        raise Refused(Refusal(tuple(map(beside, result.faults))) if beside else result)
+    return result
 
 
 class Repository:
@@ -101,10 +101,10 @@ class Repository:
         """Save the fleets as changed on a screen."""
         self._expect(screen)
         revision = self._library[1] if self._library else 0
-        found = await save_library(self.store, library, revision)
-        if isinstance(found, Conflict) and await self._restored():
+        conflict = await save_library(self.store, library, revision)
+        if isinstance(conflict, Conflict) and await self._restored():
             return await self.keep_library(library, screen)
-        self._library = (library, self._written(found))
+        self._library = (library, self._written(conflict))
         self.revisions.note("", self._library[1], ours=True)
         return None
 
@@ -115,14 +115,14 @@ class Repository:
     async def battles(self, game: str) -> tuple[list[Entry], int]:
         """Return the entries of one game's battles, the latest first, and the number of unreadable documents."""
         entries, unreadable = await load_index(self.store)
-        found = [entry for entry in entries.values() if entry.game == game]
+        result = [entry for entry in entries.values() if entry.game == game]
         broken = [entry for entry in entries.values() if entry.game not in self.games]
         lost = len(unreadable) + len(broken)
         try:
             await self.library()
         except Refused:
             lost += 1
-        return sorted(found, key=lambda entry: entry.created, reverse=True), lost
+        return sorted(result, key=lambda entry: entry.created, reverse=True), lost
 
     async def engagement(self, id: str | None) -> Engagement[Any]:
         """Return a saved battle, resumed.
@@ -146,11 +146,11 @@ class Repository:
         """
         self._expect(screen)
         before, turn = self._open.battle if self._open else None, engagement.rules.turn(engagement.state)
-        found = await save_battle(self.store, engagement.battle, turn, before, also)
-        if isinstance(found, Conflict) and await self._restored() and self._open:
-            again = {"revision": self._open.battle.revision}
-            return await self.keep(replace(engagement, battle=engagement.battle.model_copy(update=again)), *also)
-        self.before, self._open = self._open, replace(engagement, battle=self._written(found))
+        battle = await save_battle(self.store, engagement.battle, turn, before, also)
+        if isinstance(battle, Conflict) and await self._restored() and self._open:
+            repeated = {"revision": self._open.battle.revision}
+            return await self.keep(replace(engagement, battle=engagement.battle.model_copy(update=repeated)), *also)
+        self.before, self._open = self._open, replace(engagement, battle=self._written(battle))
         self.revisions.note(engagement.battle.id, self._open.battle.revision, ours=True)
         return None
 
@@ -166,8 +166,8 @@ class Repository:
         if self._open:
             fresh = self._open.battle.model_copy(update={"revision": 0})
             turn = self._open.rules.turn(self._open.state)
-            found = await save_battle(self.store, fresh, turn)
-            self._open = None if isinstance(found, Conflict) else replace(self._open, battle=found)
+            battle = await save_battle(self.store, fresh, turn)
+            self._open = None if isinstance(battle, Conflict) else replace(self._open, battle=battle)
         if self._library:
             revision = await save_library(self.store, self._library[0], 0)
             self._library = None if isinstance(revision, Conflict) else (self._library[0], revision)
@@ -190,19 +190,19 @@ class Repository:
 
         Raises Refused.
         """
-        found = await import_text(self.store, held, self.games)
+        merged = await import_text(self.store, held, self.games)
         self.forget()
         self.revisions.forget()
-        if isinstance(found, Conflict):
+        if isinstance(merged, Conflict):
             raise Clashed
-        return unwrap(found)
+        return unwrap(merged)
 
     async def put(self, *changes: Change) -> None:
         """Make all changes to other documents, or none."""
         self._written(await self.store.put(changes))
 
-    def _written(self, found: T | Conflict) -> T:
-        if isinstance(found, Conflict):
+    def _written(self, conflict: T | Conflict) -> T:
+        if isinstance(conflict, Conflict):
             self.forget()
             raise Clashed
-        return found
+        return conflict

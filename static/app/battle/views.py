@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.fleets.profile_form import Reader, shape_of
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
@@ -22,12 +22,12 @@ OWN_NAME = "profile.name"
 """The name that a design has in its profile: on the table every model has a name of its own."""
 
 
-async def fleet_of(here: Here) -> Fleet:
+async def fleet_of(context: BattleContext) -> Fleet:
     """Return the fleet on the screen.
 
     Raises Refused.
     """
-    return unwrap((await here.repository.library()).fleet(here.screen.fleet or "") or refusal("unknown_fleet"))
+    return unwrap((await context.repository.library()).fleet(context.screen.fleet or "") or refusal("unknown_fleet"))
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
@@ -35,84 +35,88 @@ def item_of(fleet: Fleet, id: str | None) -> Model | None:
     return next((item for _, item in fleet.items if item.id == id), None)
 
 
-async def home_html(here: Here) -> str:
+async def home_html(context: BattleContext) -> str:
     """Return the list of battles, with the buttons that begin one."""
-    battles, unreadable = await here.repository.battles(here.page.rules.name)
-    doomed = here.screen.option
-    return render("battle/home/home.html", here.lang, battles=battles, doomed=doomed, unreadable=unreadable)
+    battles, unreadable = await context.repository.battles(context.page.rules.name)
+    doomed = context.screen.option
+    return render("battle/home/home.html", context.lang, battles=battles, doomed=doomed, unreadable=unreadable)
 
 
-async def new_html(here: Here) -> str:
+async def new_html(context: BattleContext) -> str:
     """Return the form of a new battle: its name and the fleets."""
-    library, t = await here.repository.library(), here.t
-    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == here.page.rules.name]
-    samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in here.page.samples()]
+    library, t = await context.repository.library(), context.t
+    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == context.page.rules.name]
+    samples = [(f"sample {fleet.name}", t("battle.sample", name=fleet.name)) for fleet in context.page.samples()]
     fleets = own + samples
-    first = samples if here.screen.option == SAMPLES else fleets
-    chosen = [first[place % len(first)][0] for place in range(SIDES)]
-    return render("battle/home/new.html", here.lang, fleets=fleets, chosen=chosen, start=here.page.starts(here.lang))
+    first = samples if context.screen.option == SAMPLES else fleets
+    chosen = [first[index % len(first)][0] for index in range(SIDES)]
+    return render(
+        "battle/home/new.html", context.lang, fleets=fleets, chosen=chosen, start=context.page.starts(context.lang)
+    )
 
 
-async def fleets_html(here: Here) -> str:
+async def fleets_html(context: BattleContext) -> str:
     """Return the list of the player's fleets."""
-    library = await here.repository.library()
-    own = [fleet for fleet in library.fleets if fleet.game == here.page.rules.name]
-    return render("battle/fleets/fleets.html", here.lang, fleets=own, library=library, samples=here.page.samples())
+    library = await context.repository.library()
+    own = [fleet for fleet in library.fleets if fleet.game == context.page.rules.name]
+    return render(
+        "battle/fleets/fleets.html", context.lang, fleets=own, library=library, samples=context.page.samples()
+    )
 
 
-async def fleet_html(here: Here) -> str:
+async def fleet_html(context: BattleContext) -> str:
     """Return one fleet: its groups and models."""
-    fleet = await fleet_of(here)
-    every = [group for sample in here.page.samples() for group in sample.groups]
+    fleet = await fleet_of(context)
+    every = [group for sample in context.page.samples() for group in sample.groups]
     kinds = sorted({group.kind for group in every})
     inner = {group.kind: group.models[0].kind for group in every if group.models}
-    stats = {item.id: stats_of(here.page, item, here.lang) for _, item in fleet.items}
-    values = {"kinds": kinds, "inner": inner, "stats": stats, "game": here.page.rules.name}
-    return render("battle/fleets/fleet.html", here.lang, fleet=fleet, **values)
+    stats = {item.id: stats_of(context.page, item, context.lang) for _, item in fleet.items}
+    values = {"kinds": kinds, "inner": inner, "stats": stats, "game": context.page.rules.name}
+    return render("battle/fleets/fleet.html", context.lang, fleet=fleet, **values)
 
 
-async def item_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
+async def item_html(context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
     """Return the form of a group's or model's profile.
 
-    said: the data of the form. Without them, the data typed last count after a reload or a change elsewhere, otherwise
+    data: the data of the form. Without them, the data typed last count after a reload or a change elsewhere, otherwise
     the saved profile.
     """
-    item = item_of(await fleet_of(here), here.screen.item)
+    item = item_of(await fleet_of(context), context.screen.item)
     if item is None:
-        return await fleet_html(here)
-    kind = here.page.rules.profiles[item.kind]
-    if said is None:
-        said = nested(here.request.forms, shape_of(kind)) if here.request.action in ("show", "refresh") else {}
-    reader = Reader(f"profile.{here.page.rules.name}", here.page.named, here.page.hidden, here.t)
-    slots = [slot for slot in reader.slots(kind, said.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
-    return render("battle/fleets/profile.html", here.lang, item=item, name=said.get("name", item.name), slots=slots)
+        return await fleet_html(context)
+    kind = context.page.rules.profiles[item.kind]
+    if data is None:
+        data = nested(context.request.forms, shape_of(kind)) if context.request.action in ("show", "refresh") else {}
+    reader = Reader(f"profile.{context.page.rules.name}", context.page.named, context.page.hidden, context.t)
+    slots = [slot for slot in reader.slots(kind, data.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
+    return render("battle/fleets/profile.html", context.lang, item=item, name=data.get("name", item.name), slots=slots)
 
 
-async def battle_html(here: Here) -> Table:
+async def battle_html(context: BattleContext) -> Table:
     """Return the battle on the table."""
-    screen = here.screen
-    engagement = await here.repository.engagement(screen.battle)
-    remark = await here.page.remark(here) if here.page.remark else ""
-    kept = {"asks": screen.option, "seen": screen.seen, "said": screen.said}
-    return table(here.page, engagement, here.lang, remark=remark, **kept)
+    screen = context.screen
+    engagement = await context.repository.engagement(screen.battle)
+    remark = await context.page.remark(context) if context.page.remark else ""
+    kept = {"asks": screen.option, "seen": screen.seen, "text": screen.said}
+    return table(context.page, engagement, context.lang, remark=remark, **kept)
 
 
-async def log_html(here: Here) -> str:
+async def log_html(context: BattleContext) -> str:
     """Return the latest lines of the log, of one model or of all, and each side's luck."""
-    chosen, sides = here.screen.option or "", here.engagement.battle.sides
-    listed = [(side.name, abouts(side, place)) for place, side in enumerate(sides)]
-    meant = int(here.screen.item) if here.screen.item else None
-    about = next((one for _, every in listed for one in every if chosen in one.refs), None)
+    chosen, sides = context.screen.option or "", context.engagement.battle.sides
+    listed = [(side.name, abouts(side, index)) for index, side in enumerate(sides)]
+    meant = int(context.screen.item) if context.screen.item else None
+    about = next((about for _, every in listed for about in every if chosen in about.refs), None)
     refs = None if about is None else frozenset(about.refs) if chosen == about.refs[0] else frozenset({chosen})
     return render(
         "battle/table/log.html",
-        here.lang,
-        lines=said_lines(here.engagement, here.lang, refs, meant),
+        context.lang,
+        lines=said_lines(context.engagement, context.lang, refs, meant),
         meant=meant,
         chosen=chosen,
         about=about,
         sides=listed,
-        lucks=lucks_of(here.engagement),
+        lucks=lucks_of(context.engagement),
     )
 
 
@@ -126,20 +130,20 @@ class About(NamedTuple):
 
 def abouts(side: Side, number: int) -> list[About]:
     """Return the groups of a side, each with its models where it has several; equal names are numbered."""
-    found = []
+    result = []
     for group, refs in side.groups(number):
         models = [About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)]
-        found.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
-    return _numbered(found)
+        result.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
+    return _numbered(result)
 
 
 def _numbered(every: Sequence[About]) -> list[About]:
-    times, seen, found = Counter(about.name for about in every), Counter[str](), []
+    times, seen, result = Counter(about.name for about in every), Counter[str](), []
     for about in every:
         seen[about.name] += 1
         name = f"{about.name} ({seen[about.name]})" if times[about.name] > 1 else about.name
-        found.append(about._replace(name=name))
-    return found
+        result.append(about._replace(name=name))
+    return result
 
 
 VIEWS: Mapping[str, View] = {

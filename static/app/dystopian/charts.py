@@ -191,7 +191,7 @@ def parts(rows: Rows) -> list[tuple[str, Rows]]:
     """To-hit rows apart: ordnance, then each auxiliary weapon."""
     ordnance = tuple(row for row in rows if not row.weapons & AUXILIARY)
     auxiliary = ((weapon, tuple(row for row in rows if weapon in row.weapons)) for weapon in (Weapon.AA, Weapon.CC))
-    return [("ordnance", ordnance), *((weapon.value, found) for weapon, found in auxiliary)]
+    return [("ordnance", ordnance), *((weapon.value, to_hit_rows) for weapon, to_hit_rows in auxiliary)]
 
 
 def matrix() -> Matrix:
@@ -206,5 +206,5 @@ def matrix() -> Matrix:
 
 
 def _column(firing: Height) -> list[tuple[int, Rows]]:
-    found = (look_up(MATRIX_1_0, Situation(Weapon.GUNNERY, firing_height=firing, height=target)) for target in Height)
-    return [(NEVER if number is None else number, rows) for number, rows in found]
+    result = (look_up(MATRIX_1_0, Situation(Weapon.GUNNERY, firing_height=firing, height=target)) for target in Height)
+    return [(NEVER if number is None else number, rows) for number, rows in result]

@@ -24,9 +24,9 @@ def named(attack: Attack, language: str) -> str:
     """What an attack is, in a line: dice and range band, then what they meet."""
     t, volley, target = words(language), attack.volley, attack.target
     dice = " + ".join(str(model.attack_dice) for model in volley.models)
-    said = t("setups.dystopian", dice=dice, rb=volley.range_band, dr=target.dr, cr=target.cr)
+    data = t("setups.dystopian", dice=dice, rb=volley.range_band, dr=target.dr, cr=target.cr)
     counts = ((name, getattr(target, name)) for name in PROTECTION)
-    return ", ".join([said, *(t(f"table.card_{name}", count=count) for name, count in counts if count)])
+    return ", ".join([data, *(t(f"table.card_{name}", count=count) for name, count in counts if count)])
 
 
 def attack_in(request: Request) -> Attack | Response:
@@ -37,11 +37,11 @@ def attack_in(request: Request) -> Attack | Response:
 
 def reasoned(attack: Attack, request: Request) -> Response:
     """How its numbers came about, and the fire options that fit how many models there are."""
-    language, said = request.lang, dict(request.forms)
+    language, data = request.lang, dict(request.forms)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
     options = {"volley.option": attack.volley.option, "defence_option": attack.defence_option}
-    fields = {name: option for name, option in options.items() if said.get(name) != option}
+    fields = {name: option for name, option in options.items() if data.get(name) != option}
     rows = {f"why-{name}": row for name, row in reason_rows(attack).items()}
     return Response(texts=texts, rows=rows, fields=fields)
 

@@ -98,8 +98,8 @@ def suited(data: Tree) -> Tree:
     return data | fits | _fitting(data, "defence_option", data.get("defenders"))
 
 
-def _fitting(said: Tree, name: str, models: Any) -> Tree:
-    option, many = said.get(name), len(models) if isinstance(models, list) else 0
+def _fitting(data: Tree, name: str, models: Any) -> Tree:
+    option, many = data.get(name), len(models) if isinstance(models, list) else 0
     return {name: fitting(FireOption(option), many)} if option in list(FireOption) else {}
 
 
@@ -132,7 +132,7 @@ def needs_options(t: Words) -> Options:
 
 
 def _models(t: Words) -> Options:
-    return [(str(place), t("form.model_number", number=place + 1)) for place in range(MODELS)]
+    return [(str(index), t("form.model_number", number=index + 1)) for index in range(MODELS)]
 
 
 def _options(t: Words) -> dict[str, Options]:

@@ -32,7 +32,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     others = [(effect, chance) for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION]
     t = words(language)
     # A step that takes nothing off says the same as the one before it.
-    shown = [each for place, each in enumerate(odds.hits) if not place or not each.die.equals(odds.hits[place - 1].die)]
+    shown = [each for index, each in enumerate(odds.hits) if not index or not each.die.equals(odds.hits[index - 1].die)]
     hits: list[dict[str, Any]] = [
         {"key": each.key, "mean": each.mean, "rows": rows(each.die, each.die.max_outcome())} for each in shown
     ]

@@ -24,10 +24,10 @@ from engine.kit.profile import shared
 from engine.kit.saved import Tree
 
 
-def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
+def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     """The weapons of a squadron, fired by all that have them, and its models as targets; the bombs of a wing."""
-    place = said.get("volley.range_band", "")
-    band = int(place) if place.isdecimal() and 1 <= int(place) <= RANGE_BANDS else 1
+    index = data.get("volley.range_band", "")
+    band = int(index) if index.isdecimal() and 1 <= int(index) <= RANGE_BANDS else 1
     if group.kind == WING:
         yield from _ordnance(Wing.model_validate(group.profile), t)
         return
@@ -88,7 +88,7 @@ PAGE = GamePage(
     opening,
     RULINGS,
     battle=BATTLE,
-    facts=lambda said: FACTS,
+    facts=lambda data: FACTS,
     picks=picks,
     start=lambda language: START,
     entries=ENTRIES,

@@ -70,7 +70,9 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
     crippled = Condition("crippled", "yes", t("jovian.odds.crippled"), now.crippled and not now.destroyed)
     options = (("no", t("battle.afloat")), ("yes", t("jovian.roll.destroyed_ship")))
     lost = Choice("destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no")
-    out = ", ".join([part.name for part, left in zip(profile.parts, now.parts, strict=True) if left < part.left])
+    out = ", ".join(
+        [part.name for part, remaining in zip(profile.parts, now.parts, strict=True) if remaining < part.left]
+    )
     facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
     conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
     return Sheet(counters, conditions, (lost,), facts, now.gone)
@@ -78,13 +80,13 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
     """Return conditions for weapons that may fire a limited number of times a turn; players can override them."""
-    named = [(place, weapon, state.unfired(ref, place)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
-    found = [
-        Condition("fired", str(place), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not left)
-        for place, weapon, left in named
-        if left is not None
+    named = [(index, weapon, state.unfired(ref, index)) for index, weapon in enumerate(state.weapons(ref)) if weapon]
+    conditions = [
+        Condition("fired", str(index), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not remaining)
+        for index, weapon, remaining in named
+        if remaining is not None
     ]
-    return tuple(found)
+    return tuple(conditions)
 
 
 def _facts(state: State, ref: str, t: Words) -> str:
@@ -101,11 +103,11 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
     return adjust_draft(ref, **{name: int(value)})
 
 
-def _fired_by_hand(state: State, ref: str, place: int, on: bool) -> tuple[int, ...]:
+def _fired_by_hand(state: State, ref: str, index: int, on: bool) -> tuple[int, ...]:
     """Return the fired instances of each weapon, with all or none of one weapon's instances."""
-    now, weapon = state.now(ref), state.weapons(ref)[place]
+    now, weapon = state.now(ref), state.weapons(ref)[index]
     all_of_it = weapon.instances if weapon and on else 0
-    return tuple(all_of_it if at == place else times for at, times in enumerate(now.fired if now else ()))
+    return tuple(all_of_it if at == index else times for at, times in enumerate(now.fired if now else ()))
 
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
@@ -126,10 +128,10 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown:
     return flow_shown(underway.declared.attack, underway.played, names, language)
 
 
-def setup(said: Mapping[str, Any]) -> Tree:
+def setup(data: Mapping[str, Any]) -> Tree:
     """Return the chosen rulings, and the players' own table if they have typed one."""
-    table = declare.typed_table(said)
-    return {"rulings": said.get("rulings", {})} | ({"table": table} if table else {})
+    table = declare.typed_table(data)
+    return {"rulings": data.get("rulings", {})} | ({"table": table} if table else {})
 
 
 BATTLE = BattlePage(

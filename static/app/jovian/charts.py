@@ -125,9 +125,9 @@ def dice_row(pool: Pool) -> str:
 
 def modifiers_row(modifiers: int) -> str:
     """Return the chart row of a sum of attack modifiers, or the outermost row; empty for a sum of 0."""
-    found = [row.modifier for row in MODIFIER_TABLE]
-    place = found.index(min(max(modifiers, found[0]), found[-1]))
-    return f"{CHARTS['modifiers']}-{place + 1}" if modifiers else ""
+    result = [row.modifier for row in MODIFIER_TABLE]
+    index = result.index(min(max(modifiers, result[0]), result[-1]))
+    return f"{CHARTS['modifiers']}-{index + 1}" if modifiers else ""
 
 
 class ResultRow(NamedTuple):

@@ -35,10 +35,10 @@ from engine.kit.saved import plain
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
     """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
-    said, played, t = now.opening.setup, now.state.flow.played, words(language)
+    setup, played, t = now.opening.setup, now.state.flow.played, words(language)
     title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
-    flow = flow_shown(said.attack, played, now.state.names, language)
-    if wants_table(said, played.state):
+    flow = flow_shown(setup.attack, played, now.state.names, language)
+    if wants_table(setup, played.state):
         ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
         return Rolled(Shown(title, flow.lines, left=ask), t("jovian.table.wanted", count=rolls), _after(played.state))
     say = t("roll.say_due", count=flow.due.batch.count) if flow.due else flow.deciding.title if flow.deciding else ""
@@ -52,7 +52,7 @@ def _after(state: TargetState) -> dict[str, Any]:
     if not isinstance(state, ShipState):
         return {f"{SQUADRON}.structure": state.structure}
     ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)}
-    parts = {f"{SHIP}.parts.{place}.left": left for place, left in enumerate(state.parts)}
+    parts = {f"{SHIP}.parts.{index}.left": part for index, part in enumerate(state.parts)}
     return {f"{SHIP}.structure": state.structure, **ratings, **parts}
 
 
@@ -66,16 +66,16 @@ def attack_in(request: Request) -> Attack | Response:
 def reasoned(attack: Attack, request: Request) -> Response:
     """Return the reasons for the attack's numbers."""
     texts, rows = (
-        {f"why-{name}": said for name, said in found.items()}
-        for found in (reasons(attack, request.lang), reason_rows(attack))
+        {f"why-{name}": data for name, data in reason.items()}
+        for reason in (reasons(attack, request.lang), reason_rows(attack))
     )
     return Response(texts=texts, rows=rows)
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:
     """Return the attack in the form, before any dice."""
-    said = Attacked(attack=attack, on_paper=rolls_on_paper(request.forms))
-    return begun(SINGLE, plain(said), request.lang, getattr(attack.target, "name", ""))
+    attacked = Attacked(attack=attack, on_paper=rolls_on_paper(request.forms))
+    return begun(SINGLE, plain(attacked), request.lang, getattr(attack.target, "name", ""))
 
 
 def question(attack: Attack, request: Request) -> Question | Response:

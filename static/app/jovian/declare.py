@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.fields import bounds
@@ -39,44 +39,44 @@ SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
-async def begin(here: Here) -> Response:
+async def begin(context: BattleContext) -> Response:
     """Open the screen on which a group picks a weapon and a target, filled with the first attack of a plan."""
-    given = here.given
-    plan = planned(here) or {}
-    said = {name: given[name] for name in ("weapon", "target") if name in given}
-    fields = {f"{ROOT}.{name}": value for name, value in (said | plan).items()}
+    given = context.given
+    plan = planned(context) or {}
+    data = {name: given[name] for name in ("weapon", "target") if name in given}
+    fields = {f"{ROOT}.{name}": value for name, value in (data | plan).items()}
     if plan:
         fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
-    screen = here.screen.to("declare", item=given.get("ref"), option=given.get("option"))
-    return shows(here, screen, fresh=True, fields=fields)
+    screen = context.screen.to("declare", item=given.get("ref"), option=given.get("option"))
+    return shows(context, screen, fresh=True, fields=fields)
 
 
-async def promise(here: Here) -> Response:
+async def promise(context: BattleContext) -> Response:
     """Return the odds of the attack on the screen, and the reasons for its dice."""
-    attack = _attack(here)
+    attack = _attack(context)
     if isinstance(attack, Refusal):
-        return nothing_promised(here, attack)
-    texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, here.lang).items()}
+        return nothing_promised(context, attack)
+    texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, context.lang).items()}
     rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
-    return promised(here, lambda: answered(attack, here.lang)[0], texts).but(rows=rows)
+    return promised(context, lambda: answered(attack, context.lang)[0], texts).but(rows=rows)
 
 
-def question(here: Here) -> Question | Refusal:
+def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
-    attack = _attack(here)
+    attack = _attack(context)
     return attack if isinstance(attack, Refusal) else about(attack, _field)
 
 
-def _attack(here: Here) -> Attack | Refusal:
+def _attack(context: BattleContext) -> Attack | Refusal:
     """Return the attack on the screen for the engine."""
-    found = _on_screen(here)
-    return found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
+    refusal = _on_screen(context)
+    return refusal if isinstance(refusal, Refusal) else attack_of(refusal[0].state, refusal[1])
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
     """Return the answers of each remaining weapon of a group, fired once, against every enemy."""
     t, targets = words(language), state.foes(group)
-    weapons = [(place, weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(group)) if weapon]
+    weapons = [(index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(group)) if weapon]
 
     def answers(weapon: int, target: int) -> Answers | None:
         attack = attack_of(state, AttackSaid(group=group, weapon=weapons[weapon][0], target=targets[target]))
@@ -85,7 +85,7 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def opens(weapon: int, target: int) -> dict[str, str]:
         return {"ref": group, "weapon": str(weapons[weapon][0]), "target": targets[target]}
 
-    return Grid([name for _, name in weapons], [state.roster.name(one) for one in targets], AIMS, answers, opens)
+    return Grid([name for _, name in weapons], [state.roster.name(target) for target in targets], AIMS, answers, opens)
 
 
 def _field(change: Change) -> str:
@@ -94,40 +94,44 @@ def _field(change: Change) -> str:
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
 
-def made(here: Here) -> Made:
+def made(context: BattleContext) -> Made:
     """Return the attack on the screen, or of a plan's button.
 
     A battle without the players' own table gets the table in the form.
     """
-    return Made(list(_drafts(*unwrap(_on_screen(here, planned(here))), here)), _beside)
+    return Made(list(_drafts(*unwrap(_on_screen(context, planned(context))), context)), _beside)
 
 
-async def done(here: Here) -> Response:
+async def done(context: BattleContext) -> Response:
     """Declare the attack; its dice follow."""
-    return await declared(here, made(here), focus=DUE)
+    return await declared(context, made(context), focus=DUE)
 
 
-def _drafts(engagement: Engagement[State], said: AttackSaid, here: Here) -> Iterator[Draft]:
+def _drafts(engagement: Engagement[State], attack_said: AttackSaid, context: BattleContext) -> Iterator[Draft]:
     state = engagement.state
-    table = typed_table(here.form(SHAPE)) if state.table is None and said.target in state.ships else None
-    if table and not rolls_on_paper(here.request.forms):
+    table = typed_table(context.form(SHAPE)) if state.table is None and attack_said.target in state.ships else None
+    if table and not rolls_on_paper(context.request.forms):
         yield table_draft(unwrap(accepted(TableSaid, {"table": table}), _beside).table)
-    yield Draft(kind="attack", data=plain(said))
+    yield Draft(kind="attack", data=plain(attack_said))
 
 
-def typed_table(said: Mapping[str, Any]) -> Tree | None:
+def typed_table(data: Mapping[str, Any]) -> Tree | None:
     """Return the players' own table from the form; None without rows."""
-    table = said.get("table")
+    table = data.get("table")
     if not isinstance(table, dict) or not table.get("rows"):
         return None
-    return table | {"rows": [table["rows"][place] for place in sorted(table["rows"], key=int)]}
+    return table | {"rows": [table["rows"][index] for index in sorted(table["rows"], key=int)]}
 
 
-def _on_screen(here: Here, plan: Mapping[str, Any] | None = None) -> tuple[Engagement[State], AttackSaid] | Refusal:
+def _on_screen(
+    context: BattleContext, plan: Mapping[str, Any] | None = None
+) -> tuple[Engagement[State], AttackSaid] | Refusal:
     """Return the battle with the attack of a plan or of the screen; or the faults, at the paths of their fields."""
-    fields = plan or here.form(SHAPE).get(ROOT, {})
-    said = accepted(AttackSaid, {"group": here.group, **(fields if isinstance(fields, dict) else {})})
-    return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (here.engagement, said)
+    fields = plan or context.form(SHAPE).get(ROOT, {})
+    refusal = accepted(AttackSaid, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
+    return (
+        Refusal(tuple(map(_beside, refusal.faults))) if isinstance(refusal, Refusal) else (context.engagement, refusal)
+    )
 
 
 def _beside(fault: Fault) -> Fault:
@@ -135,18 +139,18 @@ def _beside(fault: Fault) -> Fault:
     return Fault(path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers)
 
 
-async def declare_html(here: Here) -> str:
+async def declare_html(page_context: BattleContext) -> str:
     """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
-    state, group, t = here.state, here.group, here.t
+    state, group, t = page_context.state, page_context.group, page_context.t
     weapons = [weapon for weapon in state.weapons(group) if weapon]
     return render(
         "jovian/battle/declare.html",
-        here.lang,
+        page_context.lang,
         name=state.roster.name(group),
-        puzzled=here.puzzled,
+        puzzled=page_context.puzzled,
         at=f"{ROOT}.",
         weapons=_weapons(state, group, t),
-        targets=[target_card(state, one, t) for one in state.foes(group)],
+        targets=[target_card(state, foe, t) for foe in state.foes(group)],
         link=any(weapon.can_link for weapon in weapons),
         bounds=bounds(AttackSaid),
         most=max((weapon.instances for weapon in weapons), default=1),
@@ -156,20 +160,22 @@ async def declare_html(here: Here) -> str:
 def target_card(state: State, ref: str, t: Words) -> TargetCard:
     """Return an enemy squadron or ship as a target card."""
     name, squadron, now = state.roster.name(ref), state.roster.squadrons.get(ref), state.now(ref)
-    unit, left = t("profile.jovian.structure"), now.structure if now else 0
+    unit, structure = t("profile.jovian.structure"), now.structure if now else 0
     if squadron:
         facts = (t("jovian.declare.skill", value=squadron.skill), t("jovian.declare.armour", value=squadron.armour))
         return TargetCard(
-            ref, name, "squadron", "small", t("jovian.form.squadron"), facts, left, squadron.structure, unit
+            ref, name, "squadron", "small", t("jovian.form.squadron"), facts, structure, squadron.structure, unit
         )
-    ship, standing = state.roster.ships[ref], state.ships[ref]
-    crippled = (t("jovian.odds.crippled"),) if standing.crippled else ()
-    facts = (t("jovian.declare.defense", value=standing.ratings[0]), t("jovian.declare.armour", value=ship.armour))
-    return TargetCard(ref, name, "ship", "large", t("jovian.form.ship"), facts + crippled, left, ship.structure, unit)
+    ship, ship_now = state.roster.ships[ref], state.ships[ref]
+    crippled = (t("jovian.odds.crippled"),) if ship_now.crippled else ()
+    facts = (t("jovian.declare.defense", value=ship_now.ratings[0]), t("jovian.declare.armour", value=ship.armour))
+    return TargetCard(
+        ref, name, "ship", "large", t("jovian.form.ship"), facts + crippled, structure, ship.structure, unit
+    )
 
 
 def _weapons(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     """Return the remaining weapons of a group, with a note on those that have fired."""
-    named = [(place, weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
-    spent = {place for place, _ in named if state.unfired(ref, place) == 0}
-    return [(str(place), t("jovian.sheet.fired", weapon=name) if place in spent else name) for place, name in named]
+    named = [(index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(ref)) if weapon]
+    spent = {index for index, _ in named if state.unfired(ref, index) == 0}
+    return [(str(index), t("jovian.sheet.fired", weapon=name) if index in spent else name) for index, name in named]

@@ -77,16 +77,16 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 
     The fields of the other kind of target, and a table without rows, are ignored.
     """
-    left = dict(data)
-    against, targets = left.pop("against", None), {kind: left.pop(kind, {}) for kind in AGAINST}
-    table = _table(left.pop("table", {}))
+    remaining = dict(data)
+    against, targets = remaining.pop("against", None), {kind: remaining.pop(kind, {}) for kind in AGAINST}
+    table = _table(remaining.pop("table", {}))
     if against not in AGAINST:
         return (Fault(("against",), "not_a_choice"),)
-    fires = left.get("fires")
-    left |= {"fires": list(map(_fire, fires)) if isinstance(fires, list) else (), "target": targets[against]}
+    fires = remaining.get("fires")
+    remaining |= {"fires": list(map(_fire, fires)) if isinstance(fires, list) else (), "target": targets[against]}
     if against == SQUADRON:
-        return check_attack(SquadronAttack, left)
-    return check_attack(ShipAttack, left | ({"table": table} if table else {}))
+        return check_attack(SquadronAttack, remaining)
+    return check_attack(ShipAttack, remaining | ({"table": table} if table else {}))
 
 
 def _table(table: Any) -> Any:
@@ -117,9 +117,9 @@ def start(language: str) -> Tree:
     return START | {SHIP: START[SHIP] | {"parts": parts}}
 
 
-def facts(said: Mapping[str, str]) -> dict[str, str]:
+def facts(data: Mapping[str, str]) -> dict[str, str]:
     """Return the main fields of the target in the form, with the keys of their labels."""
-    against = said.get("against", "")
+    against = data.get("against", "")
     return {f"{against}.{name}": key for name, key in FACTS.get(against, {}).items()}
 
 

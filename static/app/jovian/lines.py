@@ -48,10 +48,10 @@ class Teller:
             return None
         return tell(entry) if done else self._begun(entry)
 
-    def part(self, place: int) -> str:
+    def part(self, index: int) -> str:
         """Return the name of a system or weapon of the ship, by index."""
         assert isinstance(self.attack, ShipAttack)
-        return part_name(self.attack, place, self.t)
+        return part_name(self.attack, index, self.t)
 
     def title(self, entry: Entry[Any]) -> str:
         """Return the name of a step."""
@@ -167,13 +167,13 @@ class Teller:
     def _criticals(self, count: int) -> str:
         return self.t("jovian.roll.criticals", count=count)
 
-    def _rating(self, place: int) -> str:
-        return self.t(f"jovian.chart.rating.{list(Rating)[place]}")
+    def _rating(self, index: int) -> str:
+        return self.t(f"jovian.chart.rating.{list(Rating)[index]}")
 
     def _boxes(self, entry: Entry[ShipState]) -> str:
         pairs = zip(entry.before.ratings, entry.after.ratings, strict=True)
-        found = [(place, *pair) for place, pair in enumerate(pairs) if pair[0] != pair[1]]
-        return ", ".join(f"{self._rating(place)} {before} → {after}" for place, before, after in found)
+        result = [(index, *pair) for index, pair in enumerate(pairs) if pair[0] != pair[1]]
+        return ", ".join(f"{self._rating(index)} {before} → {after}" for index, before, after in result)
 
     def _critical(self, entry: Entry[Any]) -> Line:
         came = self.t("jovian.roll.no_part") if entry.answer is None else self.part(entry.answer)

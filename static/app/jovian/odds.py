@@ -126,7 +126,7 @@ def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[s
     tables = [("structure", odds.structure)]
     tables += [(str(rating), die) for rating, die in odds.ratings.items()]
     tables += [("criticals", odds.criticals), ("catastrophes", odds.catastrophes)]
-    names = (part_name(attack, place, t) for place in range(len(odds.parts)))
+    names = (part_name(attack, index, t) for index in range(len(odds.parts)))
     lists.append(("parts", [pair for pair in zip(names, odds.parts, strict=True) if pair[1]]))
     if attack.table:
         ends = (("crippled", odds.crippled), ("destroyed_ship", odds.destroyed))
@@ -139,7 +139,7 @@ def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[s
 def _results(distribution: dict[Results, Fraction], t: Words) -> Chances:
     """Return the likeliest results by their magnitudes, least first, and one row for the rest."""
     kept = set(_likeliest(distribution))
-    ordered = sorted(kept, key=lambda one: (total(one), one))
+    ordered = sorted(kept, key=lambda results: (total(results), results))
     listed = [(magnitude_names(results, t), distribution[results]) for results in ordered]
     rest = 1 - sum((chance for _, chance in listed), Fraction(0))
     return listed + ([(t("jovian.odds.others"), rest)] if rest else [])

@@ -33,6 +33,6 @@ def _unsearched(reach: object, aim: str) -> Search[Any]:
 
 def _text(side: Side, orders: Orders, chance: Fraction, t: Words) -> str:
     weapon = None if orders.weapon is None else weapon_name(side.squadron.weapons[orders.weapon], t)
-    said = t("dogfight.advice.order", fuel=orders.fuel, attack=orders.attack, defense=orders.defense)
-    text = f"{weapon or t('dogfight.no_weapon')}, {said}"
+    words = t("dogfight.advice.order", fuel=orders.fuel, attack=orders.attack, defense=orders.defense)
+    text = f"{weapon or t('dogfight.no_weapon')}, {words}"
     return text if chance == 1 else f"{percent(chance, t.language)} · {text}"

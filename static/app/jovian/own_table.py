@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from app.battle.actions import act_on, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.fleets.profile_form import Reader, shape_of, with_part
 from app.battle.repository import unwrap
 from app.jovian.charts import TABLE_ROW
@@ -31,31 +31,31 @@ def further(state: State, language: str) -> list[tuple[str, str]]:
     return [(VIEW, words(language)("jovian.table.open"))] if state.ships else []
 
 
-async def table_html(here: Here, typed: Mapping[str, Any] | None = None) -> str:
+async def table_html(context: BattleContext, typed: Mapping[str, Any] | None = None) -> str:
     """Return the screen as HTML, with the typed table, else the battle's table, else the table among the charts."""
-    kept = here.request.action in ("show", "refresh")
-    values = typed or (here.form(SHAPE).get(ROOT) if kept else None) or _known(here)
-    reader = Reader("jovian.table.field", NAMED, frozenset(), here.t)
+    kept = context.request.action in ("show", "refresh")
+    values = typed or (context.form(SHAPE).get(ROOT) if kept else None) or _known(context)
+    reader = Reader("jovian.table.field", NAMED, frozenset(), context.t)
     slots = reader.slots(CatastrophicTable, values, ROOT)
-    known = here.state.table is not None
-    return render("jovian/battle/table.html", here.lang, slots=slots, parts="battle.table.part", known=known)
+    known = context.state.table is not None
+    return render("jovian/battle/table.html", context.lang, slots=slots, parts="battle.table.part", known=known)
 
 
-def _known(here: Here) -> Mapping[str, Any]:
-    if here.state.table:
-        return plain(here.state.table)
-    chart: dict[str, Any] = here.form(SHAPE).get(CHART, {})
+def _known(context: BattleContext) -> Mapping[str, Any]:
+    if context.state.table:
+        return plain(context.state.table)
+    chart: dict[str, Any] = context.form(SHAPE).get(CHART, {})
     return chart if chart.get("rows") else chart | {"rows": [TABLE_ROW]}
 
 
-async def change_rows(here: Here) -> Response:
+async def change_rows(context: BattleContext) -> Response:
     """Add or remove a row without saving the table."""
-    typed = here.form(SHAPE)
-    with_part(typed, here.given)
+    typed = context.form(SHAPE)
+    with_part(typed, context.given)
     rows = typed.get(ROOT, {}).get("rows", [])
     if rows and not rows[-1]:
         rows[-1] = TABLE_ROW | _after(rows[:-1])
-    return shows(here, html=await table_html(here, typed.get(ROOT)))
+    return shows(context, html=await table_html(context, typed.get(ROOT)))
 
 
 def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -64,17 +64,17 @@ def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return {"up_to": int(last) + 1} if last.lstrip("-").isdecimal() else {}
 
 
-async def save(here: Here) -> Response:
+async def save(context: BattleContext) -> Response:
     """Set the typed table for the rest of the battle; an unchanged table adds no event."""
-    typed = unwrap(accepted(TableSaid, {"table": here.form(SHAPE).get(ROOT)}), _beside)
-    if typed.table == here.state.table:
-        return shows(here, here.screen.to("battle"))
-    return await act_on(here, table_draft(typed.table), beside=_beside, screen=here.screen.to("battle"))
+    typed = unwrap(accepted(TableSaid, {"table": context.form(SHAPE).get(ROOT)}), _beside)
+    if typed.table == context.state.table:
+        return shows(context, context.screen.to("battle"))
+    return await act_on(context, table_draft(typed.table), beside=_beside, screen=context.screen.to("battle"))
 
 
-async def roll_on_paper(here: Here) -> Response:
+async def roll_on_paper(context: BattleContext) -> Response:
     """Remove the table from the battle."""
-    return await act_on(here, table_draft(None), beside=_beside, screen=here.screen.to("battle"))
+    return await act_on(context, table_draft(None), beside=_beside, screen=context.screen.to("battle"))
 
 
 def _beside(fault: Fault) -> Fault:

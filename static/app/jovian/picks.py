@@ -16,7 +16,7 @@ TOLD = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}
 """Numbers that distinguish targets."""
 
 
-def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
+def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     """Yield the weapons of a squadron or ship, and the squadron or ship as a target."""
     profile = PROFILES[group.kind].model_validate(group.profile)
     for weapon in profile.weapons:

@@ -21,12 +21,12 @@ def planner(state: State, group: str, language: str) -> Planner:
     t = words(language)
     if state.dogfight and group in state.dogfight.said.refs:
         return orders_shown(state.dogfight, group, t)
-    found, weapons = OPPONENT.planner(state, group), state.weapons(group)
-    armed = [Named(place, weapon_name(weapon, t)) for place in found.actors if (weapon := weapons[int(place)])]
+    result, weapons = OPPONENT.planner(state, group), state.weapons(group)
+    armed = [Named(actor, weapon_name(weapon, t)) for actor in result.actors if (weapon := weapons[int(actor)])]
     return Planner(
-        armed, [Named(ref, state.roster.name(ref)) for ref in found.targets],
-        [(one, _modifier(one, t)) for one in found.distances],
-        [(aim, _aim(state, aim, t)) for aim in found.aims], found.search,
+        armed, [Named(ref, state.roster.name(ref)) for ref in result.targets],
+        [(distance, _modifier(distance, t)) for distance in result.distances],
+        [(aim, _aim(state, aim, t)) for aim in result.aims], result.search,
         lambda plan, best: _shown(state, group, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
         t("jovian.best.hint"), t("jovian.best.reach"), t("jovian.best.each"),
@@ -54,7 +54,7 @@ def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanSh
     first, several = plan.fired[0], len(plan.fired) > 1
     return _measure(plan.aim.goal, t).beside(
         plan, best,
-        attacks=[_attack(state, one, t) for one in plan.fired],
+        attacks=[_attack(state, fired, t) for fired in plan.fired],
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
         given=[Given({"ref": group, "plan": json.dumps(_said(first))},
@@ -62,19 +62,19 @@ def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanSh
     )  # fmt: skip
 
 
-def _attack(state: State, one: Fired, t: Words) -> str:
-    key = "linked" if one.fire.linked else "several" if one.fire.fired > 1 else "once"
-    names = {"weapon": weapon_name(one.fire.weapon, t), "target": state.roster.name(one.target)}
-    return t(f"jovian.best.attack.{key}", **names, count=one.fire.fired)
+def _attack(state: State, fired: Fired, t: Words) -> str:
+    key = "linked" if fired.fire.linked else "several" if fired.fire.fired > 1 else "once"
+    names = {"weapon": weapon_name(fired.fire.weapon, t), "target": state.roster.name(fired.target)}
+    return t(f"jovian.best.attack.{key}", **names, count=fired.fire.fired)
 
 
 def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words) -> str:
     """Return the chance that a target is crippled or destroyed, as the goal wants, and its average loss."""
     before = plan.targets[ref].structure
-    lost = end.merged(lambda one: before - one.structure)
+    lost = end.merged(lambda squadron_state: before - squadron_state.structure)
     mean = Fraction(sum(points * weight for points, weight in lost.weights.items()), lost.denominator)
     destroyed = ref in state.squadrons or plan.aim.goal is Goal.DESTROY
-    chance = end.chance(lambda one: one.destroyed if destroyed else one.structure == 0)
+    chance = end.chance(lambda squadron_state: squadron_state.destroyed if destroyed else squadron_state.structure == 0)
     return t(f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}", name=state.roster.name(ref),
              chance=percent(chance, t.language), mean=decimals(mean, 2, t.language))  # fmt: skip
 
@@ -82,14 +82,14 @@ def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words
 def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
     """Return the difference from the best plan: other targets, and weapons that stay unused."""
     mine, its = plan.kind, best.kind
-    told = elsewhere(mine.targets, its.targets, state.roster.name, t)
+    texts = elsewhere(mine.targets, its.targets, state.roster.name, t)
     weapons = state.weapons(group)
-    names = [weapon_name(weapon, t) for place in sorted(its.weapons - mine.weapons) if (weapon := weapons[place])]
-    return " · ".join([*told, *(t("jovian.best.without", weapon=name) for name in names)])
+    names = [weapon_name(weapon, t) for index in sorted(its.weapons - mine.weapons) if (weapon := weapons[index])]
+    return " · ".join([*texts, *(t("jovian.best.without", weapon=name) for name in names)])
 
 
-def _said(one: Fired) -> dict[str, object]:
+def _said(fired: Fired) -> dict[str, object]:
     """Return an attack in the form's data."""
-    fire = one.fire
-    return {"weapon": one.weapon, "target": one.target, "fired": fire.fired, "modifier": fire.modifier,
+    fire = fired.fire
+    return {"weapon": fired.weapon, "target": fired.target, "fired": fire.fired, "modifier": fire.modifier,
             "linked": fire.linked}  # fmt: skip

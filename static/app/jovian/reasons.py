@@ -12,7 +12,7 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
     """Return the dice of all weapons, the dice that resist them, and the sources of the dice."""
     t = words(language)
     every = {"dice": _dice, "defence": _resists, "from": _sources}
-    return {name: _numbered([said(attack, fire, t) for fire in attack.fires]) for name, said in every.items()}
+    return {name: _numbered([data(attack, fire, t) for fire in attack.fires]) for name, data in every.items()}
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:

@@ -37,8 +37,8 @@ def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], langua
     html = lines_html(lines, language)
     if played.waiting is None:
         return Shown(title, html, card=card_of(attack, played, teller))
-    left = partial(left_html, attack, played, language)
-    return Shown(title, html, due=due_of(played, t), deciding=deciding_of(attack, played, names, t), left=left)
+    remaining = partial(left_html, attack, played, language)
+    return Shown(title, html, due=due_of(played, t), deciding=deciding_of(attack, played, names, t), left=remaining)
 
 
 def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
@@ -46,23 +46,23 @@ def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
     start, end, t = attack_start(attack), played.state, teller.t
     boxes = [Boxes(t("jovian.form.structure"), start.structure, start.structure, end.structure)]
     lost = start.structure - end.structure
-    said = [t("card.structure", count=lost)] if lost else []
+    texts = [t("card.structure", count=lost)] if lost else []
     if not isinstance(start, ShipState) or not isinstance(end, ShipState):
-        said = [t("jovian.roll.destroyed")] if end.destroyed else said
-        return Card(", ".join(said) or t("odds.no_damage"), boxes=boxes)
+        texts = [t("jovian.roll.destroyed")] if end.destroyed else texts
+        return Card(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
     pairs = zip(Rating, start.ratings, end.ratings, strict=True)
     for rating, before, after in pairs:
         name = t(f"jovian.chart.rating.{rating.value}")
         boxes.append(Boxes(name, before, before, after))
-        said += [f"{name} \N{MINUS SIGN}{before - after}"] if before != after else []
-    hit = [place for place, left in enumerate(end.parts) if left != start.parts[place]]
-    effects = [(t("jovian.roll.line.critical"), teller.part(place)) for place in hit]
-    said += [t("jovian.odds.crippled")] if end.crippled and not start.crippled else []
+        texts += [f"{name} \N{MINUS SIGN}{before - after}"] if before != after else []
+    hit = [index for index, part in enumerate(end.parts) if part != start.parts[index]]
+    effects = [(t("jovian.roll.line.critical"), teller.part(index)) for index in hit]
+    texts += [t("jovian.odds.crippled")] if end.crippled and not start.crippled else []
     if end.rows != start.rows:
         effects.append((t("jovian.roll.line.catastrophe"), ""))
     if end.destroyed:
-        said = [t("jovian.roll.destroyed_ship")]
-    headline = ", ".join(said) or (effects[0][0] if effects else t("odds.no_damage"))
+        texts = [t("jovian.roll.destroyed_ship")]
+    headline = ", ".join(texts) or (effects[0][0] if effects else t("odds.no_damage"))
     return Card(headline[0].upper() + headline[1:], effects=effects, boxes=boxes)
 
 
@@ -75,7 +75,7 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
     title = t(f"{key}.{label}", **names)
     if entry.step.key == Overflow.key:
         ratings, others = list(Rating), entry.before.others
-        low, high = (t(f"jovian.chart.rating.{ratings[place]}") for place in (others[0], others[-1]))
+        low, high = (t(f"jovian.chart.rating.{ratings[index]}") for index in (others[0], others[-1]))
         title = t("jovian.roll.which", ask=title, low=low, high=high, to=LOW, of=LOW + 1)
     return Due(title, played.waiting, key=thrown(played))
 
@@ -90,7 +90,7 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
     if key == "reroll":
         options = _rerolls(entry, choice, teller)
     elif key == "critical":
-        mark, options = t("jovian.roll.first_left"), [(teller.part(place), "") for place in every]  # type: ignore[arg-type]
+        mark, options = t("jovian.roll.first_left"), [(teller.part(index), "") for index in every]  # type: ignore[arg-type]
     else:
         options = [(in_words(each, t), teller.effect(each)) for each in every]  # type: ignore[arg-type]
     asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
@@ -105,15 +105,15 @@ def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[st
     named = {False: t("jovian.roll.keep_roll", results=teller.choice(options)), True: t("jovian.roll.roll_again")}
     ship = isinstance(teller.attack, ShipAttack)
     means = {False: throw.harm_of({options: 1}), True: mean_harm(throw)}
-    effects = {again: mean_text(mean, ship, t) for again, mean in means.items()}
+    effects = {key: mean_text(mean, ship, t) for key, mean in means.items()}
     if isinstance(teller.attack, SquadronAttack):
-        left = entry.before.structure
+        structure = entry.before.structure
         shots = [
-            against(squadron_throw(teller.attack, fire), left) for fire in teller.attack.shots[entry.before.done :]
+            against(squadron_throw(teller.attack, fire), structure) for fire in teller.attack.shots[entry.before.done :]
         ]
-        kills = {False: with_roll(shots, left, options), True: with_roll(shots, left, None)}
-        effects = {again: f"{effect}, {kill_text(kills[again], len(shots), t)}" for again, effect in effects.items()}
-    return [(named[bool(again)], effects[bool(again)]) for again in choice.options]
+        kills = {False: with_roll(shots, structure, options), True: with_roll(shots, structure, None)}
+        effects = {key: f"{effect}, {kill_text(kills[key], len(shots), t)}" for key, effect in effects.items()}
+    return [(named[bool(option)], effects[bool(option)]) for option in choice.options]
 
 
 def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
@@ -125,5 +125,5 @@ def mean_text(mean: tuple[Fraction, ...], ship: bool, t: Words) -> str:
     """Return the average harm to a squadron or a ship in words; zero parts are left out."""
     names = ("structure", "critical", "box") if ship else ("structure",)
     costs = [(name, decimals(value, 2, t.language)) for name, value in zip(names, mean, strict=False) if value]
-    said = ", ".join(t(f"jovian.roll.mean.{name}", value=value) for name, value in costs)
-    return t("jovian.roll.mean.on_average", said=said) if said else t("jovian.roll.mean.nothing")
+    text = ", ".join(t(f"jovian.roll.mean.{name}", value=value) for name, value in costs)
+    return t("jovian.roll.mean.on_average", said=text) if text else t("jovian.roll.mean.nothing")

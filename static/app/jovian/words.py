@@ -24,7 +24,7 @@ def weapon_name(weapon: Weapon, t: Words) -> str:
     return weapon.name or t(f"jovian.chart.weapon.{weapon.type}")
 
 
-def part_name(attack: ShipAttack, place: int, t: Words) -> str:
+def part_name(attack: ShipAttack, index: int, t: Words) -> str:
     """Return the name of a system or weapon of the ship, or its number if it has no name."""
-    part = attack.target.parts[place]
-    return part.name or f"{t(f'jovian.form.kind_{part.kind}')} {place + 1}"
+    part = attack.target.parts[index]
+    return part.name or f"{t(f'jovian.form.kind_{part.kind}')} {index + 1}"

@@ -46,7 +46,7 @@ async def _response(text: str) -> Response:
     try:
         request = Request.model_validate(json.loads(text))
     except ValidationError as error:
-        refused = refused_roll if all(one["loc"][:1] == ("typed",) for one in error.errors()) else stale
+        refused = refused_roll if all(item["loc"][:1] == ("typed",) for item in error.errors()) else stale
         return refused(_language(text))
     except (ValueError, RecursionError):
         return stale(_language(text))
@@ -67,12 +67,12 @@ def _language(text: str) -> str:
 
 
 async def _answered(request: Request) -> Response:
-    found = actions(request.game, request.view)
+    result = actions(request.game, request.view)
     if request.action == READY:
         gc.freeze()  # loaded modules stay: the collector need not scan them each time
         gc.enable()
         return Response()
-    action = found.get(request.action)
+    action = result.get(request.action)
     response = action(request) if action else stale(request.lang)
     return response if isinstance(response, Response) else await response
 
@@ -84,8 +84,8 @@ GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="u
 def actions(game: str, view: str) -> Mapping[str, Action]:
     """Return the actions of a view by name; import the view's module at first use."""
     module = import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
-    found: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
-    return found
+    result: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
+    return result
 
 
 def load() -> None:

@@ -43,9 +43,9 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 
 async def make(request: Request, sharing: Sharing) -> Response:
     """Make a link, a QR code, parts of a code, or a file."""
-    found = await shared(repository(), GAMES[request.game], request, sharing)
+    result = await shared(repository(), GAMES[request.game], request, sharing)
     kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
-    return _shown(made_html(found, sharing, request), kept)
+    return _shown(made_html(result, sharing, request), kept)
 
 
 def _as_made(request: Request) -> Request:
@@ -55,8 +55,8 @@ def _as_made(request: Request) -> Request:
 
 async def file(request: Request, sharing: Sharing) -> Response:
     """Return the file of a fleet or battle; for other subjects a file with the code."""
-    found = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
-    text = write(found.archive) if found.archive else code_file(unwrap(write_code(found.code)))
+    result = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
+    text = write(result.archive) if result.archive else code_file(unwrap(write_code(result.code)))
     return Response(file=File(name=f"broadside-{sharing.kind}.json", text=text))
 
 
@@ -68,14 +68,14 @@ async def look(request: Request, sharing: Sharing) -> Response:
     """Show the content of a code: the one in the address, else the one in the field."""
     code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
     sharing = Sharing(code=code)
-    here = await arrived(repository(), code)
-    found = here or _found(request, sharing)
-    if isinstance(found, Refusal):
-        return _refused(found, request)
-    if isinstance(found, Opened):
-        return _shown(opened_html(found, request), {"code": code})
-    found = await read(repository(), found)
-    return _shown(arrived_html(found, request), {"code": code, "id": found.engagement.battle.id})
+    context = await arrived(repository(), code)
+    result = context or _found(request, sharing)
+    if isinstance(result, Refusal):
+        return _refused(result, request)
+    if isinstance(result, Opened):
+        return _shown(opened_html(result, request), {"code": code})
+    result = await read(repository(), result)
+    return _shown(arrived_html(result, request), {"code": code, "id": result.engagement.battle.id})
 
 
 async def show(request: Request, sharing: Sharing) -> Response:
@@ -91,33 +91,33 @@ async def show(request: Request, sharing: Sharing) -> Response:
 
 async def take(request: Request, sharing: Sharing) -> Response:
     """Take over the content of the shown code."""
-    here = await arrived(repository(), sharing.code)
-    found = here or _found(request, sharing)
-    if isinstance(found, Refusal):
-        return _refused(found, request)
-    if isinstance(found, Arrived):
-        return await _exchanged(found, sharing)
+    context = await arrived(repository(), sharing.code)
+    result = context or _found(request, sharing)
+    if isinstance(result, Refusal):
+        return _refused(result, request)
+    if isinstance(result, Arrived):
+        return await _exchanged(result, sharing)
     try:
-        merged = await repository().take_in(found.held) if found.held else None
+        merged = await repository().take_in(result.held) if result.held else None
     except Refused as error:
         return _refused(error.refusal, request)
-    then, go = found.then(merged), "battle" if found.archive else "roll" if found.kind == "roll" else "attack"
+    then, go = result.then(merged), "battle" if result.archive else "roll" if result.kind == "roll" else "attack"
     battle = then.given.get("battle", "")
-    if found.kind == "battle" and await first_taken(repository(), sharing.code, battle):
+    if result.kind == "battle" and await first_taken(repository(), sharing.code, battle):
         then, go = _both(battle), "share"
-    return _away(game=found.page.key, saved=found.archive is not None, then=then, go=go)
+    return _away(game=result.page.key, saved=result.archive is not None, then=then, go=go)
 
 
-async def _exchanged(found: Arrived, sharing: Sharing) -> Response:
+async def _exchanged(result: Arrived, sharing: Sharing) -> Response:
     """Take over the record of the other phone.
 
     After a choice between two records, show the code for the other phone at once.
     """
-    await take_over(repository(), found, sharing.keep)
-    battle = found.engagement.battle
-    parted = found.received.what == "parted"
+    await take_over(repository(), result, sharing.keep)
+    battle = result.engagement.battle
+    parted = result.received.what == "parted"
     then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
-    return _away(game=battle.game, saved=found.received.what != "known", then=then, go=go)
+    return _away(game=battle.game, saved=result.received.what != "known", then=then, go=go)
 
 
 def _to_battle(id: str) -> Then:
@@ -150,9 +150,9 @@ async def leave(request: Request, sharing: Sharing) -> Response:
     return _away(go=go, focus=f"share-{sharing.kind}" if made else "")
 
 
-def _refused(found: Refusal, request: Request) -> Response:
+def _refused(refusal: Refusal, request: Request) -> Response:
     """Return the first reason: a player cannot mend a code, so one reason is enough."""
-    sentence = fault_text(found.faults[0], request.lang)
+    sentence = fault_text(refusal.faults[0], request.lang)
     regions = {"share-out": ""}
     return Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, go="share", focus=f"f-{FIELD}")
 

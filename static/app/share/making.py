@@ -138,9 +138,9 @@ async def _fleet(repository: Repository, id: str) -> Shared:
     return Shared(fleet_code(fleet, repository.games[fleet.game]), fleet.name, fleet_archive(fleet))
 
 
-def made_html(found: Shared, sharing: Sharing, request: Request) -> str:
+def made_html(result: Shared, sharing: Sharing, request: Request) -> str:
     """Return the link, the QR code and the other forms of a code, as far as its length allows."""
-    code = write_code(found.code)
+    code = write_code(result.code)
     text = "" if isinstance(code, Refusal) else code
     link = request.address + BEFORE + text
     short = bool(text) and bool(request.address) and len(link) <= MOST_LINK
@@ -150,13 +150,13 @@ def made_html(found: Shared, sharing: Sharing, request: Request) -> str:
         "share/made.html",
         request.lang,
         kind=sharing.kind,
-        name=found.name,
+        name=result.name,
         code=text,
         link=link if short else "",
         qr=qr(link, FEW) if scanned else None,
         parts=[qr(request.address + BEFORE + part, FEW, mask=0) for part in parts],
         id=sharing.id,
-        new=found.code.kind == "events",
-        aside=found.aside,
-        filed=bool(text or found.archive) and sharing.kind not in ("plan", "puzzle"),
+        new=result.code.kind == "events",
+        aside=result.aside,
+        filed=bool(text or result.archive) and sharing.kind not in ("plan", "puzzle"),
     )

@@ -102,10 +102,10 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
     held = read_in(code, games)
     if isinstance(held, Refusal):
         return held
-    found = Opened(code, page, held)
+    result = Opened(code, page, held)
     if code.kind == "puzzle":
-        return _puzzle(found, language)
-    return found if code.kind != "plan" else _plan(found, language)
+        return _puzzle(result, language)
+    return result if code.kind != "plan" else _plan(result, language)
 
 
 def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
@@ -116,71 +116,71 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
     if odds is None:
         return refusal("code_broken")
     record = code.data.get("record")
-    said = said_of(page, pairs, record, language) if record else ""
-    return refusal("code_broken") if said is None else Opened(code, page, pairs=pairs, odds=odds, said=said)
+    text = said_of(page, pairs, record, language) if record else ""
+    return refusal("code_broken") if text is None else Opened(code, page, pairs=pairs, odds=odds, said=text)
 
 
-def _puzzle(found: Opened, language: str) -> Opened | Refusal:
-    page, held = found.page.battle, found.held
+def _puzzle(result: Opened, language: str) -> Opened | Refusal:
+    page, held = result.page.battle, result.held
     puzzle = asked(page, held[1][0], language) if page and held else None
     if puzzle is None or isinstance(puzzle, Refusal):
         return refusal("code_broken")
-    return replace(found, asked=puzzle)
+    return replace(result, asked=puzzle)
 
 
-def _plan(found: Opened, language: str) -> Opened | Refusal:
-    pairs, group = pairs_in(fields_in(found.code.data.get("form"))), found.code.data.get("group")
-    page, held = found.page.battle, found.held
+def _plan(result: Opened, language: str) -> Opened | Refusal:
+    pairs, group = pairs_in(fields_in(result.code.data.get("form"))), result.code.data.get("group")
+    page, held = result.page.battle, result.held
     if isinstance(pairs, Refusal) or held is None or page is None or page.plan is None or not isinstance(group, str):
         return refusal("code_broken")
     odds = page.plan(held[1][0], group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
-    return Opened(found.code, found.page, held, pairs, Odds(odds))
+    return Opened(result.code, result.page, held, pairs, Odds(odds))
 
 
-def opened_html(found: Opened, request: Request) -> str:
+def opened_html(result: Opened, request: Request) -> str:
     """Return the content, with the buttons to take it over or to leave it."""
     return render(
         "share/opened.html",
         request.lang,
-        kind=found.kind,
-        roll=found.said,
-        game=found.page.key,
-        said=found.page.said,
-        fleet=found.fleet,
-        battle=found.battle,
-        puzzle=found.asked,
-        odds=found.odds,
-        facts=_facts(found, request.lang),
-        names=_names(found),
-        rulings=_other_rulings(found, request),
+        kind=result.kind,
+        roll=result.said,
+        game=result.page.key,
+        said=result.page.said,
+        fleet=result.fleet,
+        battle=result.battle,
+        puzzle=result.asked,
+        odds=result.odds,
+        facts=_facts(result, request.lang),
+        names=_names(result),
+        rulings=_other_rulings(result, request),
     )
 
 
-def _facts(found: Opened, language: str) -> list[tuple[str, str]]:
+def _facts(result: Opened, language: str) -> list[tuple[str, str]]:
     """Return the facts of a set-up's attack, by label and value."""
-    if found.code.kind != "setup":
+    if result.code.kind != "setup":
         return []
-    t, said = words(language), dict(found.pairs)
-    return [(t(key), said[name]) for name, key in found.page.facts(said).items() if said.get(name)]
+    t, data = words(language), dict(result.pairs)
+    return [(t(key), data[name]) for name, key in result.page.facts(data).items() if data.get(name)]
 
 
-def _names(found: Opened) -> list[str]:
+def _names(result: Opened) -> list[str]:
     """Return the names of attackers and targets in a set-up; unused parts of its form are omitted."""
-    roots = {name.split(".")[0] for name in found.page.facts(dict(found.pairs))} | NAMED
-    return [text for name, text in found.pairs if name.endswith(".name") and text and name.split(".")[0] in roots]
+    roots = {name.split(".")[0] for name in result.page.facts(dict(result.pairs))} | NAMED
+    return [text for name, text in result.pairs if name.endswith(".name") and text and name.split(".")[0] in roots]
 
 
-def _other_rulings(found: Opened, request: Request) -> list[tuple[str, str]]:
+def _other_rulings(result: Opened, request: Request) -> list[tuple[str, str]]:
     """Return the rulings of a set-up that differ from those of this device, by name and choice."""
-    if found.code.kind != "setup" or request.game != found.page.key:
+    if result.code.kind != "setup" or request.game != result.page.key:
         return []
-    t, mine, theirs = words(request.lang), dict(request.forms), dict(found.pairs)
-    choices: list[Any] = [(one, f"rulings.{one.field}") for one in found.page.rulings]
+    t, mine, theirs = words(request.lang), dict(request.forms), dict(result.pairs)
+    choices: list[Any] = [(ruling, f"rulings.{ruling.field}") for ruling in result.page.rulings]
     return [
-        (t(f"{found.page.ruled}.{one.field}.name"), t(f"{found.page.ruled}.{one.field}.{_key(theirs[name])}"))
-        for one, name in choices
+        (t(f"{result.page.ruled}.{item.field}.name"), t(f"{result.page.ruled}.{item.field}.{_key(theirs[name])}"))
+        for item, name in choices
         if name in mine and theirs.get(name) and mine[name] != theirs[name]
     ]
 

@@ -51,31 +51,31 @@ async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None
             raise
         return refusal("battle_elsewhere") if code.kind == "events" else None
     pairing = await repository.pairing(id)
-    found = received(engagement, pairing, code, repository.games)
-    if not isinstance(found, Refusal):
-        return Arrived(engagement, pairing, found)
-    after = not_read(engagement.battle, pairing, code, found)
+    result = received(engagement, pairing, code, repository.games)
+    if not isinstance(result, Refusal):
+        return Arrived(engagement, pairing, result)
+    after = not_read(engagement.battle, pairing, code, result)
     if after != pairing:
         await repository.put(paired(id, after))
-    return refusal("other_past_stuck") if after.is_stuck and after != pairing else found
+    return refusal("other_past_stuck") if after.is_stuck and after != pairing else result
 
 
-async def read(repository: Repository, found: Arrived) -> Arrived:
+async def read(repository: Repository, result: Arrived) -> Arrived:
     """Save the knowledge about the other phone from a code without news, such as the events that it already has."""
-    if found.received.what != "known":
-        return found
-    now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, None))
+    if result.received.what != "known":
+        return result
+    now, pairing = unwrap(brought_together(result.engagement, result.pairing, result.received, None))
     await repository.put(paired(now.battle.id, pairing))
-    return replace(found, pairing=pairing)
+    return replace(result, pairing=pairing)
 
 
-async def take(repository: Repository, found: Arrived, keep: Which | None) -> None:
+async def take(repository: Repository, result: Arrived, keep: Which | None) -> None:
     """Save the battle with the received record; a code without news is already saved by `read`.
 
     Raises Refused.
     """
-    if found.received.what != "known":
-        now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, keep))
+    if result.received.what != "known":
+        now, pairing = unwrap(brought_together(result.engagement, result.pairing, result.received, keep))
         await repository.keep(now, paired(now.battle.id, pairing))
 
 
@@ -116,25 +116,25 @@ class Told(NamedTuple):
     before: int
 
 
-def arrived_html(found: Arrived, request: Request) -> str:
+def arrived_html(result: Arrived, request: Request) -> str:
     """Return the events of the other phone, beside those of this phone where both had continued."""
-    fork, theirs = found.received.fork, found.received.theirs
+    fork, theirs = result.received.fork, result.received.theirs
     return render(
         "share/arrived.html",
         request.lang,
-        what=found.received.what,
-        battle=found.engagement.battle,
-        stuck=found.pairing.is_stuck,
-        mine=_told(found.engagement, fork.mine, request.lang),
+        what=result.received.what,
+        battle=result.engagement.battle,
+        stuck=result.pairing.is_stuck,
+        mine=_told(result.engagement, fork.mine, request.lang),
         theirs=_told(theirs, fork.theirs, request.lang),
     )
 
 
 def _told(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> Told:
-    last, again = events[: -MOST - 1 : -1], engagement.again
-    results = [engagement.results[one.number] for one in last]
+    last, repeated = events[: -MOST - 1 : -1], engagement.again
+    results = [engagement.results[recorded.number] for recorded in last]
     lines = [
-        Line(one.event, one.status, result, result.sentence, one.by, again.get(one.number))
-        for one, result in zip(last, results, strict=True)
+        Line(recorded.event, recorded.status, result, result.sentence, recorded.by, repeated.get(recorded.number))
+        for recorded, result in zip(last, results, strict=True)
     ]
     return Told(said(engagement, lines, language), len(events) - len(lines))

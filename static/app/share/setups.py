@@ -35,10 +35,10 @@ def tree_of(fields: Fields) -> Tree:
     tree: Tree = {}
     for name, texts in fields.items():
         *path, leaf = name.split(".")
-        place = tree
+        index = tree
         for part in path:
-            place = place.setdefault(part, {})
-        place[leaf] = texts[0] if len(texts) == 1 else texts
+            index = index.setdefault(part, {})
+        index[leaf] = texts[0] if len(texts) == 1 else texts
     return tree
 
 
@@ -74,8 +74,8 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
     response = _response(page, "odds", language, forms=pairs)
     if response is None or response.trouble:
         return None
-    said = [text for name, text in response.texts.items() if name.startswith("why-") and text]
-    return Odds(response.regions["answer"], tuple(said))
+    texts = [text for name, text in response.texts.items() if name.startswith("why-") and text]
+    return Odds(response.regions["answer"], tuple(texts))
 
 
 def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:
@@ -137,11 +137,11 @@ def _resized(page: GamePage, fields: Fields, sizes: Mapping[str, int]) -> Fields
 
     The last entries are removed; new ones have the defaults of an added entry.
     """
-    found = dict(fields)
+    result = dict(fields)
     for name, size in sizes.items():
         entry = {part: [text] for part, text in pairs_of(page.entries[name])}
-        for place in range(size, _entries(name, fields)):
-            found = {field: texts for field, texts in found.items() if not field.startswith(f"{name}.{place}.")}
-        for place in range(_entries(name, fields), size):
-            found |= {f"{name}.{place}.{part}": texts for part, texts in entry.items()}
-    return found
+        for index in range(size, _entries(name, fields)):
+            result = {field: texts for field, texts in result.items() if not field.startswith(f"{name}.{index}.")}
+        for index in range(_entries(name, fields), size):
+            result |= {f"{name}.{index}.{part}": texts for part, texts in entry.items()}
+    return result

@@ -20,8 +20,8 @@ def by_id(name):
 
 def every(selector, within=None):
     """Return all elements that match a selector, within an element or in the page."""
-    found = (within or document).querySelectorAll(selector)
-    return [found.item(index) for index in range(found.length)]
+    result = (within or document).querySelectorAll(selector)
+    return [result.item(index) for index in range(result.length)]
 
 
 def on_screen(element):
@@ -70,9 +70,9 @@ def go_to(view):
     window.location.hash = _shown[0]
 
 
-def went_elsewhere(here):
+def went_elsewhere(context):
     """Return whether the player has opened another view than the given address."""
-    return window.location.hash not in (here, _shown[0])
+    return window.location.hash not in (context, _shown[0])
 
 
 def game():

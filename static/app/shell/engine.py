@@ -33,16 +33,16 @@ class Engine:
 
 
 def _request(what):
-    here = window.location.origin + window.location.pathname
+    context = window.location.origin + window.location.pathname
     about = {"game": game(), "lang": document.documentElement.lang, "now": window.Date.new().toISOString()}
-    told, given = dict(what, address=here, **about), what.get("given", {})
+    values, given = dict(what, address=context, **about), what.get("given", {})
     text = given.get("text", "")
     if len(text) < LONG:
-        return json.dumps(told)
+        return json.dumps(values)
     # JavaScript encodes the text of a file: MicroPython would take a minute for some megabytes and block the page.
     rest = "".join([json.dumps(name) + ": " + json.dumps(given[name]) + ", " for name in given if name != "text"])
-    del told["given"]
-    return '{"given": {' + rest + '"text": ' + window.JSON.stringify(text) + "}, " + json.dumps(told)[1:]
+    del values["given"]
+    return '{"given": {' + rest + '"text": ' + window.JSON.stringify(text) + "}, " + json.dumps(values)[1:]
 
 
 engine = Engine()

@@ -45,10 +45,10 @@ def remove(button):
     """
     entry = button.closest("[data-entry]")
     name = entry.getAttribute("data-entry")
-    place = entries(name).index(entry)
+    position = entries(name).index(entry)
     for field in _among(name):
-        if field.value and int(field.value) >= place:
-            field.value = "" if int(field.value) == place else str(int(field.value) - 1)
+        if field.value and int(field.value) >= position:
+            field.value = "" if int(field.value) == position else str(int(field.value) - 1)
     entry.remove()
     for index, other in enumerate(entries(name)):
         _renumber(other, name, index)
@@ -81,8 +81,8 @@ def _offer(name):
     """Offer as many numbers as the list has entries."""
     count = len(entries(name))
     for field in _among(name):
-        for place in range(1, field.options.length):
-            choice = field.options.item(place)
-            choice.hidden = choice.disabled = place > count
+        for index in range(1, field.options.length):
+            choice = field.options.item(index)
+            choice.hidden = choice.disabled = index > count
         if field.selectedIndex > count:
             field.value = ""

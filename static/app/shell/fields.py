@@ -43,7 +43,7 @@ def fill(view, pairs, all_of_them=False):
 
 
 def _has_entries(form, pairs):
-    return any(pair[0].startswith(place.id + ".") for place in every(".entries", form) for pair in pairs)
+    return any(pair[0].startswith(index.id + ".") for index in every(".entries", form) for pair in pairs)
 
 
 def fill_form(form, pairs):
@@ -53,9 +53,9 @@ def fill_form(form, pairs):
     values = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
-    for place in every(".entries[id]", form):
-        start = place.id + "."
-        resize(place.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
+    for index in every(".entries[id]", form):
+        start = index.id + "."
+        resize(index.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
     for box in every("input[type=checkbox]", form):
         box.checked = False
     for name, texts in values.items():
@@ -69,7 +69,7 @@ def set_fields(view, values):
     for name, value in values.items():
         for field in _named(name):
             if not view or field.closest('[data-of~="' + view + '"]'):
-                _set(field, [str(one) for one in (value if isinstance(value, list) else [value])])
+                _set(field, [str(item) for item in (value if isinstance(value, list) else [value])])
 
 
 def _set(field, texts):
@@ -80,8 +80,8 @@ def _set(field, texts):
 
 
 def _named(name):
-    found = document.getElementsByName(name)
-    return [found.item(index) for index in range(found.length)]
+    result = document.getElementsByName(name)
+    return [result.item(index) for index in range(result.length)]
 
 
 def field_of(name):
@@ -103,19 +103,19 @@ def show_faults(view, faults):
     """Show each sentence beside its field, clear faults that are fixed, and return whether every fault has a field."""
     about = '[data-of~="' + view + '"]'
     places = every(about + " .fault, " + about + ".fault")
-    for place in places:
-        text = faults.get(place.id[2:], "")
-        if text or not place.hidden:
-            _mark(place, text)
-    return {place.id[2:] for place in places}.issuperset(faults)
+    for position in places:
+        text = faults.get(position.id[2:], "")
+        if text or not position.hidden:
+            _mark(position, text)
+    return {index.id[2:] for index in places}.issuperset(faults)
 
 
-def _mark(place, text):
-    place.textContent = text
-    place.hidden = not text
-    field = by_id("f-" + place.id[2:])
+def _mark(index, text):
+    index.textContent = text
+    index.hidden = not text
+    field = by_id("f-" + index.id[2:])
     if field:
         mark(field, "aria-invalid", "true" if text else None)
-    fold = place.closest("details")
+    fold = index.closest("details")
     if fold and text:
         fold.open = True

@@ -14,27 +14,27 @@ CHANGES = [0]
 def outdate(changed):
     """Dim the figures that depend on a form, after a change of the form or of a field."""
     CHANGES[0] += 1
-    for place in _figures(changed):
-        mark(place, "aria-busy", "true")
-        mark(place, "data-outdated", str(CHANGES[0]))
+    for figure in _figures(changed):
+        mark(figure, "aria-busy", "true")
+        mark(figure, "data-outdated", str(CHANGES[0]))
 
 
 def renewed(name, moment):
     """Brighten an element that a response has filled, unless a form has changed since the request."""
-    place = by_id(name)
-    if place and int(place.getAttribute("data-outdated") or 0) <= moment:
-        brighten(place)
+    index = by_id(name)
+    if index and int(index.getAttribute("data-outdated") or 0) <= moment:
+        brighten(index)
 
 
-def brighten(place):
+def brighten(index):
     """Show the figures of an element as current."""
-    if place.hasAttribute("data-figures"):
-        mark(place, "aria-busy", None)
-        mark(place, "data-outdated", None)
+    if index.hasAttribute("data-figures"):
+        mark(index, "aria-busy", None)
+        mark(index, "data-outdated", None)
 
 
 def _figures(changed):
     form, part = changed.closest("form"), changed.closest("[data-feeds]")
     feeds = [form.getAttribute("data-live"), part.getAttribute("data-feeds") if part else None]
     own = every('[data-figures=""]', form)
-    return own + [place for name in filter(None, feeds) for place in every('[data-figures~="' + name + '"]')]
+    return own + [index for name in filter(None, feeds) for index in every('[data-figures~="' + name + '"]')]

@@ -16,7 +16,7 @@ HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_c
 
 def names():
     """Return the names of the views on this page."""
-    return sorted({place.getAttribute("data-of").split(" ")[0] for place in every("[data-of]")})
+    return sorted({index.getAttribute("data-of").split(" ")[0] for index in every("[data-of]")})
 
 
 def mark_view():
@@ -24,16 +24,16 @@ def mark_view():
 
     Return whether one of them shows answers to the forms of another view.
     """
-    here = by_id(window.location.hash[1:]) if window.location.hash else None
-    place = here.closest(".view") if here else None
-    shown = place or every(".view")[0]
+    context = by_id(window.location.hash[1:]) if window.location.hash else None
+    index = context.closest(".view") if context else None
+    shown = index or every(".view")[0]
     within = shown.getAttribute("data-within").split(" ")
     for link in every("[data-view]"):
         mark(link, "aria-current", "page" if link.getAttribute("data-view") in within else None)
     cover()
     for name in names():
         view(name).seen()
-    return any(on_screen(one) for one in every("[data-seen]"))
+    return any(on_screen(item) for item in every("[data-seen]"))
 
 
 def look(*_):
@@ -46,9 +46,9 @@ def take_up(*_):
 
     The page arrives with answers to its forms, so the shell asks about forms only if something was restored.
     """
-    left = [view(name).take_up() for name in names()]
+    players = [view(name).take_up() for name in names()]
     mark_view()
-    _ask(any(left), renew)
+    _ask(any(players), renew)
 
 
 def _ask(wanted, how=live):
@@ -65,8 +65,8 @@ def _opened(*_):
 
 def _stored(*_):
     """Handle a change that another tab has saved."""
-    for place in every("[data-stored]"):
-        view(place.getAttribute("data-of")).ask(place.getAttribute("data-stored"))
+    for index in every("[data-stored]"):
+        view(index.getAttribute("data-of")).ask(index.getAttribute("data-stored"))
 
 
 async def start():
@@ -81,8 +81,8 @@ async def start():
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
     counters_left()
-    for place in every("[data-figures]"):
-        brighten(place)
+    for index in every("[data-figures]"):
+        brighten(index)
     take_up()
     window.early(lambda event: HEARD[event.type](event))
     document.documentElement.setAttribute("data-shell", "ready")

@@ -17,17 +17,17 @@ def keep(view, value, of=""):
 
 def put_by(view, of, kept):
     """Save a view's kept values for a game that the page no longer shows."""
-    left = _read(_own(view, of))
-    keep(view, dict(left if isinstance(left, dict) else {"forms": []}, kept=kept), of)
+    remaining = _read(_own(view, of))
+    keep(view, dict(remaining if isinstance(remaining, dict) else {"forms": []}, kept=kept), of)
 
 
 def recall(view):
     """Return the saved state of a view: the worker's kept values, the forms, the typed dice and their batch."""
-    left = _read(_own(view))
-    left = left if isinstance(left, dict) else {}
-    typed, batch = left.get("typed"), left.get("batch", "")
+    remaining = _read(_own(view))
+    remaining = remaining if isinstance(remaining, dict) else {}
+    typed, batch = remaining.get("typed"), remaining.get("batch", "")
     typed = typed if isinstance(typed, list) else []
-    return {"kept": left.get("kept"), "forms": readable(left.get("forms")), "typed": typed, "batch": batch}
+    return {"kept": remaining.get("kept"), "forms": readable(remaining.get("forms")), "typed": typed, "batch": batch}
 
 
 def readable(kept):

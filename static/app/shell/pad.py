@@ -14,8 +14,8 @@ COUNTERS = "counters"
 
 def due_of(view):
     """Return the batch that is due, or None."""
-    found = every('[data-of="' + view.name + '"] .due')
-    return found[0] if found else None
+    result = every('[data-of="' + view.name + '"] .due')
+    return result[0] if result else None
 
 
 def count_face(view, button, face):
@@ -29,12 +29,12 @@ def count_rest(view, button, face):
 
 
 def _typed(view, button, number, face):
-    left = _left(view, button)
-    if view.busy or not left:
+    remaining = _left(view, button)
+    if view.busy or not remaining:
         return False
     view.typed += [face] * number
     show_pad(view)
-    return number == left
+    return number == remaining
 
 
 def _left(view, button):
@@ -91,36 +91,36 @@ def _kind(counter):
 
 def show_pad(view):
     """Show the faces typed so far; drop faces typed for another batch."""
-    due, here = due_of(view), document.activeElement
+    due, context = due_of(view), document.activeElement
     if not due:
         view.typed = []
         return
     if view.batch != due.getAttribute("data-batch"):
         view.typed, view.batch = [], due.getAttribute("data-batch")
-    for place in every("[data-tally]", due):
-        count = view.typed.count(int(place.getAttribute("data-tally")))
-        place.textContent = "×" + str(count) if count else ""
-    left = int(due.getAttribute("data-count")) - len(view.typed)
+    for index in every("[data-tally]", due):
+        count = view.typed.count(int(index.getAttribute("data-tally")))
+        index.textContent = "×" + str(count) if count else ""
+    remaining = int(due.getAttribute("data-count")) - len(view.typed)
     for counter in every("[data-kind]", due):
-        _show_counter(counter, view.typed, left)
-    for place in every("[data-left-over]", due):
-        place.textContent = str(left)
+        _show_counter(counter, view.typed, remaining)
+    for index in every("[data-left-over]", due):
+        index.textContent = str(remaining)
     _press_counters()
     due.querySelector("[data-typed]").textContent = str(len(view.typed))
     due.querySelector("[data-untype]").disabled = not view.typed
     due.toggleAttribute("data-some", bool(view.typed))
-    _stay(due, here)
+    _stay(due, context)
 
 
-def _stay(due, here):
+def _stay(due, context):
     """Move the focus from a disabled button to another button of the pad."""
-    if here and here.matches(":disabled"):
-        around = here.closest("[data-kind]") or due
-        for button in [one for one in every("button:not(:disabled)", around) if on_screen(one)][:1]:
+    if context and context.matches(":disabled"):
+        around = context.closest("[data-kind]") or due
+        for button in [item for item in every("button:not(:disabled)", around) if on_screen(item)][:1]:
             focus(button)
 
 
-def _show_counter(counter, typed, left):
+def _show_counter(counter, typed, remaining):
     """Show the number of a kind, and disable numbers that exceed the remaining dice."""
     faces = _kind(counter)
     count = len([face for face in typed if face in faces])
@@ -128,7 +128,7 @@ def _show_counter(counter, typed, left):
     for button in every("[data-number]", counter):
         number = int(button.getAttribute("data-number"))
         if button.hasAttribute("data-more"):
-            button.disabled = not 0 <= count + number <= count + left
+            button.disabled = not 0 <= count + number <= count + remaining
         else:
-            button.disabled = number > count + left
+            button.disabled = number > count + remaining
             button.setAttribute("aria-pressed", "true" if count and number == count else "false")

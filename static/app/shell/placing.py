@@ -46,11 +46,11 @@ def _fill_region(region, html):
 
 def cursor(view):
     """Return a selector of the focused element of a view; None if the focus is elsewhere."""
-    here = document.activeElement
-    if not here or not here.closest('[data-of="' + view + '"]'):
+    context = document.activeElement
+    if not context or not context.closest('[data-of="' + view + '"]'):
         return None
-    told = [name for name in (("id",) if here.id else SAME) if here.getAttribute(name)]
-    return "".join(["[" + name + "=" + window.JSON.stringify(here.getAttribute(name)) + "]" for name in told])
+    values = [name for name in (("id",) if context.id else SAME) if context.getAttribute(name)]
+    return "".join(["[" + name + "=" + window.JSON.stringify(context.getAttribute(name)) + "]" for name in values])
 
 
 def put_cursor(view, response, before):
@@ -65,7 +65,7 @@ def put_cursor(view, response, before):
         return
     target = document.querySelector(before) if before and not response.get("fresh") else None
     if not target or target.matches(":disabled") or not on_screen(target):
-        titles = [one for one in every('[data-of="' + view + '"] [data-title]') if on_screen(one)]
+        titles = [item for item in every('[data-of="' + view + '"] [data-title]') if on_screen(item)]
         target = titles[0] if titles else None
     if target:
         focus(target)
@@ -78,13 +78,13 @@ HITS = []
 def show_hits(names):
     """Highlight damaged models once no flow or result covers them, and scroll to the first visible model."""
     HITS.extend(names)
-    if not HITS or any(on_screen(one) for one in every(".middle, .result")):
+    if not HITS or any(on_screen(item) for item in every(".middle, .result")):
         return
     for old in every(".was-hit"):
         old.classList.remove("was-hit")
-    found = [place for place in map(by_id, HITS) if place]
+    result = [index for index in map(by_id, HITS) if index]
     HITS.clear()
-    cards = [place if on_screen(place) else place.closest(".card") for place in found]
+    cards = [index if on_screen(index) else index.closest(".card") for index in result]
     for card in cards:
         card.classList.add("was-hit")
     seen = [card for card in cards if on_screen(card)]
@@ -94,7 +94,7 @@ def show_hits(names):
 
 def cover(*_):
     """Make everything behind an exclusive element unreachable."""
-    alone = any(on_screen(one) for one in every("[data-alone]"))
+    alone = any(on_screen(item) for item in every("[data-alone]"))
     for element in every(BEHIND):
         element.inert = alone
 

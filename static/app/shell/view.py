@@ -77,25 +77,25 @@ class View:
 
         The request for the view waits until the player sees the view.
         """
-        left = recall(self.name)
-        self.kept, self.typed, self.batch = left["kept"], left["typed"], left["batch"]
-        fill(self.name, left["forms"], all_of_them=True)
-        self._left = left["forms"] if self._places() and (self.kept or self._has("data-first")) else None
+        response = recall(self.name)
+        self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
+        fill(self.name, response["forms"], all_of_them=True)
+        self._left = response["forms"] if self._places() and (self.kept or self._has("data-first")) else None
         self._mark()
-        return bool(left["forms"])
+        return bool(response["forms"])
 
     def seen(self):
         """Ask for a restored view as soon as the player sees it, or after a delay."""
         window.clearTimeout(self._later)
-        if any(on_screen(one) for one in self._places()):
+        if any(on_screen(item) for item in self._places()):
             self._first()
         elif self._left is not None:
             self._later = later(self._first, LOADED_AFTER)
 
     def _first(self):
-        left, self._left = self._left, None
-        if left is not None:
-            self.ask("show", pairs=left or None)
+        remaining, self._left = self._left, None
+        if remaining is not None:
+            self.ask("show", pairs=remaining or None)
 
     def remember(self):
         """Save kept values, forms and typed dice."""
@@ -122,10 +122,10 @@ class View:
         now = window.performance.now()
         upon = (action, given, pairs, now if many else 0)
         same = upon == self._upon and now < self._tapped + SAME_TAP
-        again = finger and (same or (once and now < self._landed + DOUBLE_TAP))
-        again = again or any(upon == one["upon"] for one in self._waiting)
+        repeated = finger and (same or (once and now < self._landed + DOUBLE_TAP))
+        repeated = repeated or any(upon == item["upon"] for item in self._waiting)
         self._upon, self._tapped = upon, now
-        if not again and (queue or self._has("data-queue") or not self.busy):
+        if not repeated and (queue or self._has("data-queue") or not self.busy):
             self.ask(action, given, pairs, once, now, upon)
 
     def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None):
@@ -141,12 +141,12 @@ class View:
     def live(self, action):
         """Ask about the current forms, after the current response if the view awaits one."""
         if self._places():
-            self._live = [one for one in self._live if one != action] + [action]
+            self._live = [item for item in self._live if item != action] + [action]
             self._go_on()
 
     def _busy(self):
         """Mark whether actions wait; a request that only refreshes the view blocks no tap."""
-        self.busy = any(one["action"] not in STAYS for one in self._waiting)
+        self.busy = any(item["action"] not in STAYS for item in self._waiting)
         for element in self._places():
             element.setAttribute("aria-busy", "true" if self._waiting else "false")
             element.toggleAttribute("data-asked", self.busy)
@@ -300,4 +300,4 @@ class View:
 
 def _seen():
     """Return the views on the screen; the worker need not compute the others, which are most on a phone."""
-    return " ".join([place.id for place in every(".view") if on_screen(place)])
+    return " ".join([index.id for index in every(".view") if on_screen(index)])

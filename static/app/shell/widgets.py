@@ -65,10 +65,10 @@ def _counts(count):
     """Return a handler of taps on the pad; it asks for the pad's action once the batch is complete."""
 
     def tap(button, value, event):
-        here, due = view_of(button), button.closest(".due")
-        if count(here, button, int(value or 0)):
+        context, due = view_of(button), button.closest(".due")
+        if count(context, button, int(value or 0)):
             ask(due, due.getAttribute("data-counted"))
-        here.remember()
+        context.remember()
 
     return tap
 
@@ -80,9 +80,9 @@ def _counters(button, value, event):
 def _focus(link, value, event):
     event.preventDefault()
     field = field_of(value)
-    place = field.closest(".view") if field else None
-    if place:
-        go_to(place.id)
+    index = field.closest(".view") if field else None
+    if index:
+        go_to(index.id)
         field.focus()
 
 
@@ -99,10 +99,10 @@ async def _drawn(drawing, lines):
     put_text("trouble", await window.broadside.picture(drawing, lines.textContent))
 
 
-async def _out(how, place):
-    went = await getattr(window.broadside.shareSheet, how)(place.textContent)
+async def _out(how, index):
+    went = await getattr(window.broadside.shareSheet, how)(index.textContent)
     if how == "copy":
-        by_id(place.id + "-told").textContent = place.getAttribute("data-copied" if went else "data-missed")
+        by_id(index.id + "-told").textContent = index.getAttribute("data-copied" if went else "data-missed")
 
 
 def _elsewhere(link, value, event):
@@ -172,6 +172,6 @@ def chosen(field):
 
 
 async def _read_file(field):
-    found = await window.broadside.files.read(field)
-    if found:
-        ask(field, field.getAttribute("data-file"), {"large": "yes"} if found.large else {"text": found.text})
+    result = await window.broadside.files.read(field)
+    if result:
+        ask(field, field.getAttribute("data-file"), {"large": "yes"} if result.large else {"text": result.text})

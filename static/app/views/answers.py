@@ -59,35 +59,37 @@ def shown(answer: Answer, language: str) -> str:
     return decimals(answer.value, 2, language) if answer.of else percent(answer.value, language)
 
 
-def answers_html(found: Headline, language: str, pinned: Headline | None = None) -> str:
+def answers_html(headline: Headline, language: str, pinned: Headline | None = None) -> str:
     """Return the answers as HTML, each beside the answer of the pinned attack if there is one."""
-    rows = list(_rows(found, pinned, language))
+    rows = list(_rows(headline, pinned, language))
     return render("parts/answers.html", language, rows=rows, compared=pinned is not None)
 
 
-def say_text(found: Headline, language: str, pinned: Headline | None = None) -> str:
+def say_text(headline: Headline, language: str, pinned: Headline | None = None) -> str:
     """Return the first answers, one sentence each."""
-    rows = list(_rows(found, pinned, language))[:SPOKEN]
+    rows = list(_rows(headline, pinned, language))[:SPOKEN]
     return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
 
 
-def told(found: Headline, language: str) -> tuple[str, str]:
+def told(headline: Headline, language: str) -> tuple[str, str]:
     """Return the answers as HTML, and the first of them in sentences."""
-    return answers_html(found, language), say_text(found, language)
+    return answers_html(headline, language), say_text(headline, language)
 
 
-def compared_html(found: Headline, pinned: Headline, names: tuple[str, str], language: str, *, fractions: bool) -> str:
+def compared_html(
+    headline: Headline, pinned: Headline, names: tuple[str, str], language: str, *, fractions: bool
+) -> str:
     """Return a pinned attack and the current one side by side as HTML: answers, and chances of each least loss."""
-    tables = [("", list(_rows(found, pinned, language)))]
-    if found.lost_key == pinned.lost_key:
-        tables.append((words(language)(found.lost_key), list(_at_least(found.lost, pinned.lost, language))))
+    tables = [("", list(_rows(headline, pinned, language)))]
+    if headline.lost_key == pinned.lost_key:
+        tables.append((words(language)(headline.lost_key), list(_at_least(headline.lost, pinned.lost, language))))
     return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
 
 
-def _rows(found: Headline, pinned: Headline | None, language: str) -> Iterator[Row]:
+def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[Row]:
     before = {answer.key: answer for answer in pinned.said} if pinned else {}
-    for answer in found.said:
-        yield compared(words(language)(found.named[answer.key]), answer, before.get(answer.key), language)
+    for answer in next_attack.said:
+        yield compared(words(language)(next_attack.named[answer.key]), answer, before.get(answer.key), language)
 
 
 def compared(label: str, now: Answer, was: Answer | None, language: str) -> Row:

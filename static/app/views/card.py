@@ -66,7 +66,7 @@ def card_html(card: Card, engagement: Engagement[Any], title: str, lines: str, l
     view: the view that receives the card's actions.
     """
     say, result = worded(engagement, language), engagement.result
-    follows = [say(one) for one in result.follows[card.tells :]] if result else []
+    follows = [say(sentence) for sentence in result.follows[card.tells :]] if result else []
     follows += marked(engagement, language)
     t, game = words(language), engagement.rules.name
     lucks = [_luck(roll, label_of(roll.label or "", t, game), t) for roll in rolls_of(engagement)]
@@ -79,13 +79,13 @@ def rolls_of(engagement: Engagement[Any]) -> list[Roll]:
     """Return the rolls of the flow that the last event ended, without those that chance could not decide."""
     flow = engagement.result.flow if engagement.result else None
     batches = sum(len(entry.records) for entry in flow.played.entries) if flow else 0
-    found: list[Roll] = []
+    rolls: list[Roll] = []
     for event in reversed(engagement.battle.events):
         if batches <= 0:
             break
         batches -= len(event.dice)
-        found = [*engagement.results[event.number].rolls, *found]
-    return decided(found)
+        rolls = [*engagement.results[event.number].rolls, *rolls]
+    return decided(rolls)
 
 
 @lru_cache(maxsize=512)

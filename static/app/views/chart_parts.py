@@ -33,8 +33,8 @@ class Step:
 
 def marks_of(*tables: Iterable[Any]) -> list[Mark]:
     """Return the marks that rows of some tables carry, in the order of the legend."""
-    found = {row.mark for table in tables for row in table}
-    return [mark for mark in MARKS if mark in found]
+    marks = {row.mark for table in tables for row in table}
+    return [mark for mark in MARKS if mark in marks]
 
 
 def ruled(rulings: Iterable[S], fields: Iterable[str]) -> list[S]:

@@ -29,10 +29,10 @@ def rows(die: "icepool.Die[int]", top: int | None = None) -> list[Row]:
     """
     total = die.denominator()
     most = max(die.quantities())
-    found, rest = [], total
+    result, rest = [], total
     for outcome, weight in die.items():
         last = outcome == top and outcome > 0
         label = f"{outcome}+" if last else str(outcome)
-        found.append(Row(label, Fraction(weight, total), Fraction(rest, total), last, weight == most))
+        result.append(Row(label, Fraction(weight, total), Fraction(rest, total), last, weight == most))
         rest -= weight
-    return found
+    return result

@@ -33,8 +33,8 @@ def with_fields(pairs: Pairs, fields: Tree) -> Pairs:
 def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
     """Return names of fields and lists, each with its new pairs."""
     if isinstance(fields, dict):
-        return [one for key, value in fields.items() for one in _flat(value, f"{name}.{key}" if name else key)]
-    if isinstance(fields, list) and all(isinstance(one, str) for one in fields):
+        return [item for key, value in fields.items() for item in _flat(value, f"{name}.{key}" if name else key)]
+    if isinstance(fields, list) and all(isinstance(field, str) for field in fields):
         return [(name, [(name, text) for text in fields])]
     return [(name, _entries(fields, name))]
 
@@ -42,4 +42,4 @@ def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
 def _entries(value: Any, name: str) -> Pairs:
     if not isinstance(value, list):
         return pairs_of(value, name)
-    return [pair for place, entry in enumerate(value) for _, some in _flat(entry, f"{name}.{place}") for pair in some]
+    return [pair for index, entry in enumerate(value) for _, some in _flat(entry, f"{name}.{index}") for pair in some]

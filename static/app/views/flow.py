@@ -97,6 +97,6 @@ def flow_html(shown: Shown, language: str, view: str = "battle", later: str = ""
     view: the view that receives the actions of its buttons.
     later: the answer after which the page asks for the remaining odds; empty to include the odds now.
     """
-    left = shown.left() if shown.left and not later else ""
-    values = {"due": shown.due, "deciding": shown.deciding, "view": view, "left": left}
+    text = shown.left() if shown.left and not later else ""
+    values = {"due": shown.due, "deciding": shown.deciding, "view": view, "left": text}
     return render("parts/flow.html", language, flow=shown, later=later if shown.left else "", **values)

@@ -40,16 +40,19 @@ def said_lines(
 def said(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[Said]:
     """Return lines of a battle's log in words."""
     say = worded(engagement, language)
-    found = []
+    saids = []
     for line in lines:
         first, *more = (say(sentence) for sentence in sentences(line))
-        found.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
-    return found
+        saids.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
+    return saids
 
 
 def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction | None]]:
     """Return each side's name and luck, and the share of battles with less luck for the side."""
-    return [(engagement.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(engagement)]
+    return [
+        (engagement.battle.sides[side_luck.side].name, side_luck, _share(side_luck.luckier_than))
+        for side_luck in luck(engagement)
+    ]
 
 
 def _share(luckier_than: float | None) -> Fraction | None:

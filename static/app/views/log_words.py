@@ -33,7 +33,7 @@ def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list
     but: key of a mark to leave out because another part of the screen shows it.
     """
     line = last_line(engagement)
-    return [worded(engagement, language)(one) for one in marks(line) if one.key != but] if line else []
+    return [worded(engagement, language)(sentence) for sentence in marks(line) if sentence.key != but] if line else []
 
 
 def last_text(engagement: Engagement[Any], language: str) -> str:
@@ -69,7 +69,7 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
     if name in _CODES:
         return _CODES[name](str(value or ""), t, game)
     if isinstance(value, tuple):
-        return " ".join(str(one) for one in value)
+        return " ".join(str(item) for item in value)
     if isinstance(value, int):
         return value
     return t("log.nothing") if value is None else str(value)
@@ -85,7 +85,7 @@ def _reason(values: Mapping[str, Any], t: Words) -> str:
 
 def _results(code: str, t: Words, game: str) -> str:
     """Return a game's shorthand for results of dice, such as '[D2,T3] / [T5]', in the game's words."""
-    return re.sub(r"([A-Z])(\d?)", lambda found: t(f"{game}.result.{found[1]}", value=found[2]), _separated(code))
+    return re.sub(r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), _separated(code))
 
 
 def _separated(code: str) -> str:
@@ -101,7 +101,7 @@ def label_of(code: str, t: Words, game: str) -> str:
 
 def _field(code: str, t: Words, game: str) -> str:
     last = code.rpartition(".")[2]
-    names = [f"{where}.{one}" for one in (code, last) for where in (f"{game}.number", f"profile.{game}")]
+    names = [f"{where}.{item}" for item in (code, last) for where in (f"{game}.number", f"profile.{game}")]
     return next((t(key) for key in names if key in t), code)
 
 
@@ -116,8 +116,8 @@ def _option(field: str, value: Any, t: Words) -> Any:
 
 
 def _part(code: str, t: Words, game: str) -> str:
-    kind, _, place = code.partition(".")
-    return t(f"table.part.{kind}", number=int(place) + 1)
+    kind, _, index = code.partition(".")
+    return t(f"table.part.{kind}", number=int(index) + 1)
 
 
 _CODES: Mapping[str, Callable[[str, Words, str], str]] = {

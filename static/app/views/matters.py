@@ -76,32 +76,46 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     if not at_work.over:
         html = render("parts/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
         return Response(more=True, regions={out: html})
-    found = sorted(at_work.found, key=lambda one: -one.size)
-    groups = [_group(question, key, [one for one in found if one.change.is_ruling == ruled], request.lang)
-              for key, ruled in (("rulings", True), ("unsure", False))]  # fmt: skip
+    differences = sorted(at_work.found, key=lambda difference: -difference.size)
+    groups = [
+        _group(
+            question,
+            key,
+            [difference for difference in differences if difference.change.is_ruling == ruled],
+            request.lang,
+        )
+        for key, ruled in (("rulings", True), ("unsure", False))
+    ]
     count = sum(len(group.rows) for group in groups)
     html = render("parts/matters_found.html", request.lang, groups=groups, agreed=question.agreed, out=out)
     return Response(regions={out: html}, say=t("matters.found", count=count))
 
 
-def _group(question: Question, key: str, found: list[Difference], language: str) -> Group:
+def _group(question: Question, key: str, differences: list[Difference], language: str) -> Group:
     t = words(language)
     # Equal entries, such as equal models, give equal answers: show one of them.
-    alike = {(one.change.pattern, one.change.was, one.change.value, one.answers): one for one in reversed(found)}
-    rows = tuple(_row(question, one, language) for one in reversed(alike.values()) if one.size >= LEAST)
+    alike = {
+        (difference.change.pattern, difference.change.was, difference.change.value, difference.answers): difference
+        for difference in reversed(differences)
+    }
+    rows = tuple(
+        _row(question, difference, language) for difference in reversed(alike.values()) if difference.size >= LEAST
+    )
     most: dict[str, Fraction] = {}
-    for one in found:
-        name = question.label(one.change, t)
-        most[name] = max(most.get(name, Fraction(0)), one.size)
+    for item in differences:
+        name = question.label(item.change, t)
+        most[name] = max(most.get(name, Fraction(0)), item.size)
     hardly = tuple(name for name, size in most.items() if 0 < size < LEAST)
     return Group(key, rows, hardly, tuple(name for name, size in most.items() if not size))
 
 
-def _row(question: Question, one: Difference, language: str) -> Otherwise:
-    t, advice, change = words(language), question.advice, one.change
+def _row(question: Question, ahead: Difference, language: str) -> Otherwise:
+    t, advice, change = words(language), question.advice, ahead.change
     value = advice.value(change, change.value, t)
-    answers = tuple(_compared(question, *pair, language) for pair in one.answers if _seen(pair))
-    return Otherwise(question.label(change, t), value, answers, one.allowed, question.field(change), advice.put(change))
+    answers = tuple(_compared(question, *pair, language) for pair in ahead.answers if _seen(pair))
+    return Otherwise(
+        question.label(change, t), value, answers, ahead.allowed, question.field(change), advice.put(change)
+    )
 
 
 def _seen(pair: tuple[Answer, Answer]) -> bool:

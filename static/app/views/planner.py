@@ -66,10 +66,10 @@ class Measure(NamedTuple):
         less = (value - best) * (1 if self.said else 100)
         return signed(less, self.t.language) if abs(less) > HALF_A_HUNDREDTH else ""
 
-    def beside(self, plan: Any, best: Any, **told: Any) -> PlanShown:
+    def beside(self, plan: Any, best: Any, **values: Any) -> PlanShown:
         """Return a plan compared with the best plan; both need a `value`."""
         value, by = self.worth(plan.value), self.less(plan.value, best.value)
-        return PlanShown(value=value, best=plan is best, by=by, **told)
+        return PlanShown(value=value, best=plan is best, by=by, **values)
 
 
 class Named(NamedTuple):
@@ -111,10 +111,10 @@ class Planner:
     asks: str
     each: str
 
-    def reach(self, said: Mapping[str, str]) -> Reach:
+    def reach(self, data: Mapping[str, str]) -> Reach:
         """Return the ranges in a form; a range given for one actor overrides the range of the group."""
         known = dict(self.distances)
-        said_of = {(actor.ref, target.ref): said.get(f"{target.key}-{actor.key}") or said.get(target.key, "")
+        said_of = {(actor.ref, target.ref): data.get(f"{target.key}-{actor.key}") or data.get(target.key, "")
                    for target in self.targets for actor in self.actors}  # fmt: skip
         return {pair: distance for pair, distance in said_of.items() if distance in known}
 
@@ -125,7 +125,7 @@ class Planner:
     def is_about(self, aim: str, reach: Reach) -> bool:
         """Return whether some target is in range, and every target that the goal names."""
         near = {target for _, target in reach}
-        return bool(near) and not any(one.ref in aim.split() for one in self.targets if one.ref not in near)
+        return bool(near) and not any(named.ref in aim.split() for named in self.targets if named.ref not in near)
 
 
 def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:

@@ -26,16 +26,16 @@ def qr(text: str, errors: str = "m", mask: int | None = None) -> Qr:
     Raises ValueError if the text is too long.
     """
     matrix = _encoder().encode(text, error=errors, mask=mask, micro=False).matrix
-    path = "".join(_row(row, place) for place, row in enumerate(matrix))
+    path = "".join(_row(row, index) for index, row in enumerate(matrix))
     return Qr(path, len(matrix) + 2 * QUIET)
 
 
-def _row(row: Any, place: int) -> str:
+def _row(row: Any, index: int) -> str:
     drawn, column = "", QUIET
     for dark, run in groupby(row, key=bool):
         width = len(list(run))
         if dark:
-            drawn += f"M{column} {place + QUIET}h{width}v1h-{width}z"
+            drawn += f"M{column} {index + QUIET}h{width}v1h-{width}z"
         column += width
     return drawn
 

@@ -28,14 +28,14 @@ class Unchanged:
         """
         latest, former = self._made.get((make, key), (NONE, NONE))
         # Comparing identical objects costs nothing: only values that an event changed are really compared.
-        found = latest if latest[0] == values else former
-        if found[0] != values:
+        result = latest if latest[0] == values else former
+        if result[0] != values:
             if len(self._made) >= MOST:
                 self._made.clear()
-            found = values, make(*values)
-        if found is not latest:
-            self._made[make, key] = found, latest
-        piece: T = found[1]
+            result = values, make(*values)
+        if result is not latest:
+            self._made[make, key] = result, latest
+        piece: T = result[1]
         return piece
 
     def html(self, key: Hashable, template: str, language: str, **values: Any) -> str:

@@ -66,20 +66,20 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
     """Return an attack that is in progress, or has just ended, as shown."""
-    unit, target = (found.name if (found := state.unit(ref)) else "?" for ref in underway.models)
-    said: Shooting = underway.declared
-    return flow_shown(said.attack(state.rulings), underway.played, f"{unit} → {target}", language, said.picked)
+    unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
+    shooting: Shooting = underway.declared
+    return flow_shown(shooting.attack(state.rulings), underway.played, f"{unit} → {target}", language, shooting.picked)
 
 
-def setup(said: Mapping[str, Any]) -> Tree | Refusal:
+def setup(data: Mapping[str, Any]) -> Tree | Refusal:
     """Return the chosen rulings and the method, which every battle asks for anew.
 
     Source: sheet step 3.
     """
-    method = said.get("setup", {}).get("method")
+    method = data.get("setup", {}).get("method")
     if not method:
         return refusal("method_open", "setup", "method")
-    return {**said.get("rulings", {}), "method": method}
+    return {**data.get("rulings", {}), "method": method}
 
 
 def agreed(engagement: Engagement[State], language: str) -> str:

@@ -46,8 +46,8 @@ def to_agree(request: Request) -> Response | None:
     html = choose_html(attack, language)
     return Response(
         regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
-        texts={f"{about}-weapons.{place}": "" for place in range(len(attack.weapons)) for about in ("why", "source")},
-        rows={f"why-weapons.{place}": "" for place in range(len(attack.weapons))},
+        texts={f"{about}-weapons.{index}": "" for index in range(len(attack.weapons)) for about in ("why", "source")},
+        rows={f"why-weapons.{index}": "" for index in range(len(attack.weapons))},
         say=words(language)("warsurge.odds.choose"),
     )
 
@@ -61,9 +61,9 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
     """Return a roll of the attack."""
     attack, played = now.opening.setup, now.state.flow.played
     flow = flow_shown(attack, played, now.state.names[1], language)
-    left = {f"target.{name}": value for name, value in after(attack, played).items()}
+    remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
     say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
-    return Rolled(flow, flow.card.said if flow.card else say, left, destroyed=not played.state.hp)
+    return Rolled(flow, flow.card.said if flow.card else say, remaining, destroyed=not played.state.hp)
 
 
 def new_game(request: Request) -> Response:

@@ -46,14 +46,14 @@ Texts = dict[str, str]
 
 def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, Texts]:
     """Return the comparison as a region, the names of its targets as texts, and the faults of the targets."""
-    found = comparison_of(attack, data)
-    if not isinstance(found, Comparison):
-        sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in found}
+    comparison = comparison_of(attack, data)
+    if not isinstance(comparison, Comparison):
+        sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in comparison}
         html = render("warsurge/compare/table.html", language, faults=len(sentences), aims=(), best=())
         return {"compare-out": html}, {}, sentences
     t = words(language)
-    names = {f"name-targets.{place}": target_name(target, place, t) for place, target in enumerate(found.targets)}
-    return {"compare-out": compare_html(found, language)}, names, {}
+    names = {f"name-targets.{index}": target_name(target, index, t) for index, target in enumerate(comparison.targets)}
+    return {"compare-out": compare_html(comparison, language)}, names, {}
 
 
 def comparison_of(attack: Attack, data: Form) -> Comparison | tuple[Fault, ...]:
@@ -64,12 +64,12 @@ def comparison_of(attack: Attack, data: Form) -> Comparison | tuple[Fault, ...]:
 def compare_html(comparison: Comparison, language: str) -> str:
     """Return every weapon against every target as HTML."""
     table, t = compare(comparison), words(language)
-    names = [weapon_name(weapon, place, t) for place, weapon in enumerate(comparison.weapons)]
-    targets = [target_name(target, place, t) for place, target in enumerate(comparison.targets)]
+    names = [weapon_name(weapon, index, t) for index, weapon in enumerate(comparison.weapons)]
+    targets = [target_name(target, index, t) for index, target in enumerate(comparison.targets)]
     aims = [
-        Aim(name, target, [(weapon, _cells(table.matrix, row, place)) for row, weapon in enumerate(names)],
-            [Cell(measure, table.together[place][measure].value) for measure in MEASURES])
-        for place, (name, target) in enumerate(zip(targets, comparison.targets, strict=True))
+        Aim(name, target, [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
+            [Cell(measure, table.together[index][measure].value) for measure in MEASURES])
+        for index, (name, target) in enumerate(zip(targets, comparison.targets, strict=True))
     ]  # fmt: skip
     best = [(name, _best_targets(table.matrix, row, targets)) for row, name in enumerate(names)]
     return render("warsurge/compare/table.html", language, faults=0, aims=aims, best=best if len(aims) > 1 else ())
@@ -84,13 +84,13 @@ def _cells(matrix: Matrix, weapon: int, target: int) -> list[Cell]:
 
 def _best_targets(matrix: Matrix, weapon: int, names: Sequence[str]) -> list[str]:
     """Return the best targets of a weapon for each measure; empty if the weapon has no effect."""
-    found = []
+    texts = []
     for measure in MEASURES:
         row = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]
-        found.append(", ".join(name for name, value in zip(names, row, strict=True) if LEAST <= value == max(row)))
-    return found
+        texts.append(", ".join(name for name, value in zip(names, row, strict=True) if LEAST <= value == max(row)))
+    return texts
 
 
 def _value(matrix: Matrix, weapon: int, target: int, measure: str) -> Fraction:
-    found = matrix.answer(weapon, target, measure)
-    return found.value if found else Fraction(0)
+    answer = matrix.answer(weapon, target, measure)
+    return answer.value if answer else Fraction(0)

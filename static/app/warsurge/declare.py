@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.rendering import render
@@ -28,40 +28,42 @@ from engine.warsurge.battle.state import Standing, Unit
 AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
 
 
-async def begin(here: Here) -> Response:
+async def begin(context: BattleContext) -> Response:
     """Open the screen on which a unit picks its weapons and target."""
-    given = here.given
-    screen = here.screen.to("declare", item=given.get("ref"), option=given.get("option"))
-    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(here) or {}
-    return shows(here, screen, html=await declare_html(here.at(screen), said))
+    given = context.given
+    screen = context.screen.to("declare", item=given.get("ref"), option=given.get("option"))
+    data = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(context) or {}
+    return shows(context, screen, html=await declare_html(context.at(screen), data))
 
 
-async def change(here: Here) -> Response:
+async def change(context: BattleContext) -> Response:
     """Render the screen for other weapons or another target, or with one modifier more or less."""
-    said = here.form(SHAPE)
-    modifiers = said.setdefault(INTO, {}).setdefault("modifiers", [])
-    if "drop" in here.given:
-        del modifiers[int(here.given["drop"])]
-    if "more" in here.given:
+    data = context.form(SHAPE)
+    modifiers = data.setdefault(INTO, {}).setdefault("modifiers", [])
+    if "drop" in context.given:
+        del modifiers[int(context.given["drop"])]
+    if "more" in context.given:
         modifiers.append(MODIFIER)
-    return shows(here, html=await declare_html(here, said))
+    return shows(context, html=await declare_html(context, data))
 
 
-async def promise(here: Here) -> Response:
+async def promise(context: BattleContext) -> Response:
     """Return the odds of the attack on the screen, and the reasons for its numbers."""
-    aimed = _aimed(here)
+    aimed = _aimed(context)
     draft = aimed.draft()
     if isinstance(draft, Refusal):
-        return nothing_promised(here, draft)
+        return nothing_promised(context, draft)
     attack = aimed.attack(draft)
-    found = reasons(attack, here.lang) | {f"from-{name}": text for name, text in by_rule(attack, here.lang).items()}
+    result = reasons(attack, context.lang) | {
+        f"from-{name}": text for name, text in by_rule(attack, context.lang).items()
+    }
     rows = dict(aimed.by_place(reason_rows(attack)))
-    return promised(here, lambda: answered(attack, here.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
+    return promised(context, lambda: answered(attack, context.lang)[0], dict(aimed.by_place(result))).but(rows=rows)
 
 
-def question(here: Here) -> Question | Refusal:
+def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
-    aimed = _aimed(here)
+    aimed = _aimed(context)
     draft = aimed.draft()
     if isinstance(draft, Refusal) or aimed.unit is None:
         return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
@@ -81,37 +83,37 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
     def opens(weapon: int, target: int) -> dict[str, str]:
         return {"ref": ref, "weapon": str(weapon), "target": every[target].ref}
 
-    names = [weapon_name(weapon, place, t) for place, weapon in enumerate(weapons)]
-    return Grid(names, [one.name for one in every], AIMS, answers, opens)
+    names = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
+    return Grid(names, [item.name for item in every], AIMS, answers, opens)
 
 
-def made(here: Here) -> Made:
+def made(context: BattleContext) -> Made:
     """Return the attack on the screen, or of a plan's button."""
-    aimed = _aimed(here, planned(here))
+    aimed = _aimed(context, planned(context))
     return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
 
 
-async def done(here: Here) -> Response:
+async def done(context: BattleContext) -> Response:
     """Declare the attack; its dice follow."""
-    return await declared(here, made(here), focus=DUE)
+    return await declared(context, made(context), focus=DUE)
 
 
-async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
+async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
     """Return the screen of the declaration as HTML: weapons, targets, and all numbers of the attack."""
-    aimed, t = _aimed(here, said), here.t
+    aimed, t = _aimed(page_context, data), page_context.t
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
-    names = [weapon_name(weapon, place, t) for place, weapon in enumerate(unit.weapons)]
-    context = form_context(here.lang)
+    names = [weapon_name(weapon, index, t) for index, weapon in enumerate(unit.weapons)]
+    context = form_context(page_context.lang)
     return render(
         "warsurge/battle/declare.html",
-        here.lang,
+        page_context.lang,
         name=unit.name,
-        puzzled=here.puzzled,
+        puzzled=page_context.puzzled,
         names=names,
-        offered=[(str(place), names[place]) for place in aimed.offered],
+        offered=[(str(index), names[index]) for index in aimed.offered],
         hints=[t("warsurge.declare.order")] * aimed.in_order + _without_models(unit, t),
-        chosen=[str(place) for place in aimed.places],
-        targets=[_card(here.engagement, one, t) for one in aimed.targets],
+        chosen=[str(index) for index in aimed.places],
+        targets=[_card(page_context.engagement, target, t) for target in aimed.targets],
         at=aimed.at,
         fields=aimed.fields(),
         into=INTO,
@@ -142,13 +144,13 @@ def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard
     facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.hp > 1 else []
     facts.append(f"{t('warsurge.chart.defence')} {unit.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
-    left, most = unit.hp_left, max(whole.models, unit.models) * unit.hp
-    said = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
+    hp_left, most = unit.hp_left, max(whole.models, unit.models) * unit.hp
+    data = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
     look = ("troop", "medium") if troop else ("engine", "large")
-    return TargetCard(unit.ref, unit.name, *look, said, tuple(facts), left, most, t("term.hp"))
+    return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), hp_left, most, t("term.hp"))
 
 
-def _aimed(here: Here, said: Mapping[str, Any] | None = None) -> Aimed:
+def _aimed(context: BattleContext, data: Mapping[str, Any] | None = None) -> Aimed:
     """Return the declaration on the screen, or the changed declaration if given."""
-    typed = said if said is not None else here.form(SHAPE)
-    return Aimed(here.state, here.group, typed)
+    typed = data if data is not None else context.form(SHAPE)
+    return Aimed(context.state, context.group, typed)

@@ -27,20 +27,20 @@ class Aimed:
     at: reference of the target; empty without targets.
     """
 
-    def __init__(self, state: State, ref: str, said: Mapping[str, Any]) -> None:
+    def __init__(self, state: State, ref: str, data: Mapping[str, Any]) -> None:
         """Read the form.
 
-        said: nested data of the form.
+        data: nested data of the form.
         """
         self.state, self.ref = state, ref
-        self._fire: Tree = said.get(INTO, {})
+        self._fire: Tree = data.get(INTO, {})
         self.unit = state.unit(ref)
-        chosen = said.get("weapons", ()) if said else (str(self._first()),)
-        every = {str(place): place for place in range(len(self.unit.weapons) if self.unit else 0)}
-        self.places = [every[one] for one in dict.fromkeys(map(str, chosen)) if one in every]
+        chosen = data.get("weapons", ()) if data else (str(self._first()),)
+        every = {str(index): index for index in range(len(self.unit.weapons) if self.unit else 0)}
+        self.places = [every[fromkey] for fromkey in dict.fromkeys(map(str, chosen)) if fromkey in every]
         self.targets = state.foes(ref)
-        refs = [one.ref for one in self.targets]
-        self.at: str = said["target"] if said.get("target") in refs else (*refs, "")[0]
+        refs = [target.ref for target in self.targets]
+        self.at: str = data["target"] if data.get("target") in refs else (*refs, "")[0]
 
     def _first(self) -> int:
         """Return the index of the first weapon that may still fire, else of the first remaining weapon."""
@@ -66,7 +66,7 @@ class Aimed:
             return form
         fired, target = self._fire.get("weapons", {}), self._fire.get("target", {})
         form["weapons"] = [
-            _weapon(weapon, fired.get(str(place))) for place, weapon in zip(self.places, form["weapons"], strict=True)
+            _weapon(weapon, fired.get(str(index))) for index, weapon in zip(self.places, form["weapons"], strict=True)
         ]
         if target and self._fire.get("at") == self.at:
             form["target"] = {"name": form["target"]["name"], **target}
@@ -92,7 +92,7 @@ class Aimed:
         shown = zip(self.places, form["weapons"], strict=True)
         return {
             "at": self.at,
-            "weapons": [(place, _shown(weapon)) for place, weapon in shown],
+            "weapons": [(index, _shown(weapon)) for index, weapon in shown],
             "target": {"armour": None, "aegis": None, **form["target"]},
             "situation": SITUATION | form.get("situation", {}),
             "modifiers": form.get("modifiers", []),
@@ -113,14 +113,16 @@ class Aimed:
     def by_place(self, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Yield texts by names such as 'why-weapons.0', with the unit's indexes in place of the attack's."""
         for name, text in texts.items():
-            (about, _, first), (place, *rest) = name.partition(".")[0].partition("-"), name.split(".")[1:]
-            yield ".".join((f"{about}-{INTO}", first, str(self.places[int(place)]), *rest)), text
+            (about, _, first), (index, *rest) = name.partition(".")[0].partition("-"), name.split(".")[1:]
+            yield ".".join((f"{about}-{INTO}", first, str(self.places[int(index)]), *rest)), text
 
 
 def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
     """Return a weapon of the profile with the values of its fields, without modifiers of 0."""
-    found = weapon if not typed else weapon | typed if typed.keys() == {"number"} else {"name": weapon["name"], **typed}
-    return found | {"modifiers": [one for one in found.get("modifiers", ()) if str(one.get("amount")) != "0"]}
+    result = (
+        weapon if not typed else weapon | typed if typed.keys() == {"number"} else {"name": weapon["name"], **typed}
+    )
+    return result | {"modifiers": [item for item in result.get("modifiers", ()) if str(item.get("amount")) != "0"]}
 
 
 def _shown(weapon: Tree) -> Tree:

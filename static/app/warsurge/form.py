@@ -68,14 +68,14 @@ def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
     return tuple(replace(fault, path=METHOD) for fault in faults) if isinstance(faults, tuple) else attack
 
 
-def weapon_name(weapon: Weapon, place: int, t: Words) -> str:
+def weapon_name(weapon: Weapon, index: int, t: Words) -> str:
     """Return a weapon's name, or its number in the form."""
-    return weapon.name or t("warsurge.form.weapon_number", number=place + 1)
+    return weapon.name or t("warsurge.form.weapon_number", number=index + 1)
 
 
-def target_name(target: Target, place: int, t: Words) -> str:
+def target_name(target: Target, index: int, t: Words) -> str:
     """Return a target's name, or its number in the comparison."""
-    return target.name or t("warsurge.form.target_number", number=place + 1)
+    return target.name or t("warsurge.form.target_number", number=index + 1)
 
 
 def weapon_fields(weapon: Weapon) -> Tree:
@@ -142,7 +142,7 @@ def _options(t: Words) -> dict[str, Options]:
 def named(attack: Attack, language: str) -> str:
     """Return the attack in one line: weapons with their dice, and the target's name or numbers."""
     t, target = words(language), attack.target
-    dice = ((weapon_name(weapon, place, t), weapon) for place, weapon in enumerate(attack.weapons))
+    dice = ((weapon_name(weapon, index, t), weapon) for index, weapon in enumerate(attack.weapons))
     fires = " + ".join(f"{name} {weapon.attacks * weapon.number}" for name, weapon in dice)
     return t("setups.fired_at", fires=fires, target=target.name or numbers(target, t))
 

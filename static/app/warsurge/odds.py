@@ -72,12 +72,12 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     odds, t = attack_odds(attack), words(language)
     weapons = [
         {
-            "name": weapon_name(attack.weapons[place], place, t),
-            "needs": code(Numbers(attack, place).cell),
-            "tables": _weapon_tables(one, several=len(odds.weapons) > 1),
-            "odds": one,
+            "name": weapon_name(attack.weapons[index], index, t),
+            "needs": code(Numbers(attack, index).cell),
+            "tables": _weapon_tables(weapon_odds, several=len(odds.weapons) > 1),
+            "odds": weapon_odds,
         }
-        for place, one in enumerate(odds.weapons)
+        for index, weapon_odds in enumerate(odds.weapons)
     ]
     return render(
         "warsurge/odds/odds.html",
@@ -109,8 +109,8 @@ def shortened(every: Sequence[Row]) -> list[Row]:
     """Return all rows of a short table; in a long one, merge negligible rows at both ends."""
     if len(every) <= MOST_ROWS:
         return list(every)
-    first = next(place for place, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER)
-    last = max(place for place, row in enumerate(every) if row.at_least > HARDLY_EVER)
+    first = next(index for index, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER)
+    last = max(index for index, row in enumerate(every) if row.at_least > HARDLY_EVER)
     return [*_together(every[:first]), *every[first : last + 1], *_together(every[last + 1 :])]
 
 

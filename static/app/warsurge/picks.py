@@ -10,12 +10,12 @@ from engine.warsurge.battle.state import Unit
 from engine.warsurge.profiles import Body, Target, Weapon
 
 
-def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
+def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     """Yield the weapons of a unit, singly and all together, and the unit as a target."""
     unit = Unit.model_validate(group.profile)
     weapons = [weapon.firing(weapon.number) for weapon in unit.weapons]
-    for place, weapon in enumerate(weapons):
-        yield Pick(weapon_name(weapon, place, t), _dice(weapon, t), {"weapons": [weapon_fields(weapon)]})
+    for index, weapon in enumerate(weapons):
+        yield Pick(weapon_name(weapon, index, t), _dice(weapon, t), {"weapons": [weapon_fields(weapon)]})
     if len(weapons) > 1:
         yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, weapons))})
     target = Target(name=group.name, **{name: getattr(unit, name) for name in Body.model_fields})

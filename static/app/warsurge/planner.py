@@ -18,16 +18,20 @@ from engine.warsurge.words import Melee
 
 def planner(state: State, ref: str, language: str) -> Planner:
     """Return the planner of a unit."""
-    t, found = words(language), OPPONENT.planner(state, ref)
-    names = {one.ref: one.name for one in state.units}
+    t, result = words(language), OPPONENT.planner(state, ref)
+    names = {unit.ref: unit.name for unit in state.units}
     return Planner(
-        [Named(one, names[one]) for one in found.actors], [Named(one, names[one]) for one in found.targets],
-        [(one, _distance(one, t)) for one in found.distances],
-        [(aim, _aim(names, aim, t)) for aim in found.aims], found.search,
+        [Named(actor, names[actor]) for actor in result.actors],
+        [Named(target, names[target]) for target in result.targets],
+        [(distance, _distance(distance, t)) for distance in result.distances],
+        [(aim, _aim(names, aim, t)) for aim in result.aims],
+        result.search,
         lambda plan, best: _shown(state, ref, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
-        t("warsurge.best.hint"), t("warsurge.best.reach"), t("best.each"),
-    )  # fmt: skip
+        t("warsurge.best.hint"),
+        t("warsurge.best.reach"),
+        t("best.each"),
+    )
 
 
 def _distance(distance: str, t: Words) -> str:
@@ -62,9 +66,9 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
 def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
     """Return the weapons that fire at a target, in order."""
     named = []
-    for place, many in Counter(plan.fired[at]).items():
-        weapon = plan.aimed[at].weapons[place]
-        name = weapon_name(weapon, place, t)
+    for index, many in Counter(plan.fired[at]).items():
+        weapon = plan.aimed[at].weapons[index]
+        name = weapon_name(weapon, index, t)
         named.append(name if many == weapon.number else t("warsurge.best.part", count=many, weapon=name))
     return named
 
@@ -90,7 +94,7 @@ def _said(plan: Plan, at: str) -> dict[str, object]:
     """Return an attack in the form's data."""
     attack, fired = plan.aimed[at], Counter(plan.fired[at])
     fire: dict[str, object] = {"at": at, "situation": attack.situation.model_dump(mode="json", exclude_none=True)}
-    some = {place: many for place, many in fired.items() if many < attack.weapons[place].number}
+    some = {index: many for index, many in fired.items() if many < attack.weapons[index].number}
     if some:
-        fire["weapons"] = {str(place): {"number": many} for place, many in some.items()}
+        fire["weapons"] = {str(index): {"number": many} for index, many in some.items()}
     return {"weapons": list(map(str, fired)), "target": at, INTO: fire}

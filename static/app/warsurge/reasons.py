@@ -18,93 +18,93 @@ OTHER = {RollKind.ARMOUR: RollKind.AEGIS, RollKind.AEGIS: RollKind.ARMOUR}
 def reasons(attack: Attack, language: str) -> dict[str, str]:
     """Return the dice and reasons of each weapon, by the names of the form's elements."""
     t, every = words(language), range(len(attack.weapons))
-    said = {f"why-weapons.{place}": weapon_rolls(Numbers(attack, place), t) for place in every}
-    return said | {f"source-weapons.{place}": weapon_reason(Numbers(attack, place), t) for place in every}
+    data = {f"why-weapons.{index}": weapon_rolls(Numbers(attack, index), t) for index in every}
+    return data | {f"source-weapons.{index}": weapon_reason(Numbers(attack, index), t) for index in every}
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
     """Return the chart rows and cells behind the number that each weapon needs, by the names of the same elements."""
-    return {f"why-weapons.{place}": chart_row(Numbers(attack, place)) for place in range(len(attack.weapons))}
+    return {f"why-weapons.{index}": chart_row(Numbers(attack, index)) for index in range(len(attack.weapons))}
 
 
-def chart_row(found: Numbers) -> str:
+def chart_row(numbers: Numbers) -> str:
     """Return the chart row of the number needed; empty if an override, a ruling or a lack of range decides."""
-    key = found.answer.key
-    if found.no_dice or key in ("by_hand", "zero_v_zero"):
+    key = numbers.answer.key
+    if numbers.no_dice or key in ("by_hand", "zero_v_zero"):
         return ""
     if key == "chart":
-        return f"{CHARTS['chart']}-{found.weapon.power}-{found.target.defence}"
+        return f"{CHARTS['chart']}-{numbers.weapon.power}-{numbers.target.defence}"
     return f"{CHARTS['formula']}-{key}"
 
 
-def weapon_rolls(found: Numbers, t: Words) -> str:
+def weapon_rolls(numbers: Numbers, t: Words) -> str:
     """Return dice, number needed and saves of a weapon, without reasons."""
-    if found.no_dice:
-        return t(f"warsurge.reason.{found.no_dice}")
+    if numbers.no_dice:
+        return t(f"warsurge.reason.{numbers.no_dice}")
     saves = [
         t("warsurge.reason.saves_on", name=t(f"warsurge.reason.save.{save.roll}"), needs=save_needs(save))
-        for save in found.saves
+        for save in numbers.saves
         if save.number is not None
     ]
-    return " ".join((_rolls(found, t), *saves))
+    return " ".join((_rolls(numbers, t), *saves))
 
 
-def _rolls(found: Numbers, t: Words) -> str:
-    cell, worth = found.cell, found.worth
+def _rolls(numbers: Numbers, t: Words) -> str:
+    cell, worth = numbers.cell, numbers.worth
     if cell.is_automatic:
         each = t("warsurge.roll.each", hp=worth.hp) if worth.hp > 1 else ""
         times = f" × {worth.successes}" if worth.successes > 1 else ""
-        return " ".join(filter(None, (t("warsurge.roll.automatic", count=found.dice) + times + ".", each)))
+        return " ".join(filter(None, (t("warsurge.roll.automatic", count=numbers.dice) + times + ".", each)))
     if cell.needs is None:
         return t("warsurge.roll.powerless")
     if cell.then:
-        return t("warsurge.reason.hitting_twice", count=found.dice, needs=cell.needs, then=cell.then)
-    return t("warsurge.reason.hitting", count=found.dice, needs=code(cell))
+        return t("warsurge.reason.hitting_twice", count=numbers.dice, needs=cell.needs, then=cell.then)
+    return t("warsurge.reason.hitting", count=numbers.dice, needs=code(cell))
 
 
-def weapon_reason(found: Numbers, t: Words) -> str:
+def weapon_reason(numbers: Numbers, t: Words) -> str:
     """Return dice, number needed with its source and mark, modifiers, and saves of a weapon."""
-    if found.no_dice:
-        return t(f"warsurge.reason.{found.no_dice}")
-    dice = t("warsurge.reason.dice", count=found.dice)
-    return " ".join((f"{dice}{_needs(found, t)}", *save_reasons(found, t)))
+    if numbers.no_dice:
+        return t(f"warsurge.reason.{numbers.no_dice}")
+    dice = t("warsurge.reason.dice", count=numbers.dice)
+    return " ".join((f"{dice}{_needs(numbers, t)}", *save_reasons(numbers, t)))
 
 
-def _needs(found: Numbers, t: Words) -> str:
-    answer = found.answer
-    steps = ARROW.join((code(answer.cell), *_modifiers(found, t)))
+def _needs(numbers: Numbers, t: Words) -> str:
+    answer = numbers.answer
+    steps = ARROW.join((code(answer.cell), *_modifiers(numbers, t)))
     mark = "" if answer.key == "by_hand" else f" [{answer.mark}]"
-    return t("warsurge.reason.needs", needs=steps, source=_source(answer, found, t)) + mark + "."
+    return t("warsurge.reason.needs", needs=steps, source=_source(answer, numbers, t)) + mark + "."
 
 
-def _source(answer: Answer, found: Numbers, t: Words) -> str:
+def _source(answer: Answer, numbers: Numbers, t: Words) -> str:
     if answer.key == "by_hand":
         return t("warsurge.reason.by_hand")
-    pair = {"power": found.weapon.power, "defence": found.target.defence}
+    pair = {"power": numbers.weapon.power, "defence": numbers.target.defence}
     if answer.key in ("chart", "zero_v_zero"):
         return t(f"warsurge.reason.{answer.key}", **pair)
     line = t(f"warsurge.reason.line.{answer.key}", times=answer.cell.multiplier, **pair)
     return t("warsurge.reason.past_chart" if answer.past_chart else "warsurge.reason.formula", line=line)
 
 
-def _modifiers(found: Numbers, t: Words) -> list[str]:
+def _modifiers(numbers: Numbers, t: Words) -> list[str]:
     """Return the modified number with its modifiers; empty if nothing is modified or rolled."""
-    named = _named(found, RollKind.ATTACK, t)
-    if not named or found.answer.key == "by_hand" or found.answer.cell.needs is None:
+    named = _named(numbers, RollKind.ATTACK, t)
+    if not named or numbers.answer.key == "by_hand" or numbers.answer.cell.needs is None:
         return []
-    return [f"{code(found.cell)} ({named})"]
+    return [f"{code(numbers.cell)} ({named})"]
 
 
-def _named(found: Numbers, roll: RollKind, t: Words) -> str:
+def _named(numbers: Numbers, roll: RollKind, t: Words) -> str:
     """Return the modifiers of a roll, each with its amount."""
-    acting = (part for part in found.parts(roll) if part.amount)
+    acting = (part for part in numbers.parts(roll) if part.amount)
     return ", ".join(f"{signed(part.amount)} {part.name or t(f'warsurge.reason.part.{part.key}')}" for part in acting)
 
 
-def save_reasons(found: Numbers, t: Words) -> list[str]:
+def save_reasons(numbers: Numbers, t: Words) -> list[str]:
     """Return the saves against a weapon with their reasons; a unit without a save needs no sentence."""
-    saves = (save for save in found.saves if save.reason != "no_save")
-    return [save_reason(save, t, _named(found, save.roll, t)) for save in saves]
+    saves = (save for save in numbers.saves if save.reason != "no_save")
+    return [save_reason(save, t, _named(numbers, save.roll, t)) for save in saves]
 
 
 def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
@@ -127,14 +127,14 @@ def by_rule(attack: Attack, language: str) -> dict[str, str]:
     """Return the number that the rules give for each field of overrides, by the name of the field."""
     t = words(language)
     plain = tuple(weapon.model_copy(update={"overrules": Overrules()}) for weapon in attack.weapons)
-    left = attack.model_copy(update={"weapons": plain})
+    activation = attack.model_copy(update={"weapons": plain})
     return {
-        f"weapons.{place}.overrules.{name}": t("warsurge.form.by_rule", number=text)
-        for place in range(len(plain))
-        for name, text in zip(BY_RULE, _texts(Numbers(left, place), t), strict=True)
+        f"weapons.{index}.overrules.{name}": t("warsurge.form.by_rule", number=text)
+        for index in range(len(plain))
+        for name, text in zip(BY_RULE, _texts(Numbers(activation, index), t), strict=True)
     }
 
 
-def _texts(found: Numbers, t: Words) -> tuple[str, ...]:
-    saves = (save_needs(save) if save.number else t("warsurge.form.no_save") for save in found.saves)
-    return code(found.cell), *saves
+def _texts(numbers: Numbers, t: Words) -> tuple[str, ...]:
+    saves = (save_needs(save) if save.number else t("warsurge.form.no_save") for save in numbers.saves)
+    return code(numbers.cell), *saves

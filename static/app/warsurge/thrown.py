@@ -47,13 +47,13 @@ def flow_shown(
     """
     t = words(language)
     named = zip(attack.weapons, places or attack.places, strict=True)
-    names = [weapon_name(weapon, place, t) for weapon, place in named]
-    shots = [_shot(attack, place, names[place], part, played, t) for place, part in enumerate(_by_weapon(played))]
+    names = [weapon_name(weapon, index, t) for weapon, index in named]
+    shots = [_shot(attack, index, names[index], part, played, t) for index, part in enumerate(_by_weapon(played))]
     lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
         return Shown(title, lines, card=card_of(attack, played, t))
-    left = partial(_left_html, attack, played, language)
-    return Shown(title, lines, due=due_of(attack, played, names, t), left=left)
+    remaining = partial(_left_html, attack, played, language)
+    return Shown(title, lines, due=due_of(attack, played, names, t), left=remaining)
 
 
 def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
@@ -62,14 +62,16 @@ def _left_html(attack: Attack, played: Played[AttackState], language: str) -> st
 
 def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
     """Return the result card of an attack."""
-    target, hp, left = attack.target, played.state.hp, after(attack, played)
+    target, hp, remaining = attack.target, played.state.hp, after(attack, played)
     lost = target.hp_left - hp
     headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
     if not hp:
         headline = t("warsurge.odds.destroyed" if target.models > 1 else "roll.sunk")
-    models = t("warsurge.roll.models", before=target.models, after=left["models"])
+    models = t("warsurge.roll.models", before=target.models, after=remaining["models"])
     why = models if lost and target.counts_models else ""
-    wounded = t("warsurge.roll.wounded", left=target.hp - left["hp_lost"], hp=target.hp) if left["hp_lost"] else ""
+    wounded = (
+        t("warsurge.roll.wounded", left=target.hp - remaining["hp_lost"], hp=target.hp) if remaining["hp_lost"] else ""
+    )
     most = target.models * target.hp
     boxes = [Boxes(t("term.hp"), most, target.hp_left, hp, target.hp if target.counts_models else most)]
     effects = [(wounded, "")] if wounded and target.models > 1 else []
@@ -88,26 +90,26 @@ def _by_weapon(played: Played[AttackState]) -> Sequence[tuple[Step, ...]]:
 
 
 def _shot(
-    attack: Attack, place: int, name: str, entries: tuple[Step, ...], played: Played[AttackState], t: Words
+    attack: Attack, index: int, name: str, entries: tuple[Step, ...], played: Played[AttackState], t: Words
 ) -> Shot:
-    found = Numbers(attack, place)
+    numbers = Numbers(attack, index)
     if entries[0].before.destroyed:
         return Shot(name, (), t("warsurge.roll.not_needed"))
-    if found.no_dice:
-        return Shot(name, (), t(f"warsurge.reason.{found.no_dice}"))
+    if numbers.no_dice:
+        return Shot(name, (), t(f"warsurge.reason.{numbers.no_dice}"))
     open_step = None if played.waiting is None else played.entries[-1]
     tell = {"attack": _attack_line, "armour": _save_line, "aegis": _save_line, "hp_loss": _loss_line}
-    lines = [tell[entry.step.key](entry, found, entry is open_step, t) for entry in entries]
+    lines = [tell[entry.step.key](entry, numbers, entry is open_step, t) for entry in entries]
     return Shot(name, [line for line in lines if line])
 
 
-def _attack_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
-    cell, successes = found.cell, entry.after.successes
+def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line:
+    cell, successes = numbers.cell, entry.after.successes
     came = "…" if waits else t("warsurge.roll.successes", count=successes)
     note = ""
     if cell.is_automatic:
-        times = found.worth.successes
-        note = t("warsurge.roll.automatic", count=found.dice) + (f" × {times}" if times > 1 else "")
+        times = numbers.worth.successes
+        note = t("warsurge.roll.automatic", count=numbers.dice) + (f" × {times}" if times > 1 else "")
     elif cell.needs is None:
         note = t("warsurge.roll.powerless")
     return Line(t("warsurge.roll.line.attack"), came, _batches(entry, _second(cell, t)), note, entry.step.number)
@@ -119,8 +121,8 @@ def _second(cell: Cell, t: Words) -> str:
     return t("warsurge.roll.second", needs=needs)
 
 
-def _save_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line | None:
-    save = found.saves[0 if entry.step.key == "armour" else 1]
+def _save_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line | None:
+    save = numbers.saves[0 if entry.step.key == "armour" else 1]
     if not entry.before.successes or save.reason == "no_save":
         return None
     title, number = t(f"warsurge.roll.line.{entry.step.key}"), entry.step.number
@@ -133,9 +135,9 @@ def _save_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line | Non
     return Line(title, took, _batches(entry), number=number, hits=(before, after))
 
 
-def _loss_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
+def _loss_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line:
     lost = entry.before.hp - entry.after.hp
-    each = found.worth.hp
+    each = numbers.worth.hp
     note = t("warsurge.roll.each", hp=each) if each > 1 and entry.before.successes else ""
     came = t("warsurge.roll.lost", before=entry.before.hp, lost=lost, after=entry.after.hp)
     came = came if lost else t("warsurge.roll.none_lost")
@@ -160,19 +162,19 @@ def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t:
     """
     if not isinstance(played.waiting, Batch) or played.at is None:
         return None
-    place = (len(played.entries) - 1) // STEPS
-    title = t("warsurge.roll.due", weapon=names[place], dice=t(f"warsurge.dice.{played.at.key}"))
+    index = (len(played.entries) - 1) // STEPS
+    title = t("warsurge.roll.due", weapon=names[index], dice=t(f"warsurge.dice.{played.at.key}"))
     faces = FACE_NAMES if played.waiting.sides == SIDES else {}
-    found = Numbers(attack, place)
-    row = chart_row(found) if played.at.key == "attack" else ""
-    return Due(title, played.waiting, _needs(played, found), row, faces, thrown(played), alike_of(played))
+    numbers = Numbers(attack, index)
+    row = chart_row(numbers) if played.at.key == "attack" else ""
+    return Due(title, played.waiting, _needs(played, numbers), row, faces, thrown(played), alike_of(played))
 
 
-def _needs(played: Played[AttackState], found: Numbers) -> str:
+def _needs(played: Played[AttackState], numbers: Numbers) -> str:
     """Return the number that the dice due need, including the second die of a 9/n."""
     key = played.entries[-1].step.key
     if key != "attack":
-        return save_needs(found.saves[0 if key == "armour" else 1])
+        return save_needs(numbers.saves[0 if key == "armour" else 1])
     earned = isinstance(played.waiting, Batch) and played.waiting.earned
-    number = found.cell.then if earned else found.cell.needs
+    number = numbers.cell.then if earned else numbers.cell.needs
     return f"{number}" if number == SIDES - 1 else f"{number}+"

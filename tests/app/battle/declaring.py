@@ -11,20 +11,20 @@ from tests.engine.dystopian.battle.worked import Refs, attacking, renamed
 Said = dict[str, Any]
 
 
-def declare(player: Player, said: Activation, refs: Refs) -> None:
+def declare(player: Player, activation: Activation, refs: Refs) -> None:
     """Step 1: one attack after the other is filled in, then all are declared."""
-    models, wings = attacking(said)
+    models, wings = attacking(activation)
     group = "0.0.g" if models else refs["wing", min(wings)]
     player.press("declare", ref=group)
     others = [refs["wing", wing] for wing in sorted(wings) if refs["wing", wing] != group]
     if others:
         player.type("along", *others).send("declare.change")
-    attacks = [*renamed(plain(said)["attacks"], refs), *_of_aa(renamed(plain(said)["aa"], refs))]
+    attacks = [*renamed(plain(activation)["attacks"], refs), *_of_aa(renamed(plain(activation)["aa"], refs))]
     opened = bool(player.buttons("declare.change", drop="0"))
-    for place, attack in enumerate(attacks):
-        if place or not opened:
+    for index, attack in enumerate(attacks):
+        if index or not opened:
             player.press("declare.change", more="yes")
-        _fill(player, f"attacks.{place}", attack)
+        _fill(player, f"attacks.{index}", attack)
     if not attacks and opened:
         player.press("declare.change", drop="0")
     player.press("declare.done")
@@ -33,16 +33,18 @@ def declare(player: Player, said: Activation, refs: Refs) -> None:
 
 def _of_aa(declared: Said) -> list[Said]:
     """AA of wings and at wings as attacks of the form."""
-    found = []
-    for one in (*declared["wings_at_models"], *declared["wings_at_wings"]):
-        option, shares = ("split", [one["tokens"]]) if one["tokens"] is not None else ("single", [])
-        found.append(
-            {"target": one["target"], "values": [f"{one['wing']}|wing_aa"], "option": option, "shares": shares}
+    result = []
+    for entry in (*declared["wings_at_models"], *declared["wings_at_wings"]):
+        option, shares = ("split", [entry["tokens"]]) if entry["tokens"] is not None else ("single", [])
+        result.append(
+            {"target": entry["target"], "values": [f"{entry['wing']}|wing_aa"], "option": option, "shares": shares}
         )
-    for one in declared["models_at_wings"]:
-        values = [f"{ref}|aa" for ref in one["models"]]
-        found.append({"target": one["target"], "values": values, "option": one["option"], "shares": one["shares"]})
-    return [one | {"weapon": "aa"} for one in found]
+    for entry in declared["models_at_wings"]:
+        values = [f"{ref}|aa" for ref in entry["models"]]
+        result.append(
+            {"target": entry["target"], "values": values, "option": entry["option"], "shares": entry["shares"]}
+        )
+    return [item | {"weapon": "aa"} for item in result]
 
 
 def _fill(player: Player, at: str, attack: Said) -> None:
@@ -62,9 +64,9 @@ def _fill(player: Player, at: str, attack: Said) -> None:
     offered = player.offered(f"{at}.option") or []
     player.type(f"{at}.option", attack["option"] if attack["option"] in offered else offered[0]).send("declare.change")
     shares = attack.get("shares") or [shot["share"] for shot in attack.get("shots", ())]
-    for place, share in enumerate(shares):
+    for index, share in enumerate(shares):
         if share is not None:
-            player.type(f"{at}.shares.{place}.share", str(share))
+            player.type(f"{at}.shares.{index}.share", str(share))
     if weapon not in ("aa", "cc"):
         player.type(f"{at}.sight", attack["sight"])
 
@@ -72,50 +74,52 @@ def _fill(player: Player, at: str, attack: Said) -> None:
 def _arms(player: Player, ref: str) -> list[Said]:
     item = player.engagement.opening.item(ref)
     assert item is not None
-    found: list[Said] = item.profile["arms"]
-    return found
+    saids: list[Said] = item.profile["arms"]
+    return saids
 
 
-def answer(player: Player, said: Activation, refs: Refs) -> str:
+def answer(player: Player, activation: Activation, refs: Refs) -> str:
     """Answer what is asked until dice are due; returns what then is due, nothing when the activation is over."""
     while (now := progress(player.engagement.state)) and now.due != "throw":
-        ANSWERS[now.due](player, said, refs)
+        ANSWERS[now.due](player, activation, refs)
     return now.due if now else ""
 
 
-def _pass(player: Player, said: Activation, refs: Refs) -> None:
+def _pass(player: Player, activation: Activation, refs: Refs) -> None:
     player.press("throw", how="batch")
 
 
-def _counter(player: Player, said: Activation, refs: Refs) -> None:
-    counters = renamed(plain(said)["counterattacks"], refs)
-    aa = renamed(plain(said)["answers"], refs)
+def _counter(player: Player, activation: Activation, refs: Refs) -> None:
+    counters = renamed(plain(activation)["counterattacks"], refs)
+    aa = renamed(plain(activation)["answers"], refs)
     if not counters and not any(aa.values()):
         player.press("counter", none="yes")
         return
     asked = dict(player.pairs())
-    for place in range(sum(name.endswith(".target") for name in asked)):
-        at = f"groups.{place}"
+    for index in range(sum(name.endswith(".target") for name in asked)):
+        at = f"groups.{index}"
         target = asked[f"{at}.target"]
-        found = [one for one in (*counters, *aa["models_at_wings"]) if one["target"] == target]
-        assert {one.get("weapon", "aa") for one in found} <= {asked[f"{at}.weapon"]}
+        result = [item for item in (*counters, *aa["models_at_wings"]) if item["target"] == target]
+        assert {item.get("weapon", "aa") for item in result} <= {asked[f"{at}.weapon"]}
         player.type(f"{at}.models")
-        if found:
-            every = [ref for one in found for ref in one["models"]]
+        if result:
+            every = [ref for item in result for ref in item["models"]]
             player.type(f"{at}.models", *_able(player, f"{at}.models", every))
-        for one in found:
-            for ref, share in zip(one["models"], one["shares"], strict=False):
+        for entry in result:
+            for ref, share in zip(entry["models"], entry["shares"], strict=False):
                 player.type(f"{at}.shares.{ref.replace('.', '-')}", str(share))
-        _on_cap(player, at, [one for one in (*aa["wings_at_models"], *aa["wings_at_wings"]) if one["target"] == target])
-    player.press("counter", place=0)
+        _on_cap(
+            player, at, [item for item in (*aa["wings_at_models"], *aa["wings_at_wings"]) if item["target"] == target]
+        )
+    player.press("counter", index=0)
 
 
 def _on_cap(player: Player, at: str, wings: list[Said]) -> None:
     if f"{at}.wings" in player.html:
-        player.type(f"{at}.wings", *(one["wing"] for one in wings))
-    for one in wings:
-        if one["tokens"] is not None:
-            player.type(f"{at}.tokens.{one['wing'].replace('.', '-')}", str(one["tokens"]))
+        player.type(f"{at}.wings", *(wing["wing"] for wing in wings))
+    for item in wings:
+        if item["tokens"] is not None:
+            player.type(f"{at}.tokens.{item['wing'].replace('.', '-')}", str(item["tokens"]))
 
 
 def _able(player: Player, name: str, models: list[str]) -> list[str]:
@@ -123,38 +127,38 @@ def _able(player: Player, name: str, models: list[str]) -> list[str]:
     return [ref for ref in models if ref in (player.offered(name) or ())]
 
 
-def _sight(player: Player, said: Activation, refs: Refs) -> None:
+def _sight(player: Player, activation: Activation, refs: Refs) -> None:
     player.press("sight", same="yes")
 
 
-def _defend(player: Player, said: Activation, refs: Refs) -> None:
+def _defend(player: Player, activation: Activation, refs: Refs) -> None:
     now = progress(player.engagement.state)
     assert now is not None
     assert now.part is not None
-    place = int(now.part.rpartition(".")[2])
-    models = [refs["model", place] for place in said.attacks[place].defenders or ()]
+    index = int(now.part.rpartition(".")[2])
+    models = [refs["model", defender] for defender in activation.attacks[index].defenders or ()]
     if models:
-        player.type("models", *models).press("defend", place=0)
+        player.type("models", *models).press("defend", index=0)
     else:
         player.press("defend", none="yes")
 
 
-def _explosion(player: Player, said: Activation, refs: Refs) -> None:
+def _explosion(player: Player, activation: Activation, refs: Refs) -> None:
     """Who stands near is chosen only now, and for this model only."""
     now = progress(player.engagement.state)
     assert now is not None
-    source = next(place for (kind, place), ref in refs.items() if kind == "model" and ref == now.source)
-    pairs = said.explosion.neighbours
+    source = next(index for (kind, index), ref in refs.items() if kind == "model" and ref == now.source)
+    pairs = activation.explosion.neighbours
     near = [other for pair in pairs if source in pair for other in pair if other != source]
     gone = {ref for ref, model in player.engagement.state.models.items() if model.hp <= 0}
-    left = [ref for ref in (refs["model", other] for other in near) if ref not in gone]
-    if not left:
+    texts = [ref for ref in (refs["model", other] for other in near) if ref not in gone]
+    if not texts:
         player.press("explosion", none="yes")
         return
-    player.type("near", *left)
+    player.type("near", *texts)
     if dict(player.pairs())["attack_dice"] == "0":
-        player.type("attack_dice", str(said.explosion.attack_dice))
-    player.press("explosion", place=0)
+        player.type("attack_dice", str(activation.explosion.attack_dice))
+    player.press("explosion", index=0)
 
 
 ANSWERS = {"pass": _pass, "counter": _counter, "sight": _sight, "defend": _defend, "explosion": _explosion}

@@ -46,7 +46,9 @@ class Player:
             self.html = placed(self.html, self.answer["regions"])
             _judge(self.html)
             self._typed = {}
-            for form in (one for one in elements(self.html) if one.attrs.get("data-live") == "battle.flow-left"):
+            for form in (
+                element for element in elements(self.html) if element.attrs.get("data-live") == "battle.flow-left"
+            ):
                 later = self.asked(command | {"action": "flow-left", "given": {}, "kept": self.screen, "forms": []})
                 self.html = placed(self.html, {form.id: later["regions"][form.id]})
         return self.answer
@@ -80,22 +82,22 @@ class Player:
 
     def buttons(self, act: str | None = None, **carried: str) -> list[Element]:
         """The buttons that can be pressed, of one act and with some values."""
-        every = (one for one in elements(self.html) if one.tag == "button")
-        found = (one for one in every if one.attrs.get("data-do", "").startswith("battle."))
+        every = (element for element in elements(self.html) if element.tag == "button")
+        result = (element for element in every if element.attrs.get("data-do", "").startswith("battle."))
         return [
-            one
-            for one in found
-            if "disabled" not in one.attrs
-            and act in (None, one.attrs["data-do"].removeprefix("battle."))
-            and carried.items() <= carries(one).items()
+            element
+            for element in result
+            if "disabled" not in element.attrs
+            and act in (None, element.attrs["data-do"].removeprefix("battle."))
+            and carried.items() <= carries(element).items()
         ]
 
-    def press(self, act: str, *, place: int | None = None, **carried: str) -> Answer:
+    def press(self, act: str, *, index: int | None = None, **carried: str) -> Answer:
         """Press the one button of an act that carries some values (or the one at a place among several)."""
-        found = self.buttons(act, **carried)
-        assert found, f"no button {act} {carried} on {self.screen}"
-        assert place is not None or len(found) == 1, f"{len(found)} buttons {act} {carried}"
-        answer = self.send(act, carries(found[place or 0]))
+        buttons = self.buttons(act, **carried)
+        assert buttons, f"no button {act} {carried} on {self.screen}"
+        assert index is not None or len(buttons) == 1, f"{len(buttons)} buttons {act} {carried}"
+        answer = self.send(act, carries(buttons[index or 0]))
         assert answer.get("trouble") != words(self.language)("trouble.stale"), f"{act} {carried} is misunderstood"
         return answer
 
@@ -107,7 +109,7 @@ class Player:
     def try_samples(self) -> Answer:
         """A battle of sample fleets; where a game asks something first, its first answer."""
         answer = self.press("try")
-        return self.press("start", place=0) if self.screen.get("view") == "new" else answer
+        return self.press("start", index=0) if self.screen.get("view") == "new" else answer
 
     def type(self, name: str, *values: str) -> "Player":
         """Type into a field, choose from a list, or tick exactly these boxes; they must be there."""
@@ -119,32 +121,34 @@ class Player:
 
     def offered(self, name: str) -> list[str] | None:
         """The values of a list or of chips, None for a field to type in; fails when there is no such field."""
-        fields = [one for one in elements(self.html) if one.attrs.get("name") == name]
+        fields = [element for element in elements(self.html) if element.attrs.get("name") == name]
         assert fields, f"no field {name} on {self.screen}"
         if fields[0].tag == "select":
             every = elements(self.html)
             return [
-                one.attrs["value"] for one in every if one.tag == "option" and one.within[-1].attrs.get("name") == name
+                element.attrs["value"]
+                for element in every
+                if element.tag == "option" and element.within[-1].attrs.get("name") == name
             ]
         kinds = {field.attrs.get("type") for field in fields}
         return [field.attrs["value"] for field in fields] if kinds & {"radio", "checkbox"} else None
 
     def cards(self) -> list[str]:
         """What the enemies that can be aimed at are said to be, card by card."""
-        return [one.text for one in elements(self.html) if "target" in one.attrs.get("class", "").split()]
+        return [element.text for element in elements(self.html) if "target" in element.attrs.get("class", "").split()]
 
     def tap(self, *faces: int) -> Answer:
         """Tap the faces of real dice, all that are due."""
-        (due,) = (one for one in elements(self.html) if one.attrs.get("class") == "due")
+        (due,) = (element for element in elements(self.html) if element.attrs.get("class") == "due")
         assert int(due.attrs["data-count"]) == len(faces), f"{due.attrs['data-count']} dice are due, not {faces}"
-        shown = {one.attrs["data-face"] for one in elements(self.html) if "data-face" in one.attrs}
+        shown = {element.attrs["data-face"] for element in elements(self.html) if "data-face" in element.attrs}
         assert set(map(str, faces)) <= shown
         return self.send("throw", {"how": "typed"}, typed=faces)
 
     @property
     def is_due(self) -> bool:
         """Whether dice are due."""
-        return any(one.attrs.get("class") == "due" for one in elements(self.html))
+        return any(element.attrs.get("class") == "due" for element in elements(self.html))
 
     @property
     def text(self) -> str:
@@ -158,9 +162,9 @@ class Player:
         """The battle on the screen, read anew from the store unless nothing there has changed."""
         at = self.screen.get("battle"), done(self.store.all(""))
         if at != self._read[0]:
-            found = done(Repository(self.store, EVERY_GAME).engagement(at[0]))
-            assert not isinstance(found, Refusal)
-            self._read = at, found
+            result = done(Repository(self.store, EVERY_GAME).engagement(at[0]))
+            assert not isinstance(result, Refusal)
+            self._read = at, result
         return self._read[1]
 
     def kept(self) -> dict[str, str]:
@@ -180,21 +184,21 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 def _judge(html: str) -> None:
     """What holds of every screen: no id twice, nothing that should say something is mute."""
-    found = elements(html)
-    ids = [one.attrs["id"] for one in found if "id" in one.attrs]
-    assert len(ids) == len(set(ids)), sorted(one for one in ids if ids.count(one) > 1)
-    assert [one.attrs for one in found if one.tag in SPEAKING and not one.text] == []
+    result = elements(html)
+    ids = [element.attrs["id"] for element in result if "id" in element.attrs]
+    assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
+    assert [element.attrs for element in result if element.tag in SPEAKING and not element.text] == []
 
 
 def carries(button: Element) -> dict[str, str]:
     """What a button hands to its action."""
-    found: dict[str, str] = json.loads(button.attrs.get("data-with") or "{}")
-    return found
+    data: dict[str, str] = json.loads(button.attrs.get("data-with") or "{}")
+    return data
 
 
 async def _documents(store: Store) -> dict[str, str]:
-    found = {key: await store.get(key) for key in await store.keys()}
-    return {key: document.text for key, document in found.items() if document}
+    result = {key: await store.get(key) for key in await store.keys()}
+    return {key: document.text for key, document in result.items() if document}
 
 
 def no_change(player: Player, answer: Answer, before: dict[str, str]) -> None:

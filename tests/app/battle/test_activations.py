@@ -11,18 +11,18 @@ from tests.engine.dystopian.battle.worked import CASES, begun, dice_of, ends_as_
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_activations_end_as_the_engine_does(name: str) -> None:
     case = CASES[name]
-    game, said, refs = begun(case)
+    game, activation, refs = begun(case)
     player = Player(language=LANGUAGES[len(name) % 2]).take_up(game.battle)
-    declare(player, said, refs)
+    declare(player, activation, refs)
     for faces in dice_of(case):
-        assert answer(player, said, refs) == "throw"
+        assert answer(player, activation, refs) == "throw"
         player.tap(*faces)
         assert not player.answer["faults"]
-    assert answer(player, said, refs) == ""
-    ends_as_the_engine(player.engagement, case, said, refs)
-    told = {language: log_of(Player(language=language, store=player.store)) for language in LANGUAGES}
-    assert {text.count("\n") for text in told.values()} == {len(player.engagement.battle.events)}
-    assert told["en"] != told["fr"]
+    assert answer(player, activation, refs) == ""
+    ends_as_the_engine(player.engagement, case, activation, refs)
+    values = {language: log_of(Player(language=language, store=player.store)) for language in LANGUAGES}
+    assert {text.count("\n") for text in values.values()} == {len(player.engagement.battle.events)}
+    assert values["en"] != values["fr"]
 
 
 def log_of(player: Player) -> str:

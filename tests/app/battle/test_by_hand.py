@@ -37,10 +37,10 @@ def begun(target: Data | None = None, *more: Data) -> Player:
 
 def dice_due(player: Player) -> int:
     """How many dice are due."""
-    found = progress(player.engagement.state)
-    assert found is not None
-    assert found.waiting is not None
-    return found.waiting.count
+    result = progress(player.engagement.state)
+    assert result is not None
+    assert result.waiting is not None
+    return result.waiting.count
 
 
 def test_a_number_overruled_counts_and_is_marked() -> None:
@@ -50,7 +50,7 @@ def test_a_number_overruled_counts_and_is_marked() -> None:
     player.type("hand.attack_dice", "7").press("overrule", field="attack_dice")
     assert player.answer["faults"] == {}
     assert dice_due(player) == 7
-    assert "7" in next(one.text for one in elements(player.html) if one.attrs.get("class") == "said")
+    assert "7" in next(element.text for element in elements(player.html) if element.attrs.get("class") == "said")
     player.type("hand.attack_dice", "many")
     assert "hand.attack_dice" in player.press("overrule", field="attack_dice")["faults"]
     assert (
@@ -74,7 +74,7 @@ def test_the_numbers_of_each_roll_are_set_by_hand_until_it_begins() -> None:
     player.tap(6, 4, 4, 4, 4, 1)
     assert by_hand(player) == {}, "in the middle of a roll"
     player.tap(1)
-    player.press("defend", place=0)
+    player.press("defend", index=0)
     assert by_hand(player) == {"hand.defence_dice": "4", "hand.defence_to_hit": "5"}
     player.type("hand.defence_dice", "3").press("overrule", field="defence_dice")
     assert (player.answer["faults"], dice_due(player)) == ({}, 3)
@@ -89,7 +89,7 @@ def test_the_numbers_of_each_roll_are_set_by_hand_until_it_begins() -> None:
 def test_dice_are_counted_by_what_they_are_worth() -> None:
     player = declared()
     player.press("declare.done")
-    kinds = [one.attrs["data-kind"] for one in elements(player.html) if "data-kind" in one.attrs]
+    kinds = [element.attrs["data-kind"] for element in elements(player.html) if "data-kind" in element.attrs]
     assert kinds == ["6", "4 5"], "the others miss"
 
 
@@ -131,8 +131,8 @@ def test_the_commodore_has_the_critical_rolled_again() -> None:
     player.press("commodore.throw", side="1")
     (dice,) = player.engagement.battle.events[-1].dice
     assert player.engagement.battle.events[-1].kind == "commodore"
-    again = sure(before.act(throw_draft(dice.record)))
-    assert player.engagement.state.models == again.state.models
+    engagement = sure(before.act(throw_draft(dice.record)))
+    assert player.engagement.state.models == engagement.state.models
     assert not player.buttons("commodore.throw", side="1")
     player.press("undo")
     assert player.engagement.state.models[b("b0")].effects == effects
@@ -140,13 +140,13 @@ def test_the_commodore_has_the_critical_rolled_again() -> None:
 
 def percentages(html: str) -> list[str]:
     """All cells of a table."""
-    return [one.text for one in elements(html) if one.tag == "td" and one.text]
+    return [element.text for element in elements(html) if element.tag == "td" and element.text]
 
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_plans_show_the_fractions_of_the_engine(goal: Goal) -> None:
     player = declared(ship(dr=1, cr=3, hp=3, points=40, mars=["ablative_armour"]))
-    attacks = [{"shots": shots(a("a0"), arm=place), "target": b("b0"), "range_band": 2} for place in (0, 1)]
+    attacks = [{"shots": shots(a("a0"), arm=index), "target": b("b0"), "range_band": 2} for index in (0, 1)]
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
     aim = Aim(goal=goal, models=(planned.attacks[0].target,))
     odds = activation_odds(planned)
@@ -154,7 +154,7 @@ def test_plans_show_the_fractions_of_the_engine(goal: Goal) -> None:
     promise = player.send("declare.promise")["regions"]["promise"]
     assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
     kept = player.press("plans.keep")["regions"]["plans-out"]
-    worth, value = [one.text for one in elements(kept) if one.tag == "b"], aim.value(planned, odds)
+    worth, value = [element.text for element in elements(kept) if element.tag == "b"], aim.value(planned, odds)
     if not goal.is_chance:
         assert worth == [f"{decimals(value, 2, 'en')}\u00a0{'HP' if goal is Goal.HP else 'points'}"]
     if goal.is_chance:
@@ -163,8 +163,8 @@ def test_plans_show_the_fractions_of_the_engine(goal: Goal) -> None:
         ordered = player.press("plans.order")["regions"]["plans-out"]
         assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text
     sunk = player.press("plans.sink")["regions"]["plans-out"]
-    found = [one for one in percentages(sunk) if "%" in one]
-    assert found == [percent(chance, "en") for chance in shots_to_sink(planned, *aim.models)]
+    texts = [text for text in percentages(sunk) if "%" in text]
+    assert texts == [percent(chance, "en") for chance in shots_to_sink(planned, *aim.models)]
 
 
 def test_the_better_of_two_plans_is_marked() -> None:
@@ -172,8 +172,8 @@ def test_the_better_of_two_plans_is_marked() -> None:
     player.press("plans.keep")
     player.press("declare.change", drop="0")
     table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [one for one in elements(table) if one.tag == "li" and not one.inside("li")]
-    assert [one.attrs.get("class") for one in rows] == ["best", None]
+    rows = [element for element in elements(table) if element.tag == "li" and not element.inside("li")]
+    assert [element.attrs.get("class") for element in rows] == ["best", None]
     assert "★" in rows[0].text
     assert words("en")("table.plan_of", names="").strip() not in table, "both are for the same"
 
@@ -184,7 +184,7 @@ def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better(
     player.press("plans.keep")
     player.type("attacks.1.target", b("b0"))
     table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [one.text for one in elements(table) if one.tag == "li" and not one.inside("li")]
+    rows = [element.text for element in elements(table) if element.tag == "li" and not element.inside("li")]
     assert [row[0] for row in rows] == ["B", "A"]
     assert "★" in rows[0]
     counted = words("en")("table.plan_of", names="{}")
@@ -208,7 +208,7 @@ def test_plans_of_each_group_are_its_own() -> None:
     player.press("declare", ref="0.0.a")
     player.type("attacks.0.range_band", "4")
     table = player.press("plans.compare")["regions"]["plans-out"]
-    assert len([one for one in elements(table) if one.tag == "li" and not one.inside("li")]) == 2
+    assert len([element for element in elements(table) if element.tag == "li" and not element.inside("li")]) == 2
 
 
 def test_plans_go_with_their_battle() -> None:

@@ -60,11 +60,11 @@ def test_each_model_has_its_own_range_and_sight(language: str) -> None:
     assert (first["range_band"], first["sight"], first["indirect"]) == (1, None, None)
     assert (second["range_band"], second["sight"], second["indirect"]) == (None, "limited", True)
     assert attack["primary"] == 1
-    found = progress(player.engagement.state)
-    assert found is not None
-    assert found.numbers is not None
-    assert [count.dice for count in found.numbers.by_model] == [8, 3]
-    assert found.numbers.to_hit.number == 6
+    result = progress(player.engagement.state)
+    assert result is not None
+    assert result.numbers is not None
+    assert [count.dice for count in result.numbers.by_model] == [8, 3]
+    assert result.numbers.to_hit.number == 6
 
 
 def split(player: Player, *shares: str) -> Answer:
@@ -74,8 +74,8 @@ def split(player: Player, *shares: str) -> Answer:
     player.press("declare.change", more="yes")
     player.type("attacks.1.shots", f"{a('a0')}|0").send("declare.change")
     player.type("attacks.1.option", "split").send("declare.change")
-    for place, share in enumerate(shares):
-        player.type(f"attacks.{place}.shares.0.share", share)
+    for index, share in enumerate(shares):
+        player.type(f"attacks.{index}.shares.0.share", share)
     return player.press("declare.done")
 
 
@@ -83,7 +83,7 @@ def split(player: Player, *shares: str) -> Answer:
 def test_shares_are_asked_for_and_never_make_dice(language: str) -> None:
     blank = split(declaring(TWO, a("a"), language))
     missing = fault_text(Fault((), "missing"), language)
-    assert blank["faults"] == {f"attacks.{place}.shares.0.share": missing for place in (0, 1)}
+    assert blank["faults"] == {f"attacks.{index}.shares.0.share": missing for index in (0, 1)}
     many = split(declaring(TWO, a("a"), language), "7", "7")
     beside(many, "attacks.1.shares.0.share", "over_budget", language, left=0, dice=7)
     player = declaring(TWO, a("a"), language)
@@ -132,11 +132,11 @@ def test_an_attack_that_was_aimed_at_a_wing_has_a_target_once_it_fires_guns() ->
 
 def test_tokens_are_shared_between_targets() -> None:
     player = declaring(WINGS, a("v"))
-    for place, target in enumerate((b("w"), b("f0"))):
+    for index, target in enumerate((b("w"), b("f0"))):
         player.press("declare.change", more="yes")
-        player.type(f"attacks.{place}.weapon", "aa").send("declare.change")
-        player.type(f"attacks.{place}.shots", f"{a('v')}|wing_aa").type(f"attacks.{place}.option", "split")
-        player.type(f"attacks.{place}.target", target).send("declare.change")
+        player.type(f"attacks.{index}.weapon", "aa").send("declare.change")
+        player.type(f"attacks.{index}.shots", f"{a('v')}|wing_aa").type(f"attacks.{index}.option", "split")
+        player.type(f"attacks.{index}.target", target).send("declare.change")
     player.type("attacks.0.shares.0.share", "2").type("attacks.1.shares.0.share", "2")
     answer = player.press("declare.done")
     assert set(answer["faults"]) <= {"attacks.0.shares.0.share", "attacks.1.shares.0.share"}
@@ -147,20 +147,20 @@ def test_tokens_are_shared_between_targets() -> None:
 
 
 FLYERS = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6)), wing("w")])
-BOTH = [{"shots": [{"model": a(f"a{place}")}], "target": b("b0")} for place in (0, 1)]
+BOTH = [{"shots": [{"model": a(f"a{index}")}], "target": b("b0")} for index in (0, 1)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_aa_at_two_flyers_is_shared(language: str) -> None:
     player = at(act(FLYERS, "declare", 0, attacks=BOTH), language)
     share = "shares." + b("b0").replace(".", "-")
-    for place in (0, 1):
-        player.type(f"groups.{place}.models", b("b0")).type(f"groups.{place}.{share}", "6")
-    beside(player.press("counter", place=0), f"groups.1.{share}", "over_budget", language, left=0, dice=6)
-    for place in (0, 1):
-        player.type(f"groups.{place}.{share}", "3")
-    assert not player.press("counter", place=0)["faults"]
-    assert [one["shares"] for one in said(player)["counterattacks"]] == [[3], [3]]
+    for index in (0, 1):
+        player.type(f"groups.{index}.models", b("b0")).type(f"groups.{index}.{share}", "6")
+    beside(player.press("counter", index=0), f"groups.1.{share}", "over_budget", language, left=0, dice=6)
+    for index in (0, 1):
+        player.type(f"groups.{index}.{share}", "3")
+    assert not player.press("counter", index=0)["faults"]
+    assert [item["shares"] for item in said(player)["counterattacks"]] == [[3], [3]]
 
 
 def test_wings_are_answered_first_in_step_2() -> None:
@@ -168,7 +168,7 @@ def test_wings_are_answered_first_in_step_2() -> None:
     table = game([squadron("a", ship(height="flying")), *bombers], [squadron("b", ship(aa=6))])
     bombs = [{"wings": [a(name)], "target": b("b0")} for name in ("v", "u")]
     player = at(act(table, "declare", 0, attacks=[*BOTH[:1], *bombs], wings=[a("v"), a("u")]))
-    asked = [one.text for one in elements(player.html) if one.tag == "legend" and "AA" in one.text]
+    asked = [element.text for element in elements(player.html) if element.tag == "legend" and "AA" in element.text]
     assert asked == ["AA at Wing v?", "AA at Wing u?", "AA at A0?"]
     ready = [(name, value) for name, value in player.pairs() if name.endswith(".models")]
     assert ready == [("groups.0.models", b("b0"))], "who may answer several is set to answer the first"
@@ -178,9 +178,9 @@ def test_whoever_nobody_may_answer_is_not_asked_about() -> None:
     """Ruling 24: a wing that acts and attacks nobody."""
     table = game([squadron("a", ship(height="flying")), wing("v")], [squadron("b", ship(aa=6))])
     player = at(act(table, "declare", 0, attacks=BOTH[:1], wings=[a("v")]))
-    asked = [one.text for one in elements(player.html) if one.tag == "legend" and "AA" in one.text]
+    asked = [element.text for element in elements(player.html) if element.tag == "legend" and "AA" in element.text]
     assert asked == ["AA at A0?"]
-    assert not player.press("counter", place=0)["faults"]
+    assert not player.press("counter", index=0)["faults"]
 
 
 def test_cap_is_asked_for_in_step_2() -> None:
@@ -189,7 +189,7 @@ def test_cap_is_asked_for_in_step_2() -> None:
     assert "Fighters" not in alone.text.partition("Declare")[0]
     table = act(act(FLYERS, "cap", 1, wing=b("w"), squadron=b("b")), "declare", 0, attacks=BOTH)
     player = at(table)
-    player.type("groups.0.wings", b("w")).press("counter", place=0)
+    player.type("groups.0.wings", b("w")).press("counter", index=0)
     assert said(player)["wings_at_models"] == [
         {"wing": b("w"), "target": a("a0"), "tokens": None, "modifiers": [], "overrules": said_overrules()}
     ]
@@ -210,19 +210,19 @@ def test_defenders_fire_what_they_have_left(language: str) -> None:
     part = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
     now = throws(act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
     player = at(now, language)
-    chips = [one.text for one in elements(player.html) if one.tag == "label" and "B0" in one.text]
+    chips = [element.text for element in elements(player.html) if element.tag == "label" and "B0" in element.text]
     assert "B0 2" in chips
-    player.press("defend", place=0)
+    player.press("defend", index=0)
     assert (said(player)["models"], said(player)["defence_option"]) == ([b("b0"), b("b1")], "linked")
-    found = progress(player.engagement.state)
-    assert found is not None
-    assert found.waiting is not None
-    assert found.waiting.count == 2 + 2 // 2
+    result = progress(player.engagement.state)
+    assert result is not None
+    assert result.waiting is not None
+    assert result.waiting.count == 2 + 2 // 2
     player.press("undo")
     player.type("models", b("b0")).type("shares." + b("b0").replace(".", "-"), "3")
-    beside(player.press("defend", place=0), "shares." + b("b0").replace(".", "-"), "over_budget", language,
+    beside(player.press("defend", index=0), "shares." + b("b0").replace(".", "-"), "over_budget", language,
            left=2, dice=5)  # fmt: skip
-    player.type("shares." + b("b0").replace(".", "-"), "1").press("defend", place=0)
+    player.type("shares." + b("b0").replace(".", "-"), "1").press("defend", index=0)
     assert (said(player)["defence_option"], said(player)["defence_shares"]) == ("split", [1])
 
 
@@ -231,13 +231,13 @@ def test_a_blank_share_beside_another_is_asked_for(rulings: Data) -> None:
     """Also where ruling 5 lets several share their dice; where it does not, that comes with it."""
     sea = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))], **rulings)
     now = throws(act(act(sea, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
-    player, (first, second) = at(now), ("shares." + b(one).replace(".", "-") for one in ("b0", "b1"))
+    player, (first, second) = at(now), ("shares." + b(item).replace(".", "-") for item in ("b0", "b1"))
     player.type(first, "3")
-    faults = player.press("defend", place=0)["faults"]
+    faults = player.press("defend", index=0)["faults"]
     assert faults[second] == words("en")("fault.wrong_shares")
     assert ("option" in faults) == (not rulings)
     if rulings:
-        player.type(second, "1").press("defend", place=0)
+        player.type(second, "1").press("defend", index=0)
         assert said(player)["defence_shares"] == [3, 1]
 
 
@@ -245,15 +245,15 @@ def test_defenders_name_their_primary() -> None:
     now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
     player = at(now)
     player.type("models", b("b0"), b("b1")).type("option", "combined").type("primary", b("b1"))
-    player.press("defend", place=0)
+    player.press("defend", index=0)
     assert (said(player)["defence_option"], said(player)["defence_primary"]) == ("combined", 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sight_is_asked_for_anew(language: str) -> None:
     table = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
-    attacks = [{"shots": [{"model": a(f"a{place}")}], "target": b(f"b{place}"), "sight": sight}
-               for place, sight in enumerate(("clear", "limited"))]  # fmt: skip
+    attacks = [{"shots": [{"model": a(f"a{index}")}], "target": b(f"b{index}"), "sight": sight}
+               for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
     now = throws(act(table, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
     player = at(now, language)
     t = words(language)
@@ -262,25 +262,25 @@ def test_sight_is_asked_for_anew(language: str) -> None:
     texts = player.type("sights.0", "clear").send("weigh")["texts"]
     fired = [text for text in (t("table.sight_same", dice=3), t("table.sight_now", dice=7)) if text in texts.values()]
     assert len(fired) == 2 and "%" in texts["weigh-0"]
-    player.press("sight", place=1)
+    player.press("sight", index=1)
     assert said(player) == {"attack": 1, "sights": ["clear"]}
     assert player.is_due
     player.press("undo")
     player.press("sight", same="yes")
     assert said(player)["sights"] == []
-    player.type("sights.0", "clear").press("sight", place=0)
+    player.type("sights.0", "clear").press("sight", index=0)
     assert said(player)["sights"] == ["clear"]
 
 
 def test_sight_of_wings_is_asked_for_anew_together() -> None:
-    bombers = [wing(one, "dive_bombers", attack_dice=2) for one in ("v", "u")]
+    bombers = [wing(item, "dive_bombers", attack_dice=2) for item in ("v", "u")]
     table = game([squadron("a", ship(arms=GUN)), *bombers], [squadron("b", ship(hp=2), ship())])
     drop = {"wings": [a("v"), a("u")], "target": b("b1"), "option": "combined", "sight": "limited"}
     gun = {"shots": [{"model": a("a0")}], "target": b("b0")}
     player = at(throws(act(table, "declare", 0, attacks=[gun, drop]), (4, 4, 4, 4, 4, 4, 1)))
     assert "Wing v, Wing u" in player.text
     assert words("en")("table.sight_same", dice=6) in player.send("weigh")["texts"].values()
-    player.type("sights.0", "clear").press("sight", place=1)
+    player.type("sights.0", "clear").press("sight", index=1)
     assert said(player)["sights"] == ["clear"]
     assert player.engagement.state.underway.played.waiting.count == 12
 
@@ -288,7 +288,7 @@ def test_sight_of_wings_is_asked_for_anew_together() -> None:
 def test_what_is_left_is_divided_by_hand() -> None:
     table = game([squadron("a", ship(hp=6, height="flying", arms=GUN))], [squadron("b", ship(aa=6), ship())])
     shared = [
-        {"shots": [{"model": a("a0"), "share": 3}], "target": b(f"b{place}"), "option": "split"} for place in (0, 1)
+        {"shots": [{"model": a("a0"), "share": 3}], "target": b(f"b{index}"), "option": "split"} for index in (0, 1)
     ]
     now = act(table, "declare", 0, attacks=shared)
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
@@ -298,10 +298,10 @@ def test_what_is_left_is_divided_by_hand() -> None:
     (mark,) = player.engagement.result.overrides
     assert (mark.field, mark.was, mark.now) == ("shares", "3", "4")
     player.tap(1, 1, 1, 1)
-    found = progress(player.engagement.state)
-    assert found is not None
-    assert found.waiting is not None
-    assert found.waiting.count == 1
+    result = progress(player.engagement.state)
+    assert result is not None
+    assert result.waiting is not None
+    assert result.waiting.count == 1
     answer = player.type("divided.0", "9").press("divide")
     assert set(answer["faults"]) == {"divided.0"}
 
@@ -309,7 +309,7 @@ def test_what_is_left_is_divided_by_hand() -> None:
 def test_an_explosion_reaches_wings() -> None:
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)))
-    player.type("near_wings", b("w")).type("attack_dice", "4").press("explosion", place=0)
+    player.type("near_wings", b("w")).type("attack_dice", "4").press("explosion", index=0)
     assert not isinstance(player.engagement, Refusal)
     player.tap(4, 4, 1, 1)
     assert player.engagement.state.wings[b("w")].tokens == 2
@@ -322,21 +322,25 @@ def test_who_stands_near_is_asked_with_what_it_costs_them(language: str) -> None
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)), language)
     assert player.send("weigh")["texts"] == {"weigh-0": ""}
-    told = player.type("near", b("b1")).type("attack_dice", "6").send("weigh")["texts"]["weigh-0"]
-    player.press("explosion", place=0)
+    values = player.type("near", b("b1")).type("attack_dice", "6").send("weigh")["texts"]["weigh-0"]
+    player.press("explosion", index=0)
     odds = odds_left(player.engagement.state)
     assert odds is not None and 0 < odds.destroyed(b("b1")) < odds.mean_hp_lost(b("b1"))
-    assert percent(odds.destroyed(b("b1")), language) in told
-    assert decimals(odds.mean_hp_lost(b("b1")), 2, language) in told
+    assert percent(odds.destroyed(b("b1")), language) in values
+    assert decimals(odds.mean_hp_lost(b("b1")), 2, language) in values
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_enemies_are_cards_with_the_numbers_that_matter(language: str) -> None:
     table = game([squadron("a", ship(arms=GUN))], [squadron("b", ship(dr=4, cr=7, hp=5, shields=2, height="flying"))])
     player, t = declaring(table, a("a"), language), words(language)
-    (card,) = (one for one in elements(player.html) if one.tag == "label" and one.attrs.get("class") == "chip target")
-    said = (t("size.medium"), t("height.flying"), "DR 4 · CR 7", t("table.card_shields", count=2), "5/5 HP")
-    assert all(one in card.text for one in said), card.text
+    (card,) = (
+        element
+        for element in elements(player.html)
+        if element.tag == "label" and element.attrs.get("class") == "chip target"
+    )
+    data = (t("size.medium"), t("height.flying"), "DR 4 · CR 7", t("table.card_shields", count=2), "5/5 HP")
+    assert all(item in card.text for item in data), card.text
     assert 'href="#shape-flying"' in player.html
     assert '<symbol id="shape-flying"' in render("dystopian/icons.html", language)
 
@@ -362,7 +366,7 @@ def test_all_who_can_defend_are_set_beforehand_and_the_button_says_it(language: 
     assert texts["defend-done"] == t("table.defends", count=2, dice=6)
     player.type("models")
     assert player.asked(player.command("weigh"))["texts"]["weigh-0"] != texts["weigh-0"]
-    player.type("models", b("b0"), b("b1")).press("defend", place=0)
+    player.type("models", b("b0"), b("b1")).press("defend", index=0)
     assert said(player)["models"] == [b("b0"), b("b1")]
 
 

@@ -29,9 +29,9 @@ def log(player: Player) -> None:
 
 def log_of_one(player: Player) -> None:
     player.try_samples()
-    player.press("adjust", place=0)
+    player.press("adjust", index=0)
     player.press("go", view="log")
-    last = [one for one in elements(player.html) if one.tag == "option"][-1]
+    last = [element for element in elements(player.html) if element.tag == "option"][-1]
     player.send("go", {"view": "log", "option": last.attrs["value"]})
 
 
@@ -66,14 +66,14 @@ INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint\">{{ t\('([\w.]+)'")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
 def test_an_empty_place_says_what_belongs_there_and_offers_it(game: str, language: str) -> None:
-    for said, (walk, act, carried) in PLACES.items():
+    for key, (walk, act, carried) in PLACES.items():
         player = Player(game, language)
         walk(player)
-        assert words(language).strings[said].split("{")[0] in player.html, said
-        assert player.buttons(act, **carried), said
+        assert words(language).strings[key].split("{")[0] in player.html, key
+        assert player.buttons(act, **carried), key
 
 
 def test_no_empty_place_is_forgotten() -> None:
-    found = {key for path in TEMPLATES.rglob("*.html") for key in INSTEAD.findall(path.read_text(encoding="utf-8"))}
-    assert found <= PLACES.keys() | ELSEWHERE | ANSWERS
-    assert found >= ELSEWHERE | ANSWERS
+    result = {key for path in TEMPLATES.rglob("*.html") for key in INSTEAD.findall(path.read_text(encoding="utf-8"))}
+    assert result <= PLACES.keys() | ELSEWHERE | ANSWERS
+    assert result >= ELSEWHERE | ANSWERS

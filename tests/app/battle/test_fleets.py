@@ -19,11 +19,11 @@ from tests.app.markup import elements
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
-def fleet(game: str = "dystopian", language: str = "en", place: int = 1) -> Player:
+def fleet(game: str = "dystopian", language: str = "en", index: int = 1) -> Player:
     """At a fleet made from a sample."""
     player = Player(game, language)
     player.press("go", view="fleets")
-    player.press("fleets.make", place=place)
+    player.press("fleets.make", index=index)
     return player
 
 
@@ -35,7 +35,7 @@ def renamed(player: Player, name: str) -> None:
 
 def named(player: Player) -> list[str]:
     """Headings and buttons of the groups and models on the screen."""
-    return [one.text for one in elements(player.html) if one.tag in ("h2", "h3", "strong")]
+    return [element.text for element in elements(player.html) if element.tag in ("h2", "h3", "strong")]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,14 +43,14 @@ def test_fleets_are_made_copied_deleted_undone_and_redone(game: str) -> None:
     player = Player(game)
     player.press("go", view="fleets")
     empty = player.html
-    player.press("fleets.make", place=0)
+    player.press("fleets.make", index=0)
     player.press("go", view="fleets")
     seen = [empty, player.html]
     player.press("fleets.copy")
     seen.append(player.html)
-    player.press("fleets.delete", place=0)
+    player.press("fleets.delete", index=0)
     seen.append(player.html)
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.press("go", view="fleets")
     seen.append(player.html)
     for html in reversed(seen[1:-1]):
@@ -66,17 +66,17 @@ def test_fleets_are_made_copied_deleted_undone_and_redone(game: str) -> None:
 
 def shown(html: str) -> list[str]:
     """The names of the fleets of one's own."""
-    return [one.text for one in elements(html) if one.tag == "strong"]
+    return [element.text for element in elements(html) if element.tag == "strong"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_fleets_of_one_sample_are_two(game: str) -> None:
     player = fleet(game)
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.press("go", view="fleets")
     assert len(set(shown(player.html))) == 2
-    player.press("fleets.delete", place=0)
+    player.press("fleets.delete", index=0)
     assert len(shown(player.html)) == 1
 
 
@@ -84,12 +84,12 @@ def test_two_fleets_of_one_sample_are_two(game: str) -> None:
 def test_groups_are_added_copied_renamed_and_taken_out(game: str, language: str) -> None:
     player = fleet(game, language)
     before = named(player)
-    for kind in [carries(one)["kind"] for one in player.buttons("fleet.add")]:
+    for kind in [carries(element)["kind"] for element in player.buttons("fleet.add")]:
         player.press("fleet.add", kind=kind)
         assert len(named(player)) > len(before)
-        player.press("fleet.copy", place=len(player.buttons("fleet.copy")) - 1)
+        player.press("fleet.copy", index=len(player.buttons("fleet.copy")) - 1)
     while player.buttons("fleet.remove"):
-        player.press("fleet.remove", place=0)
+        player.press("fleet.remove", index=0)
     renamed(player, "The Drowned Reach")
     assert named(player) == ["The Drowned Reach"]
     assert player.type("name", " ").send("fleet.rename")["faults"]
@@ -98,30 +98,30 @@ def test_groups_are_added_copied_renamed_and_taken_out(game: str, language: str)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("place", [1, 2])
 def test_profiles_survive_their_form_unchanged(game: str, place: int) -> None:
-    player = fleet(game, place=place)
+    player = fleet(game, index=place)
     before = {item.id: item for item in items(player)}
     for id in before:
         player.press("go", view="item", item=id)
         kind = player.page.rules.profiles[before[id].kind]
-        said = nested(player.pairs(), shape_of(kind)).get("profile", {})
+        data = nested(player.pairs(), shape_of(kind)).get("profile", {})
         own = {key: before[id].profile[key] for key in ("name",) if key in before[id].profile}
-        assert plain(kind.model_validate(own | said)) == plain(kind.model_validate(before[id].profile))
+        assert plain(kind.model_validate(own | data)) == plain(kind.model_validate(before[id].profile))
         answer = player.press("item.save")
         assert not answer["faults"]
         assert player.screen["view"] == "fleet"
     after = {item.id: item for item in items(player)}
-    assert {id: plain(kind_of(player, one)) for id, one in after.items()} == {
-        id: plain(kind_of(player, one)) for id, one in before.items()
+    assert {id: plain(kind_of(player, item)) for id, item in after.items()} == {
+        id: plain(kind_of(player, item)) for id, item in before.items()
     }
-    assert [one.name for one in after.values()] == [one.name for one in before.values()]
+    assert [item.name for item in after.values()] == [item.name for item in before.values()]
 
 
 def items(player: Player) -> list[Any]:
     """All groups and models of the fleet on the screen."""
     library = done(player.repository.library())
-    found = library.fleet(player.screen["fleet"])  # type: ignore[union-attr]
-    assert found is not None
-    return [item for _, item in found.items]
+    result = library.fleet(player.screen["fleet"])  # type: ignore[union-attr]
+    assert result is not None
+    return [item for _, item in result.items]
 
 
 def kind_of(player: Player, item: Any) -> BaseModel:
@@ -138,14 +138,14 @@ def test_every_number_out_of_bounds_is_told_beside_its_field(game: str, language
             continue
         seen.add(item.kind)
         player.press("go", view="item", item=item.id)
-        numbers = [one for one in elements(player.html) if "data-max" in one.attrs]
+        numbers = [element for element in elements(player.html) if "data-max" in element.attrs]
         before = player.kept()
         for field in numbers:
             name = field.attrs["name"]
             for wrong in ("many", str(int(field.attrs["data-max"]) + 1), str(int(field.attrs["data-min"]) - 1)):
                 answer = player.type(name, wrong).press("item.save")
                 assert name in answer["faults"], (name, wrong, answer)
-                assert any(one.id == f"e-{name}" for one in elements(player.html)), name
+                assert any(element.id == f"e-{name}" for element in elements(player.html)), name
             player.type(name, field.attrs["value"])
         assert player.kept() == before
         player.press("item.leave")
@@ -169,14 +169,16 @@ def test_parts_are_added_and_taken_away_before_anything_is_saved(game: str) -> N
         player.press("go", view="item", item=item.id)
         before, html = player.kept(), player.html
         player.type("name", "Typed before")
-        for one in {carries(one)["list"] for one in player.buttons("item.part") if "remove" not in carries(one)}:
-            count = len(player.buttons("item.part", list=one))
-            player.send("item.part", {"list": one})
-            assert len(player.buttons("item.part", list=one)) in (count, count + 1)
+        for entry in {
+            carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element)
+        }:
+            count = len(player.buttons("item.part", list=entry))
+            player.send("item.part", {"list": entry})
+            assert len(player.buttons("item.part", list=entry)) in (count, count + 1)
             last = max(
-                int(carries(b)["remove"]) for b in player.buttons("item.part", list=one) if "remove" in carries(b)
+                int(carries(b)["remove"]) for b in player.buttons("item.part", list=entry) if "remove" in carries(b)
             )
-            player.press("item.part", list=one, remove=str(last))
+            player.press("item.part", list=entry, remove=str(last))
             assert ("name", "Typed before") in player.pairs()
         player.type("name", item.name)
         assert sorted(player.pairs()) == sorted(_with(player, html).pairs())
@@ -204,7 +206,7 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     player = fleet()
     renamed(player, text)
     assert named(player)[0] == shown
-    player.press("go", view="item", place=0)
+    player.press("go", view="item", index=0)
     player.type("name", text).press("item.save")
     assert not player.answer["faults"]
     assert shown in named(player)[1]
@@ -213,9 +215,9 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     own = (player.offered("sides.0") or [])[0]
     player.type("name", text).type("sides.0", own).type("sides.1", own).press("start")
     assert shown in player.text
-    tags = {one.tag for one in elements(player.html)}
+    tags = {element.tag for element in elements(player.html)}
     assert tags.isdisjoint({"script", "img"})
-    assert not any(name.startswith("on") for one in elements(player.html) for name in one.attrs)
+    assert not any(name.startswith("on") for element in elements(player.html) for name in element.attrs)
     player.end_turn()
     player.press("go", view="log")
     assert shown in player.text
@@ -225,16 +227,16 @@ def test_names_that_are_too_long_are_cut_or_refused() -> None:
     player = fleet()
     renamed(player, "x" * 10_000)
     assert named(player)[0] == "x" * 80
-    player.press("go", view="item", place=0)
+    player.press("go", view="item", index=0)
     player.type("name", "y" * 10_000).press("item.save")
-    assert all(len(one) <= 100 for one in named(player))
+    assert all(len(item) <= 100 for item in named(player))
 
 
 def test_what_is_typed_stays_when_another_tab_saves_something() -> None:
     player = fleet()
-    player.press("go", view="item", place=1)
-    more = next(carries(one)["list"] for one in player.buttons("item.part") if "remove" not in carries(one))
-    player.press("item.part", list=more, place=len(player.buttons("item.part", list=more)) - 1)
+    player.press("go", view="item", index=1)
+    more = next(carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element))
+    player.press("item.part", list=more, index=len(player.buttons("item.part", list=more)) - 1)
     typed = player.type("name", "Half a name").type("profile.dr", "9").pairs()
     player.send("refresh")
     assert {pair for pair in typed if pair[0] != "name"} == {pair for pair in player.pairs() if pair[0] != "name"}
@@ -255,13 +257,13 @@ def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
         assert "regions" not in answer
     assert items(player)[0].name == "Heron"
     assert len(done(player.repository.library()).edits) == changes + 1
-    for number in [one for one in elements(player.html) if "data-max" in one.attrs][:1]:
+    for number in [element for element in elements(player.html) if "data-max" in element.attrs][:1]:
         assert number.attrs["name"] in player.type(number.attrs["name"], "many").send("item.keep")["faults"]
         assert number.attrs["name"] in player.press("item.save")["faults"]
     player.press("item.leave")
     assert player.screen["view"] == "fleet"
     assert player.send("item.keep")["faults"] == {}
-    player.press("go", view="fleets", place=0)
+    player.press("go", view="fleets", index=0)
     player.press("fleets.undo")
     library = done(player.repository.library())
     assert library.fleets[-1].groups[0].name == first.name
@@ -269,12 +271,12 @@ def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_copies_are_numbered_and_what_is_added_is_blank(game: str) -> None:
-    player = fleet(game, place=0)
-    for kind in [carries(one)["kind"] for one in player.buttons("fleet.add")]:
+    player = fleet(game, index=0)
+    for kind in [carries(element)["kind"] for element in player.buttons("fleet.add")]:
         player.press("fleet.add", kind=kind)
-        player.press("fleet.copy", place=0)
+        player.press("fleet.copy", index=0)
         while player.buttons("fleet.add_model") and len(items(player)) < 8:
-            player.press("fleet.add_model", place=0)
+            player.press("fleet.add_model", index=0)
     names = [item.name for item in items(player) if not hasattr(item, "models") or not item.models]
     assert len(names) == len(set(names)), names
     assert all(not item.profile.get("weapons") for item in items(player))
@@ -283,14 +285,14 @@ def test_copies_are_numbered_and_what_is_added_is_blank(game: str) -> None:
 def test_groups_and_models_change_places() -> None:
     player = fleet()
     before = [item.id for item in items(player)]
-    group = next(one for one in items(player) if len(getattr(one, "models", ())) > 1)
+    group = next(item for item in items(player) if len(getattr(item, "models", ())) > 1)
     player.press("fleet.move", item=group.models[0].id, by="1")
-    after = next(one for one in items(player) if one.id == group.id)
-    assert [one.id for one in after.models[:2]] == [group.models[1].id, group.models[0].id]
-    last = next(one for one in reversed(items(player)) if hasattr(one, "models"))
+    after = next(item for item in items(player) if item.id == group.id)
+    assert [model.id for model in after.models[:2]] == [group.models[1].id, group.models[0].id]
+    last = next(item for item in reversed(items(player)) if hasattr(item, "models"))
     player.press("fleet.move", item=last.id, by="-1")
-    assert sorted(one.id for one in items(player)) == sorted(before)
-    assert [one.id for one in items(player)] != before
+    assert sorted(item.id for item in items(player)) == sorted(before)
+    assert [item.id for item in items(player)] != before
     assert not player.buttons("fleet.move", item=items(player)[0].id, by="-1")
 
 
@@ -301,9 +303,11 @@ def test_a_list_becomes_a_fleet(game: str, language: str) -> None:
     assert player.press("fleets.read")["faults"]
     player.type("list", "3 Albatross\nHeron").press("fleets.read")
     assert player.screen["view"] == "fleet"
-    found = " ".join(named(player))
-    assert "Albatross" in found
-    assert "Heron" in found
-    groups = [one for one in items(player) if hasattr(one, "models")]
-    counts = [len(one.models) or int(one.profile.get("models") or 1) for one in groups if one.name.startswith("Alb")]
+    text = " ".join(named(player))
+    assert "Albatross" in text
+    assert "Heron" in text
+    groups = [item for item in items(player) if hasattr(item, "models")]
+    counts = [
+        len(group.models) or int(group.profile.get("models") or 1) for group in groups if group.name.startswith("Alb")
+    ]
     assert sum(counts) == 3

@@ -121,13 +121,13 @@ def at_the_table(game: str) -> Player:
     """A player in the middle of a battle, with a fleet of its own."""
     player = Player(game)
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     kept = player.screen
     player.send("home")
     player.try_samples()
     player.screen = {**kept, **player.screen}
     if game == "dystopian":
-        player.press("declare", place=0)
+        player.press("declare", index=0)
         player.press("declare.done")
     return player
 
@@ -138,8 +138,8 @@ def words_of(game: str) -> st.SearchStrategy[str]:
     state = player.engagement
     refs = [
         f"{side}.0.{item.id}"
-        for side, one in enumerate(state.opening.sides)
-        for fleet in one.fleets
+        for side, entry in enumerate(state.opening.sides)
+        for fleet in entry.fleets
         for _, item in fleet.items
     ]
     own = [player.screen["fleet"], player.screen["battle"]]

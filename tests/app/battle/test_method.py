@@ -11,12 +11,12 @@ METHODS = ("chart", "formula")
 
 def agreed(player: Player) -> list[str]:
     """What the screen tells the charts."""
-    return [one.attrs["data-agreed"] for one in elements(player.html) if "data-agreed" in one.attrs]
+    return [element.attrs["data-agreed"] for element in elements(player.html) if "data-agreed" in element.attrs]
 
 
 def buttons(player: Player) -> list[str]:
     """What the buttons that begin a battle say and carry."""
-    return [one.text for one in player.buttons("start")]
+    return [element.text for element in player.buttons("start")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -28,7 +28,7 @@ def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
     assert player.screen["view"] == "new"
     assert player.kept() == before
     assert t("battle.method") in player.text
-    assert buttons(player) == [t(f"warsurge.chart.method.{one}") for one in METHODS]
+    assert buttons(player) == [t(f"warsurge.chart.method.{item}") for item in METHODS]
     player.press("start", **{"setup.method": method})
     assert player.screen["view"] == "battle"
     assert player.engagement.state.rulings.method == method
@@ -39,14 +39,16 @@ def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
 def test_samples_are_chosen_whatever_fleets_the_player_has() -> None:
     player = Player("warsurge")
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.send("home")
     player.press("try")
-    for place, fleet in enumerate(player.page.samples()[:2]):
+    for index, fleet in enumerate(player.page.samples()[:2]):
         chosen = [
-            one.attrs["value"]
-            for one in elements(player.html)
-            if one.tag == "option" and "selected" in one.attrs and one.within[-1].attrs["name"] == f"sides.{place}"
+            element.attrs["value"]
+            for element in elements(player.html)
+            if element.tag == "option"
+            and "selected" in element.attrs
+            and element.within[-1].attrs["name"] == f"sides.{index}"
         ]
         assert chosen == [f"sample {fleet.name}"]
 
@@ -72,7 +74,7 @@ def test_every_screen_of_a_battle_tells_the_charts() -> None:
     player.press("go", view="log")
     assert agreed(player) == ["formula"]
     player.press("go", view="battle")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     assert agreed(player) == ["formula"]
     player.send("home")
     assert agreed(player) == []
@@ -83,7 +85,7 @@ def test_the_method_of_a_battle_never_changes() -> None:
     player = Player("warsurge")
     player.press("try")
     player.press("start", **{"setup.method": "formula"})
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.send("declare.done", forms=[*player.pairs(), ("rulings.method", "chart"), ("fire.rulings.method", "chart")])
     state = player.engagement.state
     assert state.underway.declared.attack(state.rulings).rulings.method == "formula"

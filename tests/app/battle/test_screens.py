@@ -23,10 +23,10 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="home")
     player.press("go", view="fleets")
     yield "fleets"
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     yield "fleet"
-    for place in range(len(player.buttons("go", view="item"))):
-        player.press("go", view="item", place=place)
+    for index in range(len(player.buttons("go", view="item"))):
+        player.press("go", view="item", index=index)
         yield "item"
         player.press("item.leave")
     player.press("go", view="fleets")
@@ -40,7 +40,7 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="opponent")
     yield "opponent"
     player.press("go", view="battle")
-    for view in sorted({carries(one)["view"] for one in player.buttons("go")} & player.page.views.keys()):
+    for view in sorted({carries(element)["view"] for element in player.buttons("go")} & player.page.views.keys()):
         player.press("go", view=view)
         yield view
         player.press("go", view="battle")
@@ -48,11 +48,11 @@ def screens(player: Player) -> Iterator[str]:
     player.press("end.done")
     yield "summary"
     player.press("undo")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     yield "declare"
     player.press("go", view="battle")
     if player.buttons("dogfight"):
-        player.press("dogfight", place=0)
+        player.press("dogfight", index=0)
         yield "dogfight"
         player.press("dogfight.declare")
         yield "battle"
@@ -63,7 +63,7 @@ def screens(player: Player) -> Iterator[str]:
         yield "consent"
         for side in ("0", "1"):
             player.press("dogfight.agree", side=side)
-        player.press("dogfight", place=0)
+        player.press("dogfight", index=0)
         player.type("encounter.phones", "two").press("dogfight.declare")
         yield "battle"
         player.press("dogfight.hold", side="0")
@@ -101,9 +101,9 @@ def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -
 def test_a_label_for_every_field(game: str, language: str) -> None:
     player = Player(game, language)
     for view in screens(player):
-        found = elements(player.html)
-        labels = {one.attrs.get("for") for one in found if one.tag == "label"}
-        for field in found:
+        result = elements(player.html)
+        labels = {element.attrs.get("for") for element in result if element.tag == "label"}
+        for field in result:
             if field.tag in ("input", "select") and field.attrs.get("type") != "hidden":
                 assert field.inside("label") or field.id in labels, (view, field.attrs)
 
@@ -114,9 +114,9 @@ def test_the_log_lists_every_name_once_under_its_side(game: str) -> None:
     player.try_samples()
     player.end_turn()
     player.press("go", view="log")
-    options = [one for one in elements(player.html) if one.tag == "option" and one.attrs["value"]]
-    assert len({(one.attrs["value"][0], one.text) for one in options}) == len(options)
-    assert sum(one.tag == "optgroup" for one in elements(player.html)) == 2
+    options = [element for element in elements(player.html) if element.tag == "option" and element.attrs["value"]]
+    assert len({(element.attrs["value"][0], element.text) for element in options}) == len(options)
+    assert sum(element.tag == "optgroup" for element in elements(player.html)) == 2
 
 
 def test_a_squadron_of_one_is_asked_about_with_its_model_and_copies_by_number() -> None:
@@ -139,8 +139,8 @@ def test_the_log_of_one_model_is_a_tap_from_that_of_its_squadron() -> None:
     first = group.models[0].refs[0]
 
     def models() -> dict[str, str | None]:
-        found = elements(player.html)
-        return {one.text: one.attrs["aria-pressed"] for one in found if one.attrs.get("class") == name}
+        result = elements(player.html)
+        return {element.text: element.attrs["aria-pressed"] for element in result if element.attrs.get("class") == name}
 
     player.send("go", {"view": "log", "option": group.refs[0]})
     assert models() == {model.name: "false" for model in group.models}

@@ -43,15 +43,17 @@ def leaves(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_every_name_and_number_of_every_profile(game: str, language: str) -> None:
     for fleet in samples(game):
-        found = sheet(game, fleet, language)
-        said = found[0].text.split() + [part for one in found if one.tag == "bdi" for part in one.text.split(" / ")]
+        result = sheet(game, fleet, language)
+        texts = result[0].text.split() + [
+            part for element in result if element.tag == "bdi" for part in element.text.split(" / ")
+        ]
         for _, item in fleet.items:
-            assert item.name in found[0].text
+            assert item.name in result[0].text
             for name, value in leaves(item.profile):
                 if isinstance(value, int) and not isinstance(value, bool):
-                    assert str(value) in said, (item.name, name, value)
+                    assert str(value) in texts, (item.name, name, value)
                 if name == "name":
-                    assert value in found[0].text
+                    assert value in result[0].text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,33 +62,37 @@ def test_a_box_for_each_point_that_can_be_lost(game: str) -> None:
     assert battle is not None
     for fleet in samples(game):
         points = [v for _, item in fleet.items for name, v in leaves(item.profile) if name in battle.boxes]
-        boxes = [one for one in sheet(game, fleet, "en") if one.tag == "i"]
+        boxes = [element for element in sheet(game, fleet, "en") if element.tag == "i"]
         assert len(boxes) == sum(points) > 10
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_weapons_have_their_words(language: str) -> None:
     t = words(language)
-    found = sheet("dystopian", samples("dystopian")[0], language)
-    heads = {one.text for one in found if one.tag == "th"}
+    result = sheet("dystopian", samples("dystopian")[0], language)
+    heads = {element.text for element in result if element.tag == "th"}
     assert {t(f"profile.dystopian.{name}") for name in ("name", "weapon", "attack_dice", "mars")} <= heads
-    assert any(t("weapon.primary") in one.text for one in found if one.tag == "td")
+    assert any(t("weapon.primary") in element.text for element in result if element.tag == "td")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_typed_names_are_text(game: str) -> None:
     fleet = samples(game)[0]
     groups = tuple(group.model_copy(update={"name": HOSTILE}) for group in fleet.groups)
-    found = sheet(game, fleet.model_copy(update={"name": HOSTILE, "groups": groups}), "en")
-    assert {one.tag for one in found} & {"script", "img"} == set()
-    assert all(one.inside("bdi") or one.tag == "bdi" for one in found if one.text == HOSTILE and one.tag not in "h2h3")
+    result = sheet(game, fleet.model_copy(update={"name": HOSTILE, "groups": groups}), "en")
+    assert {element.tag for element in result} & {"script", "img"} == set()
+    assert all(
+        element.inside("bdi") or element.tag == "bdi"
+        for element in result
+        if element.text == HOSTILE and element.tag not in "h2h3"
+    )
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_from_the_fleet_s_own_screen(game: str, language: str) -> None:
     player = Player(game, language)
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     before = player.screen
     answer = player.press("fleet.sheet")
     assert list(answer["regions"]) == ["sheet-out"]

@@ -23,11 +23,11 @@ def begun(game: str, language: str = "en") -> Player:
 
 def rows(player: Player) -> list[str]:
     """What stands in the row of every group and model."""
-    return [one.text for one in elements(player.html) if one.tag == "summary" and one.inside("section")]
+    return [element.text for element in elements(player.html) if element.tag == "summary" and element.inside("section")]
 
 
 def text_of(player: Player, id: str) -> str:
-    return next(one.text for one in elements(player.html) if one.attrs.get("id") == id)
+    return next(element.text for element in elements(player.html) if element.attrs.get("id") == id)
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -35,9 +35,11 @@ def test_every_group_has_a_row_with_what_is_left_and_its_first_action_beside_it(
     player = begun(game, language)
     for _, group in player.engagement.opening.groups:
         assert [row for row in rows(player) if row.startswith(group.name)]
-    buttons = [one for one in elements(player.html) if one.tag == "button"]
-    assert not [one for one in buttons if one.inside("summary")]
-    assert not [one for one in buttons if one.attrs.get("data-do") == "battle.declare" and one.inside("details")]
+    buttons = [element for element in elements(player.html) if element.tag == "button"]
+    assert not [element for element in buttons if element.inside("summary")]
+    assert not [
+        element for element in buttons if element.attrs.get("data-do") == "battle.declare" and element.inside("details")
+    ]
 
 
 def test_a_unit_counts_hp_and_no_card_counts_what_is_lost() -> None:
@@ -67,12 +69,12 @@ def test_who_acts_next_is_said_and_alternates(language: str) -> None:
     assert t("battle.acts_next") not in player.text
     player.press("side", side="0")
     assert t("battle.acts_next") in text_of(player, "side-head-0")
-    assert [one.attrs["data-with"] for one in player.buttons("side")] == ['{"side": "1"}']
-    player.press("declare", place=0)
+    assert [element.attrs["data-with"] for element in player.buttons("side")] == ['{"side": "1"}']
+    player.press("declare", index=0)
     player.press("declare.done")
     player.press("throw", how="all")
     assert t("battle.acts_next") in text_of(player, "side-head-1")
-    checked = [one.id for one in elements(player.html) if one.tag == "input" and "checked" in one.attrs]
+    checked = [element.id for element in elements(player.html) if element.tag == "input" and "checked" in element.attrs]
     assert checked == ["shown-1"]
     assert t("battle.done") in player.text
     player.end_turn()
@@ -82,7 +84,7 @@ def test_who_acts_next_is_said_and_alternates(language: str) -> None:
 
 def test_the_end_of_a_turn_says_what_ends_and_who_has_not_acted() -> None:
     player = begun("jovian")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     while player.engagement.state.underway:
         player.send("throw", {"how": "all"})
@@ -124,7 +126,7 @@ def test_effects_and_fuel_stay_and_an_abort_ends() -> None:
 def test_a_miss_reads_0_in_the_log_as_on_the_pad() -> None:
     """A D10 marked 1 to 10: its 10 is the 0."""
     player = begun("warsurge")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     player.send("throw", {"how": "batch"}, typed=[10] * 9 + [1])
     player.press("go", view="log")
@@ -134,12 +136,12 @@ def test_a_miss_reads_0_in_the_log_as_on_the_pad() -> None:
 
 def test_what_was_hit_is_to_be_seen_and_nothing_of_what_is_taken_back() -> None:
     player = begun("warsurge")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     target = player.engagement.battle.events[-1].data["at"]
     answer = player.send("throw", {"how": "batch"}, typed=[9] * 10)
     assert answer["hit"] == [f"unit-{target}"]
-    assert any(one.id == f"unit-{target}" for one in elements(player.html))
+    assert any(element.id == f"unit-{target}" for element in elements(player.html))
     assert "hit" not in player.press("undo")
     assert player.press("redo")["hit"] == answer["hit"]
     assert "hit" not in player.end_turn()
@@ -147,14 +149,14 @@ def test_what_was_hit_is_to_be_seen_and_nothing_of_what_is_taken_back() -> None:
 
 def priced(points: tuple[int, int]) -> Battle:
     """A wing of either side with the points that its player gives it; nobody else has any."""
-    found = []
+    sides = []
     for fleet, cost in zip(DYSTOPIAN.samples(), points, strict=False):
         groups = [
             group.model_copy(update={"profile": group.profile | {"points": cost}}) if group.kind == "wing" else group
             for group in fleet.groups
         ]
-        found.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"groups": tuple(groups)}),)))
-    battle = begin(DYSTOPIAN.rules, "A battle", found, {}, "2026-11-22")
+        sides.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"groups": tuple(groups)}),)))
+    battle = begin(DYSTOPIAN.rules, "A battle", sides, {}, "2026-11-22")
     assert isinstance(battle, Battle)
     return battle
 

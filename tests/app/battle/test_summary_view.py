@@ -36,10 +36,10 @@ def ended(game: str, language: str = "en") -> Player:
 
 
 def lines(player: Player) -> str:
-    return next(one.text for one in elements(player.html) if one.id == "summary-text")
+    return next(element.text for element in elements(player.html) if element.id == "summary-text")
 
 
-@pytest.mark.parametrize(("game", "language"), [one for one in EVERY if one[0] != "toy"])
+@pytest.mark.parametrize(("game", "language"), [item for item in EVERY if item[0] != "toy"])
 def test_it_ends_with_a_question_and_says_what_it_came_to(game: str, language: str) -> None:
     player, t = attacked(game, language), words(language)
     assert not player.engagement.battle.is_over
@@ -50,13 +50,13 @@ def test_it_ends_with_a_question_and_says_what_it_came_to(game: str, language: s
     player.press("end")
     assert player.press("end.done")["say"] == t("log.end")
     assert player.engagement.battle.is_over
-    found = summary(player.engagement)
-    for side, tally in zip(player.engagement.battle.sides, found.moments[-1].sides, strict=True):
+    result = summary(player.engagement)
+    for side, tally in zip(player.engagement.battle.sides, result.moments[-1].sides, strict=True):
         assert side.name in player.text
         assert t("end.lost", share=whole_percent(tally.share, language)) in player.text
         assert t("end.out", lost=tally.gone, most=tally.of) in lines(player)
-    assert (t("end.turning") in player.text) == (found.turning is not None)
-    assert t("end.luckiest" if found.luckiest else "end.unluckiest") in lines(player)
+    assert (t("end.turning") in player.text) == (result.turning is not None)
+    assert t("end.luckiest" if result.luckiest else "end.unluckiest") in lines(player)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,10 +71,10 @@ def test_everything_lost_is_named_with_what_is_left(language: str) -> None:
     player.send("adjust", {"ref": veterans.ref, "field": "hp_left", "value": "0"})
     player.press("end")
     player.press("end.done")
-    said = lines(player)
-    assert t("end.left", left=7, most=10, label="HP") in said
-    assert f"{t('end.turning')}" in said
-    lost = [one.text for one in elements(player.html) if one.tag == "li" and one.inside("section")]
+    data = lines(player)
+    assert t("end.left", left=7, most=10, label="HP") in data
+    assert f"{t('end.turning')}" in data
+    lost = [element.text for element in elements(player.html) if element.tag == "li" and element.inside("section")]
     assert [name for row in lost for name in ("Reed Levy", "Ironbark Veterans") if name in row] == [
         unit.name for unit in sorted((levy, veterans), key=lambda unit: unit.ref)
     ]
@@ -97,7 +97,7 @@ def test_once_over_it_is_looked_at_and_gone_on_with(game: str) -> None:
     player, t = ended(game), words("en")
     player.press("go", view="battle")
     assert t("log.end") in player.text
-    assert not [one for act in ("declare", "side", "end", "turn.end") for one in player.buttons(act)]
+    assert not [element for act in ("declare", "side", "end", "turn.end") for element in player.buttons(act)]
     before = player.kept()
     player.type("note", "Well played")
     assert player.send("note")["say"] == t("fault.battle_over")
@@ -120,22 +120,22 @@ def test_the_list_says_so_and_leads_to_the_summary() -> None:
 
 def test_what_stands_out_opens_the_log_at_its_line() -> None:
     player = ended("warsurge")
-    found = summary(player.engagement)
-    rare = found.luckiest or found.unluckiest
+    result = summary(player.engagement)
+    rare = result.luckiest or result.unluckiest
     assert rare
-    answer = player.press("go", place=0, view="log", item=str(rare.number))
+    answer = player.press("go", index=0, view="log", item=str(rare.number))
     assert answer["focus"] == "log-meant"
-    (meant,) = (one for one in elements(player.html) if one.id == "log-meant")
+    (meant,) = (element for element in elements(player.html) if element.id == "log-meant")
     assert meant.text.startswith(str(rare.number))
     player.press("go", view="battle")
     player.press("go", view="log")
-    assert not [one for one in elements(player.html) if one.id == "log-meant"]
+    assert not [element for element in elements(player.html) if element.id == "log-meant"]
 
 
 def told(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None = None) -> Summary:
     """Two sides of ten boxes each that have lost so many after each event."""
     moments = tuple(
-        Moment(number, turn, tuple(Tally(one, 10, 0, 1) for one in lost))
+        Moment(number, turn, tuple(Tally(item, 10, 0, 1) for item in lost))
         for number, (lost, turn) in enumerate(zip(shares, turns, strict=True), 1)
     )
     return Summary(moments, Turning(turning, 0, Fraction(1)) if turning else None, None, None)
@@ -143,25 +143,25 @@ def told(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None =
 
 def test_the_drawing_steps_where_something_was_lost() -> None:
     html = timeline_html(told((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en")
-    paths = [one.attrs["d"] for one in elements(html) if "curve" in one.attrs.get("class", "")][2:]
+    paths = [element.attrs["d"] for element in elements(html) if "curve" in element.attrs.get("class", "")][2:]
     third = (RIGHT - LEFT) / 2
     assert paths == [
         f"M{LEFT} {HEIGHT:.1f}H{LEFT + third * 1.5:.1f}V0.0H{RIGHT}",
         f"M{LEFT} {HEIGHT:.1f}H{LEFT + third / 3:.1f}V{HEIGHT / 2}H{RIGHT}",
     ]
-    (turning,) = (one.attrs["d"] for one in elements(html) if one.attrs.get("class") == "turning")
+    (turning,) = (element.attrs["d"] for element in elements(html) if element.attrs.get("class") == "turning")
     assert turning == f"M{LEFT + third * 1.5} 0V{HEIGHT}"
-    middles = {one.text: float(one.attrs["x"]) for one in elements(html) if one.attrs.get("y") == "166"}
+    middles = {element.text: float(element.attrs["x"]) for element in elements(html) if element.attrs.get("y") == "166"}
     assert middles == {"Turn 1": LEFT + third / 2, "Turn 2": LEFT + third * 1.5}
-    rows = [one.text for one in elements(html) if one.tag == "td"]
+    rows = [element.text for element in elements(html) if element.tag == "td"]
     assert rows == ["0\u202f%", "10\u202f%", "20\u202f%", "10\u202f%"]
 
 
 def test_the_drawing_is_of_paths_and_texts_alone_and_names_are_cut() -> None:
     """What `picture.js` can draw; a long name must not leave the picture."""
     html = timeline_html(told(turns=()), ["A" * 60, "<b>"], "en")
-    drawn = [one for one in elements(html) if any(outer.tag == "svg" for outer in one.within)]
-    assert {one.tag for one in drawn} == {"path", "text"}
+    drawn = [element for element in elements(html) if any(outer.tag == "svg" for outer in element.within)]
+    assert {element.tag for element in drawn} == {"path", "text"}
     assert f"{'A' * 31}…" in html
     assert "<b>" not in html
 

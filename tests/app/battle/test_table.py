@@ -24,9 +24,9 @@ def begun(game: str = "dystopian", language: str = "en") -> Player:
 def lines(player: Player) -> list[str]:
     """The lines of the log, the latest first; the player goes there and back."""
     player.press("go", view="log")
-    found = [one.text for one in elements(player.html) if one.tag == "li" and one.inside("ol")]
+    texts = [element.text for element in elements(player.html) if element.tag == "li" and element.inside("ol")]
     player.press("go", view="battle")
-    return found
+    return texts
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -58,10 +58,10 @@ def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> N
             assert mark_of(player, language) in lines(player)[0]
         player.press("undo")
         assert player.engagement.state == before
-    assert [one.attrs for one in player.buttons("adjust")] == [
-        one.attrs
-        for one in elements(html)
-        if one.attrs.get("data-do") == "battle.adjust" and "disabled" not in one.attrs
+    assert [element.attrs for element in player.buttons("adjust")] == [
+        element.attrs
+        for element in elements(html)
+        if element.attrs.get("data-do") == "battle.adjust" and "disabled" not in element.attrs
     ]
 
 
@@ -77,10 +77,10 @@ def whole(player: Player) -> list[str]:
     seen.append(player.html)
     player.type("note", "Fog rolls in").press("note")
     seen.append(player.html)
-    for place in (0, 1):
-        player.press("adjust", place=place)
+    for index in (0, 1):
+        player.press("adjust", index=index)
         seen.append(player.html)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     seen.append(player.html)
     while player.buttons("throw") or player.buttons("choose"):
@@ -121,28 +121,28 @@ def test_undo_to_the_start_and_redo_to_the_end_restore_every_screen(game: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_roll_that_was_undone_leaves_a_mark(language: str) -> None:
     player = begun(language=language)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     player.press("throw", how="batch")
     player.press("undo")
     player.press("throw", how="batch")
-    again = words(language).strings["log.rolled_again"].partition("{")[0]
-    assert again in player.text
-    found = lines(player)
-    assert again in found[0]
+    repeated = words(language).strings["log.rolled_again"].partition("{")[0]
+    assert repeated in player.text
+    texts = lines(player)
+    assert repeated in texts[0]
     retracted = words(language).strings["log.retracted"].partition("{")[0]
-    assert any(retracted in line for line in found[1:])
+    assert any(retracted in line for line in texts[1:])
 
 
 def test_the_log_is_shown_by_model_and_saved_as_text_and_data() -> None:
     player = begun()
-    player.press("adjust", place=0)
+    player.press("adjust", index=0)
     ref = carries(player.buttons("adjust")[0])["ref"]
     player.end_turn()
     assert len(lines(player)) == 2
     player.press("go", view="log")
     player.send("go", {"view": "log", "option": ref})
-    assert sum(one.tag == "li" and one.inside("ol") for one in elements(player.html)) == 1
+    assert sum(element.tag == "li" and element.inside("ol") for element in elements(player.html)) == 1
     text = player.press("log.export", **{"as": "text"})["file"]
     assert text["name"].endswith(".txt")
     assert text["text"].count("\n") >= 2
@@ -233,12 +233,12 @@ def test_a_battle_that_cannot_be_opened_says_why_and_can_be_deleted(language: st
 def test_five_hundred_battles_are_listed_in_a_moment() -> None:
     """Half a second a battle when every one was gone through."""
     player = begun()
-    (entry,) = (one for key, one in player.kept().items() if key.startswith("index/"))
+    (entry,) = (item for key, item in player.kept().items() if key.startswith("index/"))
     id = player.screen["battle"]
     text = player.kept()[f"battle/{id}"]
     for number in range(499):
         kept = {f"battle/{number}": text, f"index/{number}": entry}
-        done(player.store.put([Change(key, one.replace(id, str(number)), 0) for key, one in kept.items()]))
+        done(player.store.put([Change(key, item.replace(id, str(number)), 0) for key, item in kept.items()]))
     began = process_time()
     listed = Player(store=player.store)
     assert len(listed.buttons("delete")) == 500
@@ -249,8 +249,8 @@ def test_five_hundred_battles_are_listed_in_a_moment() -> None:
 def test_every_batch_has_a_pad_of_its_own(game: str) -> None:
     """Faces that are typed in part stay with their batch: not even one of as many dice takes them over."""
     player, keys = begun(game), list[str]()
-    for place in (0, 1, 2):
-        player.press("declare", place=min(place, len(player.buttons("declare")) - 1))
+    for index in (0, 1, 2):
+        player.press("declare", index=min(index, len(player.buttons("declare")) - 1))
         player.press("declare.done")
         if player.screen["view"] != "battle":
             player.press("go", view="battle")
@@ -266,7 +266,7 @@ def test_every_batch_has_a_pad_of_its_own(game: str) -> None:
 
 def pad(player: Player) -> str:
     """The key of the batch that is due."""
-    (due,) = (one for one in elements(player.html) if one.attrs.get("class") == "due")
+    (due,) = (element for element in elements(player.html) if element.attrs.get("class") == "due")
     return due.attrs["data-batch"]
 
 

@@ -19,8 +19,8 @@ def test_pieces_that_are_kept_are_those_made_anew(game: str, monkeypatch: pytest
     """Battles at random, done and undone, in two languages in turn."""
     page = GAMES[game].battle
     assert page is not None
-    for place, now in enumerate(course(game, 5, 60)):
-        language = "en" if place % 3 else "fr"
+    for index, now in enumerate(course(game, 5, 60)):
+        language = "en" if index % 3 else "fr"
         kept = table(page, now, language).whole()
         with monkeypatch.context() as patched:
             patched.setattr(PIECES, "_made", {})
@@ -61,7 +61,7 @@ def test_a_tap_sends_what_it_has_changed_and_a_page_that_starts_again_gets_all()
     player = Player("warsurge")
     player.try_samples()
     ref = player.buttons("adjust")[0].id.partition("-")[2].rpartition("-")[0]
-    answer = player.press("adjust", place=0)
+    answer = player.press("adjust", index=0)
     assert set(answer["regions"]) == {"sheet-out", "table-bar", "table-card", f"card-{ref}"}
     assert "battle-out" in player.send("show")["regions"]
     assert "battle-out" not in player.press("undo")["regions"]
@@ -82,7 +82,7 @@ def test_of_a_card_only_what_stands_otherwise_is_made_anew(game: str, monkeypatc
         return rendering.render(template, language, **values)
 
     monkeypatch.setattr(sides_view, "render", render)
-    player.press("adjust", place=0)
+    player.press("adjust", index=0)
     assert made.count("battle/table/counter.html") == 1
     assert made.count("battle/table/stands.html") == made.count("battle/table/card.html") == 1
     assert "battle/table/button.html" not in made
@@ -92,12 +92,12 @@ def test_odds_of_what_is_left_follow_the_table() -> None:
     """They take the longest of all; the page asks for them once it shows the table, and has all else as it was."""
     player = Player("warsurge")
     player.try_samples()
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     answer = player.press("declare.done")
-    (left,) = (one for one in elements(answer["regions"]["battle-out"]) if one.id == "flow-left")
-    assert left.text == ""
-    (left,) = (one for one in elements(player.html) if one.id == "flow-left")
-    assert "%" in left.text
+    (remaining,) = (element for element in elements(answer["regions"]["battle-out"]) if element.id == "flow-left")
+    assert remaining.text == ""
+    (remaining,) = (element for element in elements(player.html) if element.id == "flow-left")
+    assert "%" in remaining.text
     assert "battle-out" not in player.press("throw", how="batch")["regions"]
 
 
@@ -116,7 +116,7 @@ def test_a_piece_is_made_again_only_when_its_values_have_changed() -> None:
     assert kept.made("b", str, 4) == "4"
     assert kept.made("a", make, 1) == "1"
     assert made == [1, 2, 5, 2, 3]
-    for place in range(MOST):
-        kept.made(place, make, place)
+    for index in range(MOST):
+        kept.made(index, make, index)
     kept.made("a", make, 1)
     assert made[-1] == 1

@@ -20,40 +20,40 @@ ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "w
 
 def rolls(kind: type) -> Iterator[str]:
     """The keys of all steps of Dystopian Wars that ask players for dice, not for a declaration; one is in odds only."""
-    for one in kind.__subclasses__():
-        if one is LastHp or one.__module__ == flow.__name__:
+    for subclass in kind.__subclasses__():
+        if subclass is LastHp or subclass.__module__ == flow.__name__:
             continue
-        key = vars(one).get("key")
-        if isinstance(key, str) and one.__module__.startswith("engine.dystopian") and one.ask is not Step.ask:
+        key = vars(subclass).get("key")
+        if isinstance(key, str) and subclass.__module__.startswith("engine.dystopian") and subclass.ask is not Step.ask:
             yield key
-        yield from rolls(one)
+        yield from rolls(subclass)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_steps_parts_and_reasons(language: str) -> None:
     t = words(language)
-    found = set(rolls(Step))
-    assert {"critical", "aa_at_wing"} <= found
-    found |= {"attack", "defence", "generators", EXPLOSION}
-    keys = [f"roll.{group}.{key}" for group in ("due", "line") for key in found]
+    texts = set(rolls(Step))
+    assert {"critical", "aa_at_wing"} <= texts
+    texts |= {"attack", "defence", "generators", EXPLOSION}
+    keys = [f"roll.{group}.{key}" for group in ("due", "line") for key in texts]
     keys += [f"table.part.{key}" for key in STEP_OF_PART]
     keys += [f"table.why.{key}" for key in WHY]
     keys += [f"table.status.{key}" for key in get_args(Status)]
     keys += [f"table.hand.{key}" for names in BY_HAND.values() for key in names]
     keys += [f"step.{number}" for number in NINE_STEPS]
-    keys += [f"{group}.{one}" for group, kind in ENUMS.items() for one in kind]
+    keys += [f"{group}.{str_enum}" for group, kind in ENUMS.items() for str_enum in kind]
     assert [key for key in keys if key not in t] == []
 
 
 def test_every_step_has_a_number_of_the_sheet() -> None:
-    every = [one for one in subclasses(Step) if one.__module__.startswith("engine.dystopian")]
-    numbers = {one.__qualname__: vars(one)["number"] for one in every if isinstance(vars(one).get("number"), str)}
+    every = [item for item in subclasses(Step) if item.__module__.startswith("engine.dystopian")]
+    numbers = {item.__qualname__: vars(item)["number"] for item in every if isinstance(vars(item).get("number"), str)}
     assert len(numbers) > 12
     assert [name for name, number in numbers.items() if number not in map(str, NINE_STEPS)] == []
 
 
 def subclasses(kind: type) -> Iterator[type]:
     """All kinds of one kind."""
-    for one in kind.__subclasses__():
-        yield one
-        yield from subclasses(one)
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from subclasses(subclass)

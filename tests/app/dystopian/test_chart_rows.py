@@ -16,19 +16,19 @@ from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
 from tests.app.asking import page_html
 from tests.app.markup import elements
 
-ROWS = {one.id: one for one in elements(page_html("index.html")) if one.tag == "tr" and one.id}
+ROWS = {element.id: element for element in elements(page_html("index.html")) if element.tag == "tr" and element.id}
 
 
 def attack(weapon: str = "gunnery", edition: str = "1.1", by: str = "surface", **target: object) -> Attack | None:
     """An attack; None where no table has a number for it."""
-    found = check({
+    result = check({
         "volley": {"models": [{"attack_dice": 9}], "weapon": weapon, "range_band": 2, "height": by},
         "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "shields": 1} | target,
         "rulings": {"to_hit_table": edition},
     })  # fmt: skip
-    if isinstance(found, Attack):
-        return found
-    assert [fault.code for fault in found] in (["no_number"], ["never_hits"])
+    if isinstance(result, Attack):
+        return result
+    assert [fault.code for fault in result] in (["no_number"], ["never_hits"])
     return None
 
 
@@ -42,8 +42,8 @@ def test_every_number_is_in_the_row_that_it_leads_to(weapon: str, size: str, hei
         assert weapon in AUXILIARY
         return
     numbers = Numbers(aimed)
-    found = {"attack": numbers.to_hit, "defence": numbers.defence_to_hit, "generators": numbers.generator_needs}
-    for roll, needs in found.items():
+    result = {"attack": numbers.to_hit, "defence": numbers.defence_to_hit, "generators": numbers.generator_needs}
+    for roll, needs in result.items():
         number, at = needs.number, row_of(numbers, roll)
         assert bool(at) == (number is not None), (roll, at)
         if number is not None and number != NEVER:
@@ -69,8 +69,10 @@ def test_criticals_and_what_is_not_rolled() -> None:
 
 def test_every_mar_that_can_be_ticked_leads_to_its_row() -> None:
     page = elements(page_html("index.html"))
-    links = {one.attrs["href"][1:] for one in page if "data-row" in one.attrs and one.inside("fieldset")}
-    ticked = {one.attrs["value"] for one in page if one.attrs.get("name") in ("volley.mars", "target.mars")}
+    links = {
+        element.attrs["href"][1:] for element in page if "data-row" in element.attrs and element.inside("fieldset")
+    }
+    ticked = {element.attrs["value"] for element in page if element.attrs.get("name") in ("volley.mars", "target.mars")}
     assert links == {f"dystopian-mars-{mar.replace('_', '-')}" for mar in ticked} <= ROWS.keys()
 
 

@@ -141,10 +141,13 @@ def test_what_edition_1_0_changes_stands_beside_its_rows(page: Page, language: s
     """The two rows of the rules file, played by ruling 18; that repairs are not covered is said on both charts."""
     t, rows = words(language), page.rows[CHARTS["critical"]]
     for row, cells in zip(CRITICAL_TABLE, rows, strict=True):
-        found = [other for other in CRITICAL_ROWS_1_0 if other.roll == row.roll]
-        said = [" ".join(t("chart.critical.other", meaning=t(f"meaning.{one.meaning}")).split()) for one in found]
-        assert [text in cells[1] for text in said] == [True] * len(found)
-        assert bool(found) == ("1.0" in cells[1])
+        critical_rows = [other for other in CRITICAL_ROWS_1_0 if other.roll == row.roll]
+        texts = [
+            " ".join(t("chart.critical.other", meaning=t(f"meaning.{critical_row.meaning}")).split())
+            for critical_row in critical_rows
+        ]
+        assert [text in cells[1] for text in texts] == [True] * len(critical_rows)
+        assert bool(critical_rows) == ("1.0" in cells[1])
     assert [other.roll for other in CRITICAL_ROWS_1_0] == [10, 12]
     html = dystopian_html(language)
     for key in ("critical.repairs", "to_hit_1_0.covered", "to_hit_1_0.missing"):
@@ -170,19 +173,19 @@ def test_to_hit_chart(page: Page, language: str) -> None:
     assert len(set(texts)) == len(texts)
     for row, text in zip(APPENDIX_1_1, texts, strict=True):
         field = RULED_ROWS.get(row.key)
-        said = [
+        data = [
             f"{t(f'chart.ruled.{field}.{default(field)}')} {t('chart.ruling', count=1, numbers=ruling.number)}"
             for ruling in RULINGS
             if ruling.field == field
         ]
         name = t(f"chart.row.{row.key}", band=row.range_band, **numbers(t("chart.die")))
-        assert text == " ".join(" ".join([name, *said]).split())
+        assert text == " ".join(" ".join([name, *data]).split())
 
 
 def test_matrix_is_what_the_table_says(page: Page, language: str) -> None:
-    found = matrix()
-    assert [height for column in found.columns for height in column.heights] == list(Height)
-    for column in found.columns:
+    result = matrix()
+    assert [height for column in result.columns for height in column.heights] == list(Height)
+    for column in result.columns:
         for firing in column.heights:
             for target, needs in zip(Height, column.needs, strict=True):
                 case = Situation(Weapon.TORPEDOES, firing_height=firing, height=target)
@@ -190,7 +193,7 @@ def test_matrix_is_what_the_table_says(page: Page, language: str) -> None:
     rows = page.rows[CHARTS["to_hit_1_0"]]
     never = words(language)("chart.never")
     for index, (height, cells) in enumerate(zip(Height, rows, strict=False)):
-        numbers = [needed(column.needs[index]) or never for column in found.columns]
+        numbers = [needed(column.needs[index]) or never for column in result.columns]
         assert cells == [words(language)(f"height.{height}"), *numbers, "H"]
     auxiliary = [row for row in MATRIX_1_0 if row.weapons & AUXILIARY]
     assert [row[0] for row in rows[len(Height) :]] == [needed(row.needs) for row in auxiliary]

@@ -40,18 +40,18 @@ def test_log_sentences(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_log_sentences_of_single_attacks(language: str) -> None:
-    t, said = words(language), set[str]()
+    t, texts = words(language), set[str]()
     for _ in range(40):
-        found = attack(12, target={"shields": 1, "guardians": 1})
-        now, source = sure(single(SINGLE, plain(found), ("A", "B"))), SystemDice()
+        result = attack(12, target={"shields": 1, "guardians": 1})
+        now, source = sure(single(SINGLE, plain(result), ("A", "B"))), SystemDice()
         while now.state.underway:
             waiting = now.state.underway.played.waiting
             assert isinstance(waiting, Batch)
             now = sure(now.act(Draft(kind="throw", dice=thrown(source.throw(waiting)))))
         for sentence in (line.sentence for line in log(now)):
-            said.add(sentence.key)
+            texts.add(sentence.key)
             assert "?" not in t(sentence.key, **sentence.values)
-    assert {"dystopian.log.throw.attack.done", "dystopian.log.throw.generators.done"} <= said
+    assert {"dystopian.log.throw.attack.done", "dystopian.log.throw.generators.done"} <= texts
 
 
 def test_no_sentence_is_left_over() -> None:
@@ -62,9 +62,9 @@ def test_no_sentence_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_faults_of_refused_events(language: str) -> None:
-    found = [step.after for step in STEPS if isinstance(step.after, Refusal)]
-    assert found
-    for fault in (fault for refusal in found for fault in refusal.faults):
+    refusals = [step.after for step in STEPS if isinstance(step.after, Refusal)]
+    assert refusals
+    for fault in (fault for refusal in refusals for fault in refusal.faults):
         words(language)(f"fault.{fault.code}", **fault.numbers)
 
 
@@ -78,12 +78,12 @@ def test_every_code_in_the_source_has_words(language: str) -> None:
 def _codes(tree: ast.Module) -> set[str]:
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     places = {"refusal": 0, "Fault": 1}
-    found = set()
+    texts = set()
     for call in calls:
-        place = places.get(call.func.id) if isinstance(call.func, ast.Name) else None
-        if place is not None:
-            found |= {node.value for node in ast.walk(call.args[place]) if isinstance(node, ast.Constant)}
-    return {code for code in found if isinstance(code, str)}
+        index = places.get(call.func.id) if isinstance(call.func, ast.Name) else None
+        if index is not None:
+            texts |= {node.value for node in ast.walk(call.args[index]) if isinstance(node, ast.Constant)}
+    return {code for code in texts if isinstance(code, str)}
 
 
 def test_the_nine_steps_have_names() -> None:
@@ -94,12 +94,12 @@ def test_the_nine_steps_have_names() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_set_by_hand_is_named_and_not_by_a_code(language: str) -> None:
     player, t = begun(language=language), words(language)
-    said = {
+    data = {
         "height": ("flying", t("height.surface"), t("height.flying")),
         "effects": ("shredded_defences", t("log.nothing"), t("effect.shredded_defences")),
         "aborted": ("yes", t("log.no"), t("log.yes")),
     }
-    for field, (value, was, now) in said.items():
-        player.press("adjust", place=0, field=field, value=value)
-        found = said_lines(player.engagement, language)[0].dice
-        assert t("log.overruled", field=t(f"profile.dystopian.{field}"), was=was, now=now) in found
+    for field, (value, was, now) in data.items():
+        player.press("adjust", index=0, field=field, value=value)
+        texts = said_lines(player.engagement, language)[0].dice
+        assert t("log.overruled", field=t(f"profile.dystopian.{field}"), was=was, now=now) in texts

@@ -93,12 +93,12 @@ def shown(read: Read, address: str) -> str:
 @pytest.mark.parametrize("number", [step.number for step in NINE_STEPS])
 def test_what_the_sheet_says_of_a_step_is_on_the_chart(read: Read, number: int) -> None:
     text = shown(read, f"dystopian-sequence-{number}")
-    assert [said for said in SAID[read.t.language][number] if said not in text] == []
+    assert [data for data in SAID[read.t.language][number] if data not in text] == []
 
 
 def test_what_the_sheet_says_of_an_abort_is_on_the_chart(read: Read) -> None:
     text = shown(read, "dystopian-sequence-abort")
-    assert [said for said in ABORT[read.t.language] if said not in text] == []
+    assert [data for data in ABORT[read.t.language] if data not in text] == []
 
 
 def test_the_loop_is_the_attackers_to_order(read: Read) -> None:

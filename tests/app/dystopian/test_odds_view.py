@@ -25,9 +25,9 @@ ATTACKS = {
 
 
 def odds_of(changes: dict[str, str]) -> AttackOdds:
-    found = check(nested(form(changes), SHAPE))
-    assert isinstance(found, Attack)
-    return attack_odds(found)
+    attack = check(nested(form(changes), SHAPE))
+    assert isinstance(attack, Attack)
+    return attack_odds(attack)
 
 
 def chances(die: "icepool.Die[int]") -> dict[int, Fraction]:
@@ -57,12 +57,12 @@ def test_the_likeliest_row_and_the_last_one() -> None:
 
 def cells(html: str, title: str) -> list[list[str]]:
     """The texts of the body rows of one distribution, without the bars."""
-    found = elements(html)
-    table = next(e for e in found if e.tag == "section" and e.attrs.get("aria-labelledby") == title)
-    lines = [e for e in found if e.tag == "tr" and table in e.within and e.inside("tbody")]
+    result = elements(html)
+    table = next(e for e in result if e.tag == "section" and e.attrs.get("aria-labelledby") == title)
+    lines = [e for e in result if e.tag == "tr" and table in e.within and e.inside("tbody")]
     kinds = ("th", "td")
     return [
-        [e.text for e in found if line in e.within and e.tag in kinds and e.attrs.get("class") != "bars"]
+        [e.text for e in result if line in e.within and e.tag in kinds and e.attrs.get("class") != "bars"]
         for line in lines
     ]
 

@@ -48,7 +48,7 @@ def test_dice_that_kill_hit_and_miss_are_told_apart_and_say_what_they_need() -> 
     now = throws(met(), (6, 5, 5, 4, 1, 1, 1, 1))
     assert now.result and isinstance(now.result.flow, Underway)
     shown = flow(now.state, now.result.flow, "en")
-    assert shown and [shown.lines.count(f'class="die {one}') for one in ("double", "hit", "miss")] == [1, 2, 5]
+    assert shown and [shown.lines.count(f'class="die {item}') for item in ("double", "hit", "miss")] == [1, 2, 5]
     assert needed_of(now.result.flow.played.entries[0]) == "5+"
 
 

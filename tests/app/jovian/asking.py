@@ -21,9 +21,9 @@ def form(changes: dict[str, str] | None = None, more: Pairs | None = None) -> Pa
 
 def attack(changes: dict[str, str] | None = None, more: Pairs | None = None) -> Attack:
     """The attack of a form without faults."""
-    found = attack_of(nested(form(changes, more), shape(SQUADRON)))
-    assert not isinstance(found, tuple), found
-    return found
+    squadron_attack = attack_of(nested(form(changes, more), shape(SQUADRON)))
+    assert not isinstance(squadron_attack, tuple), squadron_attack
+    return squadron_attack
 
 
 def odds(pairs: Pairs, language: str = "en", **more: Any) -> Answer:

@@ -76,8 +76,8 @@ class Hands(Player):
     @property
     def title(self) -> str:
         """What the screen is about."""
-        said = {each.id: each.text for each in elements(self.html) if each.id in TITLES}
-        return next(said[name] for name in TITLES if name in said)
+        data = {each.id: each.text for each in elements(self.html) if each.id in TITLES}
+        return next(data[name] for name in TITLES if name in data)
 
     @property
     def lines(self) -> list[str]:
@@ -94,7 +94,7 @@ class Hands(Player):
     def boxes(self) -> list[str | None]:
         """What either side is bound to."""
         declared = self.engagement.state.dogfight
-        return [one.commitment if one else None for one in (declared.sealed if declared else (None, None))]
+        return [item.commitment if item else None for item in (declared.sealed if declared else (None, None))]
 
     @property
     def fight(self) -> Dogfight | None:
@@ -113,7 +113,7 @@ class Hands(Player):
     def answered(self) -> list[Event]:
         """The events that stand since the reveal."""
         events = list(self.engagement.battle.events)
-        last = max(place for place, event in enumerate(events) if event.kind in ("reveal", "unseal"))
+        last = max(index for index, event in enumerate(events) if event.kind in ("reveal", "unseal"))
         return events[last + 1 :]
 
     @property
@@ -158,11 +158,11 @@ class Phone(Hands):
 
         changes: of squadrons in the set-up, and of what is declared.
         """
-        said = {"phones": "one"} | (changes or {})
-        typed = {name: said.pop(name) for name in list(said) if SQUADRON.fullmatch(name)}
+        data = {"phones": "one"} | (changes or {})
+        typed = {name: data.pop(name) for name in list(data) if SQUADRON.fullmatch(name)}
         steady = {"rulings.beam_reroll": "none"} | {f"rulings.{name}": value for name, value in rulings.items()}
         self.act("begin", {f"dogfight.{name}": value for name, value in typed.items()} | steady)
-        self.fill("encounter", said).press("dogfight.declare")
+        self.fill("encounter", data).press("dogfight.declare")
         return self
 
     @property

@@ -25,7 +25,7 @@ OURS: Pairs = [
 
 def crippling(player: Player, *typed: tuple[str, str]) -> dict[str, Any]:
     """The destroyer's broadside is declared at the cruiser, which has no Structure left to lose."""
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.type("attack.weapon", "1").type("attack.target", player.offered("attack.target")[0])
     answer = player.send("declare.done", forms=[*player.pairs(), *typed])
     assert not answer["faults"], answer
@@ -67,7 +67,7 @@ def test_a_table_that_was_typed_meanwhile_comes_into_the_battle(language: str) -
 def test_a_broken_table_is_told_beside_its_field_and_nothing_is_declared() -> None:
     player = weakened()
     events = len(player.engagement.battle.events)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     broken = [(name, "3" if name == "table.rows.1.up_to" else value) for name, value in OURS]
     answer = player.send("declare.done", forms=[*player.pairs(), *broken])
     assert list(answer["faults"]) == ["table.rows.1.up_to"]
@@ -96,15 +96,15 @@ def test_without_a_table_rolls_are_made_on_paper() -> None:
 def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
     player = begun("jovian")
     ref = player.buttons("declare")[0].attrs["id"].removeprefix("declare-")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     player.press("throw", how="all")
     assert player.engagement.state.now(ref).fired[0] == 1
     name = player.engagement.state.weapons(ref)[0].name
     assert [each.text for each in elements(player.html) if each.tag == "strong" and name in each.text]
-    player.press("declare", place=0)
-    again = player.press("declare.done")
-    assert again["faults"] == {"attack.fired": words("en")("fault.weapon_fired", limit=0)}
+    player.press("declare", index=0)
+    press = player.press("declare.done")
+    assert press["faults"] == {"attack.fired": words("en")("fault.weapon_fired", limit=0)}
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": ""})
     assert player.engagement.state.now(ref).fired[0] == 0

@@ -17,10 +17,10 @@ from tests.app.battle.test_table import begun, lines
 BEAM, BROADSIDE = "0", "1"
 
 
-def aimed(language: str = "en", weapon: str = BROADSIDE, place: int = 0) -> Player:
+def aimed(language: str = "en", weapon: str = BROADSIDE, index: int = 0) -> Player:
     """The destroyer takes aim at the cruiser."""
     player = begun("jovian", language)
-    player.press("declare", place=place)
+    player.press("declare", index=index)
     return player.type("attack.weapon", weapon).type("attack.target", player.offered("attack.target")[0])  # type: ignore[index]
 
 
@@ -41,14 +41,16 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
     declared(player)
     underway = player.engagement.state.underway
     assert underway and underway.played.waiting
-    left = odds_left(underway.declared.attack, underway.played)
-    assert isinstance(left, ShipOdds) and percent(left.crippled, language) in player.text
+    squadron_odds = odds_left(underway.declared.attack, underway.played)
+    assert isinstance(squadron_odds, ShipOdds) and percent(squadron_odds.crippled, language) in player.text
     player.tap(4, 4, 4)
     player.tap(1, 6)
     assert isinstance(player.engagement.state.underway.played.waiting, Choice)
     attacker, target = (player.engagement.state.roster.name(ref) for ref in underway.models)
     assert t("jovian.roll.choose.critical", attacker=attacker, defender=target) in player.text
-    assert not any("main" in one.attrs["class"] for one in player.buttons("choose")), "none is called best unasked"
+    assert not any("main" in element.attrs["class"] for element in player.buttons("choose")), (
+        "none is called best unasked"
+    )
     advised = player.press("advised")
     while advised.get("more"):
         advised = player.send("advised")
@@ -73,12 +75,12 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_weapon_of_every_group_can_be_declared_and_thrown_to_its_end(language: str) -> None:
     player = begun("jovian", language)
-    for place in range(len(player.buttons("declare"))):
-        player.press("declare", place=place)
+    for index in range(len(player.buttons("declare"))):
+        player.press("declare", index=index)
         weapons, targets = player.offered("attack.weapon") or [], player.offered("attack.target") or []
         player.press("go", view="battle")
         for weapon, target in zip(weapons, targets * 2, strict=False):
-            player.press("declare", place=place)
+            player.press("declare", index=index)
             player.type("attack.weapon", weapon).type("attack.target", target)
             if player.press("declare.done")["faults"]:
                 player.press("go", view="battle")
@@ -94,7 +96,9 @@ def test_numbers_by_hand_are_for_this_attack_and_marked() -> None:
     player.type("attack.dice", "5").type("attack.modifier", "0")
     declared(player)
     result = player.engagement.result
-    assert result and [(one.field, one.was, one.now) for one in result.overrides] == [("dice", 3, 5)]
+    assert result and [(override.field, override.was, override.now) for override in result.overrides] == [
+        ("dice", 3, 5)
+    ]
     assert player.engagement.state.underway.played.waiting.count == 5
 
 
@@ -121,7 +125,7 @@ def test_while_it_is_under_way_nothing_else_is_declared() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_enemies_are_cards_with_what_they_have_left(language: str) -> None:
     player = begun("jovian", language)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     state, cards = player.engagement.state, player.cards()
     foes = state.foes(player.screen["item"])
     assert len(cards) == len(foes) == len(player.offered("attack.target") or ())
@@ -149,7 +153,7 @@ def test_why_a_beam_is_rolled_again_is_said_in_words(language: str) -> None:
     player = declared(aimed(language, BEAM))
     player.tap(1, 2, 3, 5)
     (best,) = player.engagement.rules.best_answer(player.engagement.state)  # type: ignore[attr-defined]
-    said = worded(player.engagement, language)(best.why)
+    data = worded(player.engagement, language)(best.why)
     names = {"target": player.engagement.state.roster.name(player.engagement.state.underway.declared.said.target)}
     mean = decimals(Fraction(best.why.values["mean"]), 2, language)
-    assert said == words(language)("jovian.log.why.reroll.structure.again", mean=mean, **names)
+    assert data == words(language)("jovian.log.why.reroll.structure.again", mean=mean, **names)

@@ -18,15 +18,19 @@ def test_the_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
     assert set(player.offered("best.aim") or ()) >= {"any", "structure"}
     in_reach(player, "-1")
     answer = found(player.type("best.aim", "structure"))
-    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("li")]
+    plans = [
+        element
+        for element in elements(answer["regions"]["best-out"])
+        if element.tag == "li" and not element.inside("li")
+    ]
     assert len(plans) > 1 and "★" in plans[0].text
-    told = [carries(one) for one in buttons(answer, "declare.done")]
-    assert told == [carries(one) for one in buttons(answer, "declare")] and len(told) == len(plans)
-    said = json.loads(told[0]["plan"])
-    assert said["modifier"] == -1
-    fields = player.send("declare", told[0])["fields"]
-    assert fields["attack.target"] == said["target"] and player.screen["view"] == "declare"
-    for name, value in said.items():
+    values = [carries(element) for element in buttons(answer, "declare.done")]
+    assert values == [carries(element) for element in buttons(answer, "declare")] and len(values) == len(plans)
+    data = json.loads(values[0]["plan"])
+    assert data["modifier"] == -1
+    fields = player.send("declare", values[0])["fields"]
+    assert fields["attack.target"] == data["target"] and player.screen["view"] == "declare"
+    for name, value in data.items():
         if name != "linked":
             player.type(f"attack.{name}", str(value))
     chances = player.send("declare.promise")["regions"]["promise"]
@@ -34,19 +38,19 @@ def test_the_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
     player.press("declare.done")
     event = player.engagement.battle.events[-1]
     player.press("undo")
-    player.press("declare", place=1)
-    player.send("declare.done", told[0])
-    again = player.engagement.battle.events[-1]
-    assert again.kind == "attack" and again.data == event.data
+    player.press("declare", index=1)
+    player.send("declare.done", values[0])
+    repeated = player.engagement.battle.events[-1]
+    assert repeated.kind == "attack" and repeated.data == event.data
     assert t("best.declare") not in buttons(answer, "declare.done")[0].text
 
 
 def test_what_has_fired_or_has_no_fire_control_left_is_not_planned_with() -> None:
     player = begun("jovian")
     state, ref = player.engagement.state, "0.0"
-    every = [one.ref for one in planner(state, ref, "en").actors]
-    assert every == [str(place) for place in range(len(state.weapons(ref)))]
+    every = [named.ref for named in planner(state, ref, "en").actors]
+    assert every == [str(index) for index in range(len(state.weapons(ref)))]
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})
-    assert [one.ref for one in planner(player.engagement.state, ref, "en").actors] == every[1:]
+    assert [named.ref for named in planner(player.engagement.state, ref, "en").actors] == every[1:]
     player.send("adjust", {"ref": ref, "field": "fire_control", "value": "0"})
     assert not planner(player.engagement.state, ref, "en").actors

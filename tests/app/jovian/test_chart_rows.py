@@ -12,39 +12,41 @@ from tests.app.jovian.dogfight.test_dogfight import DECLARED, HAMMER, LASERS, ty
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
-ROWS = {one.id: one.text for one in elements(page_html("jovian.html")) if one.tag == "tr" and one.id}
+ROWS = {
+    element.id: element.text for element in elements(page_html("jovian.html")) if element.tag == "tr" and element.id
+}
 
 
 def links(html: str) -> dict[str, str]:
     """The rows that texts lead to."""
-    found = [one for one in elements(html) if "data-row" in one.attrs and "href" in one.attrs]
-    return {one.text: one.attrs["href"].removeprefix("#") for one in found}
+    result = [element for element in elements(html) if "data-row" in element.attrs and "href" in element.attrs]
+    return {element.text: element.attrs["href"].removeprefix("#") for element in result}
 
 
 def test_an_attack_leads_to_its_results_and_what_they_cost() -> None:
     shown = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0"}), (5, 5, 6, 6), (4,))["regions"]["roll-out"]
-    found = links(shown)
-    assert found == {"Double of 5s, Double of 6s": "jovian-results-D", "Thrusters 1 → 0": "jovian-damage-D"} | {
-        text: "jovian-damage-D" for text in found if text.startswith("Thrusters has")
+    result = links(shown)
+    assert result == {"Double of 5s, Double of 6s": "jovian-results-D", "Thrusters 1 → 0": "jovian-damage-D"} | {
+        text: "jovian-damage-D" for text in result if text.startswith("Thrusters has")
     }
-    assert set(found.values()) <= ROWS.keys()
+    assert set(result.values()) <= ROWS.keys()
 
 
 def test_a_dogfight_leads_to_initiative_results_and_damage() -> None:
     phone = Phone().begun(DECLARED).revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
-    found = links(phone.html)
-    assert found["3 Structure"] == "jovian-damage-Q"
-    assert found["Rolled Quadruple of 5s."] == "jovian-results-Q"
-    assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(found.values()) <= ROWS.keys()
+    result = links(phone.html)
+    assert result["3 Structure"] == "jovian-damage-Q"
+    assert result["Rolled Quadruple of 5s."] == "jovian-results-Q"
+    assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(result.values()) <= ROWS.keys()
 
 
 def test_each_weapon_to_be_ordered_leads_to_its_initiative() -> None:
     phone = Phone().begun(DECLARED)
     phone.press("dogfight.hold")
-    found = links(phone.html)
-    assert found["Initiative 4"] == "jovian-initiative-mass_driver"
-    assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(found.values()) <= ROWS.keys()
+    result = links(phone.html)
+    assert result["Initiative 4"] == "jovian-initiative-mass_driver"
+    assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(result.values()) <= ROWS.keys()
 
 
 @pytest.mark.parametrize("modifiers", range(-5, 7))

@@ -69,9 +69,9 @@ def test_results(charts: Read) -> None:
         assert text.startswith(charts.t(f"jovian.chart.magnitude.{letter}"))
         does = "negates" if row.negates else f"diminishes.{row.diminishes}"
         assert charts.t(f"jovian.chart.results.{does}") in text
-        found = read(example)
-        assert found is not None
-        assert max((m for m, _ in found), default=Magnitude.NOTHING) == row.magnitude
+        results = read(example)
+        assert results is not None
+        assert max((m for m, _ in results), default=Magnitude.NOTHING) == row.magnitude
 
 
 def test_chances_of_the_best_result(charts: Read) -> None:
@@ -138,8 +138,8 @@ def test_modifiers(charts: Read) -> None:
 
 def test_past_the_modifiers_of_the_table() -> None:
     """What the sentence under the table says."""
-    said = numbers()
-    assert (said["first"], said["last"], said["step"]) == ("−3", "+4", 1)
+    data = numbers()
+    assert (data["first"], data["last"], data["step"]) == ("−3", "+4", 1)
     assert modifier_row(-5).macro == -5
     assert modifier_row(6).macro == MODIFIER_TABLE[-1].macro + 2
 
@@ -164,17 +164,17 @@ def test_dogfight(charts: Read) -> None:
 
 
 def test_examples_in_the_sentences() -> None:
-    said = numbers()
-    assert (said["two"], said["two_damage"], said["plain"], said["macro"]) == ("[D2,T3]", 3, "[D4]", "[Q4]")
-    assert bracketed(escalated(NOTHING)) == said["nothing"] == "[N]"
+    data = numbers()
+    assert (data["two"], data["two_damage"], data["plain"], data["macro"]) == ("[D2,T3]", 3, "[D4]", "[Q4]")
+    assert bracketed(escalated(NOTHING)) == data["nothing"] == "[N]"
     assert results_of(range(1, 7)) == NOTHING
-    assert best_chances(int(str(said["always"])))[0] == 0
-    assert best_chances(int(str(said["always"])) - 1)[0] > 0
+    assert best_chances(int(str(data["always"])))[0] == 0
+    assert best_chances(int(str(data["always"])) - 1)[0] > 0
 
 
 def test_evasive_is_what_the_engine_adds() -> None:
     orders = Orders(fuel=0, weapon=None, attack=1, defense=2)
-    plain, evasive = (Side(squadron=Squadron(structure=3, evasive=one)) for one in (False, True))
+    plain, evasive = (Side(squadron=Squadron(structure=3, evasive=item)) for item in (False, True))
     assert numbers()["evasive"] == f"+{evasive.defense_dice(orders) - plain.defense_dice(orders)}"
 
 

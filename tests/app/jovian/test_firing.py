@@ -31,11 +31,11 @@ def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
     pairs, t = form(BEAM), words(language)
     due = roll(pairs, (1, 2, 3), language=language)
     assert title(due["regions"]["roll-out"]) == t("jovian.roll.choose.reroll", attacker=t("roll.attacker"))
-    again, kept = buttons(due)
-    assert again.startswith(t("jovian.roll.roll_again")) and t("jovian.result.N") in kept
+    repeated, kept = buttons(due)
+    assert repeated.startswith(t("jovian.roll.roll_again")) and t("jovian.result.N") in kept
     assert t("jovian.roll.mean.nothing") in kept
     kills = t("dogfight.fire.kill", count=1, chance="").strip()
-    assert kills in again and kills in kept
+    assert kills in repeated and kills in kept
     done = roll(pairs, (1, 2, 3), (4, 4, 1), language=language, picks=[0])
     assert done["over"] and came(done)[-1] == "3 → 2"
     stays = roll(pairs, (1, 2, 3), language=language, picks=[1])
@@ -44,12 +44,12 @@ def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
 
 def test_a_beam_at_a_ship_tells_structure_critical_hits_and_boxes() -> None:
     beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_ship": "3", "fires.0.weapon.macro": "0"}
-    again, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2)))
-    assert "0.03 Structure" in again and "1.00 rating boxes" in kept
+    repeated, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2)))
+    assert "0.03 Structure" in repeated and "1.00 rating boxes" in kept
 
 
 def test_odds_obey_the_ruling_on_beams() -> None:
-    answers = [odds(form(BEAM | {"rulings.beam_reroll": one}))["say"] for one in ("once", "of_nothing", "none")]
+    answers = [odds(form(BEAM | {"rulings.beam_reroll": item}))["say"] for item in ("once", "of_nothing", "none")]
     assert answers[0] == answers[1] != answers[2]
 
 
@@ -98,8 +98,8 @@ def test_a_beam_in_a_dogfight_may_roll_again() -> None:
         .revealed({"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"})
     )
     phone.tap(1, 2, 3)
-    again, kept = choices(phone)
-    assert again.startswith(words("en")("jovian.roll.roll_again")) and "nothing" in kept
+    repeated, kept = choices(phone)
+    assert repeated.startswith(words("en")("jovian.roll.roll_again")) and "nothing" in kept
     phone.press("choose", option="0")
     phone.tap(4, 4, 1)
     assert "Double of 4s" in phone.html
@@ -116,23 +116,23 @@ def test_it_is_said_how_often_either_answer_destroys(language: str) -> None:
     )
     phone.tap(1, 1, 3)
     t = words(language)
-    told = {each.startswith(t("jovian.roll.roll_again")): each for each in choices(phone)}
-    assert told[True].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(6, 216), language)))
-    assert told[False].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(0), language)))
+    values = {each.startswith(t("jovian.roll.roll_again")): each for each in choices(phone)}
+    assert values[True].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(6, 216), language)))
+    assert values[False].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(0), language)))
 
 
 def test_several_instances_destroy_together() -> None:
     phone = Phone().begun().revealed(MINE, THEIRS)
-    two, one = choices(phone)
-    assert "destroys with 2 attacks" in two and "destroys with 1 attack" in one
+    two, item = choices(phone)
+    assert "destroys with 2 attacks" in two and "destroys with 1 attack" in item
 
 
 @pytest.mark.parametrize("structure", [1, 3, 5])
 def test_the_chance_to_destroy_is_that_of_every_roll(structure: int) -> None:
     """Two beams: the first one's rolls one by one, kept or rolled again, whatever destroys more often."""
     beam = OpposedThrow(Pool(3), Pool(2), SquadronJudge(), reroll="any")
-    again = with_roll([beam, beam], structure, None)
+    value = with_roll([beam, beam], structure, None)
     distribution = beam.rolls()
-    better = sum(ways * max(again, with_roll([beam, beam], structure, kept)) for kept, ways in distribution.items())
+    better = sum(ways * max(value, with_roll([beam, beam], structure, kept)) for kept, ways in distribution.items())
     assert better / sum(distribution.values()) == chance_to_destroy([beam, beam], structure)
-    assert again == sum(ways * with_roll([beam, beam], structure, kept) for kept, ways in distribution.items()) / 216
+    assert value == sum(ways * with_roll([beam, beam], structure, kept) for kept, ways in distribution.items()) / 216

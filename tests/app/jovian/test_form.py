@@ -47,25 +47,30 @@ PLACES = {element.id for element in elements(page_html("jovian.html")) if elemen
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_opens_with_its_own_attack(language: str) -> None:
     page = "jovian.html" if language == "en" else "jovian-fr.html"
-    found = attack_of(nested(form_pairs(page_html(page)), shape(SQUADRON)))
-    assert found == attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))
-    assert isinstance(found, SquadronAttack)
+    squadron_attack = attack_of(nested(form_pairs(page_html(page)), shape(SQUADRON)))
+    assert squadron_attack == attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))
+    assert isinstance(squadron_attack, SquadronAttack)
 
 
 def test_the_other_target_stands_ready() -> None:
     """The damaged ship of the sheet's example: Defense 4, Sensors 3, Thrusters 1."""
-    found = attack(SHIP)
-    assert isinstance(found, ShipAttack)
-    assert found.target.ratings == (4, 3, 1)
-    assert [part.name for part in found.target.parts] == ["Communications", "Hangar", "Main gun", "Missile tubes"]
+    squadron_attack = attack(SHIP)
+    assert isinstance(squadron_attack, ShipAttack)
+    assert squadron_attack.target.ratings == (4, 3, 1)
+    assert [part.name for part in squadron_attack.target.parts] == [
+        "Communications",
+        "Hangar",
+        "Main gun",
+        "Missile tubes",
+    ]
 
 
 def test_a_table_counts_once_it_has_rows() -> None:
     without = attack(SHIP)
     assert isinstance(without, ShipAttack) and without.table is None
-    found = attack(SHIP | {"table.sides": "10"}, ROW)
-    assert isinstance(found, ShipAttack) and found.table
-    assert (found.table.sides, found.table.rows[0].text) == (10, "Adrift")
+    ship_attack = attack(SHIP | {"table.sides": "10"}, ROW)
+    assert isinstance(ship_attack, ShipAttack) and ship_attack.table
+    assert (ship_attack.table.sides, ship_attack.table.rows[0].text) == (10, "Adrift")
     assert isinstance(attack({}, ROW), SquadronAttack)
 
 

@@ -15,18 +15,18 @@ from tests.app.markup import elements
 
 def cells(html: str, title: str) -> list[list[str]]:
     """The texts of the body rows under a heading, fractions among them."""
-    found = elements(html)
-    table = next(e for e in found if e.tag == "section" and e.attrs.get("aria-labelledby") == title)
-    rows = [e for e in found if e.tag == "tr" and table in e.within and e.inside("tbody")]
-    return [[e.text for e in found if e.tag in ("th", "td", "code") and row in e.within] for row in rows]
+    result = elements(html)
+    table = next(e for e in result if e.tag == "section" and e.attrs.get("aria-labelledby") == title)
+    rows = [e for e in result if e.tag == "tr" and table in e.within and e.inside("tbody")]
+    return [[e.text for e in result if e.tag in ("th", "td", "code") and row in e.within] for row in rows]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("changes", [{}, {"squadron.skill": "0"}, {"fires.0.fired": "3"}, {"fires.0.modifier": "2"}])
 def test_a_squadron(changes: dict[str, str], language: str) -> None:
-    found = attack(changes)
-    assert isinstance(found, SquadronAttack)
-    exact = squadron_odds(found)
+    squadron_attack = attack(changes)
+    assert isinstance(squadron_attack, SquadronAttack)
+    exact = squadron_odds(squadron_attack)
     answer = odds(form(changes), language, fractions=True)
     first = next(e.text for e in elements(answer["regions"]["answer"]) if e.tag == "dd")
     assert first == percent(exact.no_damage, language)
@@ -38,9 +38,9 @@ def test_a_squadron(changes: dict[str, str], language: str) -> None:
 
 def test_a_ship_has_tables_of_what_can_happen_to_it() -> None:
     changes = SHIP | GUN
-    found = attack(changes)
-    assert isinstance(found, ShipAttack)
-    exact = ship_odds(found)
+    squadron_attack = attack(changes)
+    assert isinstance(squadron_attack, ShipAttack)
+    exact = ship_odds(squadron_attack)
     html = odds(form(changes))["regions"]["odds-out"]
     titles = {e.attrs["aria-labelledby"] for e in elements(html) if e.tag == "section"}
     assert titles == {"o-structure", "o-defense", "o-sensors", "o-thrusters", "o-criticals", "o-rolled", "o-parts"}
@@ -53,9 +53,9 @@ def test_a_table_of_the_players_has_its_rows() -> None:
     changes = SHIP | GUN | {"ship.structure": "1"}
     table = [("table.rows.0.up_to", "3"), ("table.rows.0.text", "Shaken"), ("table.rows.1.up_to", "9"),
              ("table.rows.1.text", ""), ("table.rows.1.destroys", "true")]  # fmt: skip
-    found = attack(changes, table)
-    assert isinstance(found, ShipAttack)
-    exact = ship_odds(found)
+    squadron_attack = attack(changes, table)
+    assert isinstance(squadron_attack, ShipAttack)
+    exact = ship_odds(squadron_attack)
     html = odds(form(changes, table))["regions"]["odds-out"]
     chances = [percent(chance, "en") for chance in exact.rows]
     assert [row[::2] for row in cells(html, "o-rows")] == [["Shaken", chances[0]], ["up to 9", chances[1]]]

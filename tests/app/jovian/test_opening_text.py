@@ -23,5 +23,5 @@ def test_an_opening_is_read_as_it_was_written(
 @settings(max_examples=300)
 @given(st.text(alphabet=ALPHABET, min_size=LENGTH, max_size=LENGTH) | st.text(max_size=2 * LENGTH))
 def test_whatever_a_device_gives_back_is_an_opening_or_nothing(text: str) -> None:
-    found = read_opening_text(text)
-    assert found is None or isinstance(found, Opening)
+    opening = read_opening_text(text)
+    assert opening is None or isinstance(opening, Opening)

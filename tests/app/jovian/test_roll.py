@@ -11,8 +11,8 @@ SHIP_GUN = form(SHIP | GUN | {"fires.0.weapon.macro": "0"})
 
 
 def title(answer: Answer) -> str:
-    found = elements(answer["regions"]["roll-out"])
-    return next(e.text for e in found if e.id in ("due-title", "result-title"))
+    result = elements(answer["regions"]["roll-out"])
+    return next(e.text for e in result if e.id in ("due-title", "result-title"))
 
 
 def test_missiles_of_the_sheet_cost_three() -> None:
@@ -97,8 +97,8 @@ def test_a_replay_ends_in_the_same_state(changes: dict[str, str], language: str)
         done = roll(form(changes, paper), throw="all", language=language)
         assert done["over"]
         faces = [(*record["typed"], *record["rolled"]) for record in done["records"]]
-        again = roll(form(changes, paper), *faces, picks=done["picks"], language=language)
-        assert again["after"] == done["after"] and again["over"]
+        repeated = roll(form(changes, paper), *faces, picks=done["picks"], language=language)
+        assert repeated["after"] == done["after"] and repeated["over"]
 
 
 def test_dice_and_decisions_of_another_attack_are_refused() -> None:
@@ -115,8 +115,8 @@ def test_what_is_applied_is_what_stands_in_the_form() -> None:
 
 
 def test_dice_that_match_stand_out() -> None:
-    found = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["regions"]["roll-out"])
-    dice = [e.attrs["class"].split()[1] for e in found if e.tag == "li" and e.attrs["class"].startswith("die")]
+    result = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["regions"]["roll-out"])
+    dice = [e.attrs["class"].split()[1] for e in result if e.tag == "li" and e.attrs["class"].startswith("die")]
     assert dice == ["miss", "hit", "hit", "hit", "hit"]
 
 
@@ -126,5 +126,5 @@ def test_the_log_names_what_a_critical_hit_takes(language: str) -> None:
     html = roll(pairs, (2, 2, 2, 5, 5, 1), picks=[0, 1], language=language)["regions"]["roll-out"]
     t = words(language)
     part = next(value for name, value in pairs if name == "ship.parts.1.name")
-    said = t("jovian.step.critical", defender=t("roll.defender"), picked=part)
-    assert said in [e.text for e in elements(html)]
+    data = t("jovian.step.critical", defender=t("roll.defender"), picked=part)
+    assert data in [e.text for e in elements(html)]

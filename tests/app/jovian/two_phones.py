@@ -71,12 +71,12 @@ class Shares(Hands):
         self.send("go", {"view": "battle", "battle": self.held})
 
     def declares(self) -> None:
-        self.press("dogfight", place=0)
+        self.press("dogfight", index=0)
         self.type("encounter.phones", "two").press("dogfight.declare")
 
     def seals(self, fuel: int, attack: int = 2, offered: int = 0) -> Answer:
         """Say whose phone it is, by the place among those that are offered, and seal orders."""
-        self.press("dogfight.hold", place=offered)
+        self.press("dogfight.hold", index=offered)
         self.fill("orders", {"fuel": str(fuel), "attack": str(attack)})
         return self.press("dogfight.seal")
 
@@ -99,41 +99,41 @@ Both = tuple[Phone, Phone]
 
 def two(*first: Draft | str, second: tuple[Draft | str, ...] = ()) -> Both:
     """The battle on two phones, each of which has read a code of the other, and what was then done on either."""
-    one, other = Phone(), Phone()
-    one.take_up(battle())
-    other.share("take", screen=other.share("open", code=one.code())["kept"])
-    other.reads(one.code())
-    one.reads(other.code())
-    one.read = other.read = 0
-    one.taps(*first)
+    phone, other = Phone(), Phone()
+    phone.take_up(battle())
+    other.share("take", screen=other.share("open", code=phone.code())["kept"])
+    other.reads(phone.code())
+    phone.reads(other.code())
+    phone.read = other.read = 0
+    phone.taps(*first)
     other.taps(*second)
-    return one, other
+    return phone, other
 
 
 def declared() -> Both:
     """The same with a dogfight declared on the first phone, and its orders sealed there."""
-    one, other = two()
-    one.declares()
-    one.seals(0)
-    return one, other
+    phone, other = two()
+    phone.declares()
+    phone.seals(0)
+    return phone, other
 
 
 def both_sealed() -> Both:
     """The same with both orders sealed, each seal noted on the other phone."""
-    one, other = declared()
-    other.reads(one.code())
+    phone, other = declared()
+    other.reads(phone.code())
     other.seals(1)
-    one.reads(other.code())
-    return one, other
+    phone.reads(other.code())
+    return phone, other
 
 
 def clone(phone: Phone) -> Phone:
     """The phone once more, to go on by itself."""
-    found = copy(phone)
-    found.store, found.keys, found.answers = MemoryStore(), dict(phone.keys), []
-    found.store._documents = dict(phone.store._documents)
-    found.repository = Repository(found.store, EVERY_GAME)
-    return found
+    result = copy(phone)
+    result.store, result.keys, result.answers = MemoryStore(), dict(phone.keys), []
+    result.store._documents = dict(phone.store._documents)
+    result.repository = Repository(result.store, EVERY_GAME)
+    return result
 
 
 def other_orders(phone: Phone) -> tuple[str, Opening]:

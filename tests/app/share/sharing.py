@@ -33,8 +33,8 @@ def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battl
 
 def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> Answer:
     """The response to an action on codes."""
-    told = {name: more.pop(name) for name in ("form", "screen") if name in more}
-    answer = act(name, game, lang, "share", given=more, address=PAGE, **told)
+    values = {name: more.pop(name) for name in ("form", "screen") if name in more}
+    answer = act(name, game, lang, "share", given=more, address=PAGE, **values)
     then = answer.get("then", {})
     if then.get("view") == "attack":
         return answer | {"fill": then["given"]["pairs"]}
@@ -49,8 +49,8 @@ def out(answer: Answer) -> str:
 
 def link_in(answer: Answer) -> str:
     """The link, or where there is none the code, in what was made."""
-    found = {element.id: element.text for element in elements(out(answer))}
-    return found.get("share-link") or found["share-text"]
+    result = {element.id: element.text for element in elements(out(answer))}
+    return result.get("share-link") or result["share-text"]
 
 
 def kept() -> str:

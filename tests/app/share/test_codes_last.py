@@ -90,13 +90,13 @@ def opening(game: str) -> str:
 def types(*kinds: type[BaseModel]) -> dict[str, str]:
     """These types and all within them, each with its fields."""
     todo = list(kinds)
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     while todo:
         kind = todo.pop(0)
-        if kind.__name__ not in found:
-            found[kind.__name__] = " ".join(_field(kind, name) for name in kind.model_fields)
+        if kind.__name__ not in result:
+            result[kind.__name__] = " ".join(_field(kind, name) for name in kind.model_fields)
             todo += filter(None, (model_in(field.annotation) for field in kind.model_fields.values()))
-    return found
+    return result
 
 
 def _field(kind: type[BaseModel], name: str) -> str:

@@ -214,8 +214,8 @@ def test_hostile_names_are_text(name: str) -> None:
     text = json.dumps(data).replace("@@", json.dumps(name)[1:-1])
     shown = elements(out(share("open", code=code("fleet", json.loads(text)))))
     assert not [element for element in shown if element.tag in ("script", "img")]
-    said = [element.text for element in shown if element.tag == "bdi"]
-    assert said.count(" ".join(harmless(name).split())) == 2
+    texts = [element.text for element in shown if element.tag == "bdi"]
+    assert texts.count(" ".join(harmless(name).split())) == 2
     assert not [e for e in shown if harmless(name).strip() in e.text and e.tag not in ("bdi", "div", "p", "ul", "li")]
 
 
@@ -250,11 +250,11 @@ DEAR = {
 
 def waiting_for_one() -> Engagement[Any]:
     """A battle that waits for one die, which may earn another one."""
-    for one in course("dystopian", 1, 600, ("do",)):
-        played = one.state.underway.played if one.state.underway else None
+    for engagement in course("dystopian", 1, 600, ("do",)):
+        played = engagement.state.underway.played if engagement.state.underway else None
         fresh = played and not played.entries[-1].records
         if fresh and played.at.key == "attack" and played.waiting.count == 1:
-            return one
+            return engagement
     raise AssertionError("there is none")
 
 
@@ -262,7 +262,7 @@ def earning(now: Engagement[Any], times: int) -> Battle:
     """The battle with so many sixes after each other."""
     battle = now.battle
     six = sure(now.act(Draft(kind="throw", dice=thrown(Record((6,)))))).battle.events[-1]
-    more = tuple(six.model_copy(update={"number": battle.last + place}) for place in range(1, times + 1))
+    more = tuple(six.model_copy(update={"number": battle.last + index}) for index in range(1, times + 1))
     return battle.model_copy(update={"events": battle.events + more, "last": battle.last + times})
 
 

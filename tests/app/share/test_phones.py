@@ -64,108 +64,108 @@ class Phone:
 
 def two() -> tuple[Phone, Phone]:
     """The first phone's battle on both, each of which has read a code of the other."""
-    one, other = Phone(), Phone()
-    one.act("try")
-    taken = other.takes(other.reads(one.shown()))
+    phone, other = Phone(), Phone()
+    phone.act("try")
+    taken = other.takes(other.reads(phone.shown()))
     assert taken["then"]["given"]["kind"] == "phones"
-    assert "all here" in out(one.reads(other.shown()))
-    return one, other
+    assert "all here" in out(phone.reads(other.shown()))
+    return phone, other
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_was_done_goes_over_and_back(lang: str) -> None:
-    one, other = two()
-    one.note(NOTES[0])
-    link = one.shown()
+    phone, other = two()
+    phone.note(NOTES[0])
+    link = phone.shown()
     assert f"#share=BS{VERSION}." in link
     shown = other.reads(link, lang)
     assert NOTES[0] in out(shown)
     assert words(lang)("share.phones.take") in out(shown)
     assert NOTES[0] not in other.log()
     other.takes(shown)
-    assert other.log() == one.log()
+    assert other.log() == phone.log()
     assert words(lang)("share.phones.known") in out(other.reads(link, lang))
     other.act("undo")
-    one.takes(one.reads(other.shown()))
-    assert one.log().startswith("1. Taken back by")
-    assert other.log() == one.log()
+    phone.takes(phone.reads(other.shown()))
+    assert phone.log().startswith("1. Taken back by")
+    assert other.log() == phone.log()
 
 
 @pytest.mark.parametrize("keep", [0, 1])
 def test_of_two_ways_one_is_chosen_and_the_other_can_be_gone_back_to(keep: int) -> None:
-    one, other = two()
-    one.note(NOTES[0])
+    phone, other = two()
+    phone.note(NOTES[0])
     other.note(NOTES[1])
-    shown = one.reads(other.shown())
+    shown = phone.reads(other.shown())
     assert all(note in out(shown) for note in NOTES)
-    taken = one.takes(shown, keep=("mine", "theirs")[keep])
-    assert NOTES[keep] in one.log()
-    assert NOTES[1 - keep] not in one.log()
+    taken = phone.takes(shown, keep=("mine", "theirs")[keep])
+    assert NOTES[keep] in phone.log()
+    assert NOTES[1 - keep] not in phone.log()
     assert taken["then"]["action"] == "make"
-    shown = other.reads(one.shown())
+    shown = other.reads(phone.shown())
     assert (words("en")("share.phones.aside") in out(shown)) == (keep == 1)
     other.takes(shown)
-    assert other.log() == one.log()
-    one._here()
-    back = share("back", id=one.screen["battle"])
-    assert back["then"]["given"]["battle"] == one.screen["battle"]
-    assert NOTES[1 - keep] in one.log()
-    assert NOTES[keep] not in one.log()
-    other.takes(other.reads(one.shown()))
-    assert other.log() == one.log()
+    assert other.log() == phone.log()
+    phone._here()
+    back = share("back", id=phone.screen["battle"])
+    assert back["then"]["given"]["battle"] == phone.screen["battle"]
+    assert NOTES[1 - keep] in phone.log()
+    assert NOTES[keep] not in phone.log()
+    other.takes(other.reads(phone.shown()))
+    assert other.log() == phone.log()
 
 
 def test_a_code_for_another_phone_is_refused_with_a_sentence() -> None:
-    one, _ = two()
-    one.note(NOTES[0])
+    phone, _ = two()
+    phone.note(NOTES[0])
     third = Phone()
-    assert third.reads(one.shown())["faults"] == {"share.code": words("en")("fault.battle_elsewhere")}
-    third.takes(third.reads(one.shown(whole=True)))
-    assert third.log() == one.log()
+    assert third.reads(phone.shown())["faults"] == {"share.code": words("en")("fault.battle_elsewhere")}
+    third.takes(third.reads(phone.shown(whole=True)))
+    assert third.log() == phone.log()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_after_the_second_time_a_phone_that_was_reset_is_offered_the_whole_battle(lang: str) -> None:
     """Once the two told each other 'known' and 'other past' for ever."""
-    one, other = two()
+    phone, other = two()
     before = other.store._documents
     old = other.shown()
     other.note(NOTES[0])
-    one.takes(one.reads(other.shown()))
-    other.reads(one.shown())
-    one.reads(other.shown())
-    one.note(NOTES[1])
+    phone.takes(phone.reads(other.shown()))
+    other.reads(phone.shown())
+    phone.reads(other.shown())
+    phone.note(NOTES[1])
     t = words(lang)
     other.store._documents = before
     for times, code in ((1, "other_past"), (2, "other_past_stuck")):
-        assert other.reads(one.shown(), lang)["faults"] == {"share.code": t(f"fault.{code}")}
-        shown = out(one.reads(old, lang))
+        assert other.reads(phone.shown(), lang)["faults"] == {"share.code": t(f"fault.{code}")}
+        shown = out(phone.reads(old, lang))
         assert t("share.phones.known") in shown
         assert (t("share.phones.stuck") in shown) == (times == 2)
         assert ('"whole": true' in shown) == (times == 2)
-        one.shown()
-    other.takes(other.reads(one.shown()))
-    assert other.log() == one.log()
+        phone.shown()
+    other.takes(other.reads(phone.shown()))
+    assert other.log() == phone.log()
 
 
 def test_a_battle_that_is_only_shared_stays_a_copy() -> None:
-    one, _ = two()
-    link = link_in(share("make", kind="battle", id=one.screen["battle"]))
-    assert words("en")("share.take.battle") in out(one.reads(link))
+    phone, _ = two()
+    link = link_in(share("make", kind="battle", id=phone.screen["battle"]))
+    assert words("en")("share.take.battle") in out(phone.reads(link))
 
 
 def test_to_go_back_where_nothing_was_set_aside_is_refused() -> None:
-    one, _ = two()
-    one._here()
-    assert share("back", id=one.screen["battle"])["trouble"] == words("en")("fault.nothing_to_redo")
+    phone, _ = two()
+    phone._here()
+    assert share("back", id=phone.screen["battle"])["trouble"] == words("en")("fault.nothing_to_redo")
 
 
 def test_what_one_code_cannot_hold_is_shown_in_several() -> None:
-    one, _ = two()
-    for place in range(12):
-        one.note("".join(chr(97 + (place * 7 + letter * letter * 3 + letter // 9) % 26) for letter in range(400)))
-    one._here()
-    html = out(share("make", kind="phones", id=one.screen["battle"], whole=True))
+    phone, _ = two()
+    for index in range(12):
+        phone.note("".join(chr(97 + (index * 7 + letter * letter * 3 + letter // 9) % 26) for letter in range(400)))
+    phone._here()
+    html = out(share("make", kind="phones", id=phone.screen["battle"], whole=True))
     figures = [element for element in elements(html) if element.tag == "figure"]
     assert len(figures) > 2
     assert sum("hidden" not in figure.attrs for figure in figures) == 1
@@ -174,19 +174,19 @@ def test_what_one_code_cannot_hold_is_shown_in_several() -> None:
 
 def test_orders_sealed_on_one_phone_are_not_lost_by_a_tap_on_the_other() -> None:
     """Once 'Show the orders' there voided both, as their keys are not on that phone."""
-    one, other = Hands(), Hands()
-    one.try_samples()
-    one.press("dogfight", place=0)
-    one.press("dogfight.declare")
+    hands, other = Hands(), Hands()
+    hands.try_samples()
+    hands.press("dogfight", index=0)
+    hands.press("dogfight.declare")
     for _ in range(2):
-        one.orders({"fuel": "0", "attack": "2"})
-    link = _at(one, "make", kind="phones", id=one.screen["battle"])
+        hands.orders({"fuel": "0", "attack": "2"})
+    link = _at(hands, "make", kind="phones", id=hands.screen["battle"])
     _at(other, "take", screen=_at(other, "open", code=link_in(link))["kept"])
-    other.send("go", {"view": "battle", "battle": one.screen["battle"]})
+    other.send("go", {"view": "battle", "battle": hands.screen["battle"]})
     assert other.press("dogfight.reveal")["trouble"] == words("en")("dogfight.key_elsewhere")
-    assert other.boxes == one.boxes and all(other.boxes)
-    one.press("dogfight.reveal")
-    assert one.fight
+    assert other.boxes == hands.boxes and all(other.boxes)
+    hands.press("dogfight.reveal")
+    assert hands.fight
 
 
 def _at(player: Hands, action: str, **more: Any) -> Answer:

@@ -51,9 +51,9 @@ def made(kept: Any, game: str, language: str = "en") -> Answer:
 
 def taken(link: str, game: str, language: str = "en", kept: Any = None) -> Answer:
     """The code opened by another player who has something of its own kept, and taken over."""
-    found = share("take", game, language, code=link)
-    assert found["go"] == "roll"
-    then = found["then"]
+    result = share("take", game, language, code=link)
+    assert result["go"] == "roll"
+    then = result["then"]
     return sent(attack_request("take", opening(game, language), language, game, then["given"] | {"kept": kept or {}}))
 
 
@@ -68,11 +68,11 @@ def test_a_roll_goes_on_with_another_player(game: str, language: str) -> None:
     opened = share("open", game, language, code=link)
     say = sent(attack_request("throw", [], language, game, {"kept": first["kept"], "how": "look"}))["say"]
     assert say.split(".")[0] in out(opened)
-    here = taken(link, game, language)
-    assert unordered(here) == unordered(first)
-    assert sorted(map(tuple, here["fill"])) == sorted(ready(game, language))
-    assert here["regions"]["roll-out"] == first["regions"]["roll-out"]
-    back = sent(attack_request("back", [], language, game, {"kept": here["kept"]}))
+    context = taken(link, game, language)
+    assert unordered(context) == unordered(first)
+    assert sorted(map(tuple, context["fill"])) == sorted(ready(game, language))
+    assert context["regions"]["roll-out"] == first["regions"]["roll-out"]
+    back = sent(attack_request("back", [], language, game, {"kept": context["kept"]}))
     assert back["regions"]["roll-out"] == ""
     assert sorted(map(tuple, back["fill"])) == sorted(opening(game, language))
     assert "roll" not in back["kept"]
@@ -81,16 +81,16 @@ def test_a_roll_goes_on_with_another_player(game: str, language: str) -> None:
 def test_what_was_taken_back_can_be_done_again_by_the_other() -> None:
     first = begun("dystopian")
     undone = sent(attack_request("undo", [], "en", "dystopian", {"kept": first["kept"]}))
-    here = taken(link_in(made(undone["kept"], "dystopian")), "dystopian")
-    again = sent(attack_request("redo", [], "en", "dystopian", {"kept": here["kept"]}))
-    assert again["regions"]["roll-out"] == first["regions"]["roll-out"]
+    context = taken(link_in(made(undone["kept"], "dystopian")), "dystopian")
+    repeated = sent(attack_request("redo", [], "en", "dystopian", {"kept": context["kept"]}))
+    assert repeated["regions"]["roll-out"] == first["regions"]["roll-out"]
 
 
 def test_the_roll_that_gave_way_is_put_back() -> None:
     own, other = begun("warsurge"), begun("warsurge")
-    here = taken(link_in(made(other["kept"], "warsurge")), "warsurge", kept=own["kept"])
-    assert unordered(here) == unordered(other)
-    back = sent(attack_request("back", [], "en", "warsurge", {"kept": here["kept"]}))
+    context = taken(link_in(made(other["kept"], "warsurge")), "warsurge", kept=own["kept"])
+    assert unordered(context) == unordered(other)
+    back = sent(attack_request("back", [], "en", "warsurge", {"kept": context["kept"]}))
     assert back["kept"] == own["kept"]
     assert back["regions"]["roll-out"] == own["regions"]["roll-out"]
 

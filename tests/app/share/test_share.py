@@ -22,9 +22,9 @@ from tests.app.markup import elements, form_pairs
 from tests.app.share.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
 from tests.engine.engagement.toy import sure
 
-MODELS = [(f"volley.models.{place}.{name}", value) for place in range(1, 12)
-          for name, value in (("attack_dice", str(7 + place)), ("hp_lost", str(place % 3)), ("share", ""))]  # fmt: skip
-DEFENDERS = [(f"defenders.{place}.{name}", str(place)) for place in range(12) for name in ("attack_dice", "hp_lost")]
+MODELS = [(f"volley.models.{index}.{name}", value) for index in range(1, 12)
+          for name, value in (("attack_dice", str(7 + index)), ("hp_lost", str(index % 3)), ("share", ""))]  # fmt: skip
+DEFENDERS = [(f"defenders.{index}.{name}", str(index)) for index in range(12) for name in ("attack_dice", "hp_lost")]
 MODIFIER = {"name": "Élan – <b>&", "effect": "dice", "step": "6", "amount": "1"}
 MANY = [*MODELS, *DEFENDERS, ("target.effects", "fusion_leak"), ("target.effects", "shredded_defences"),
         *((f"modifiers.0.{name}", text) for name, text in MODIFIER.items())]  # fmt: skip
@@ -50,7 +50,7 @@ def letters(link: str) -> int:
 
 def opening(game: str, language: str) -> Pairs:
     """A game's forms as its page opens, as a browser reads them."""
-    (page,) = (place.file for place in PLACES if (place.game, place.language) == (game, language))
+    (page,) = (index.file for index in PLACES if (index.game, index.language) == (game, language))
     return form(page=page)
 
 
@@ -80,8 +80,8 @@ def test_entries_are_as_the_page_adds_them(game: str) -> None:
     html = page_html(PAGES[game])
     for name, entry in GAMES[game].entries.items():
         added = html.split(f'<template id="new-{name}">')[1].split("</template>")[0]
-        found = form_pairs(f'<div id="new">{added}</div>', "new")
-        assert sorted(found) == sorted((f"{name}.#.{part}", text) for part, text in pairs_of(entry))
+        result = form_pairs(f'<div id="new">{added}</div>', "new")
+        assert sorted(result) == sorted((f"{name}.#.{part}", text) for part, text in pairs_of(entry))
 
 
 def test_many_models_fit_under_two_kilobytes() -> None:

@@ -24,7 +24,7 @@ CHANGES = {
 
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
-    page = next(place.file for place in PLACES if (place.game, place.language) == (game, language))
+    page = next(index.file for index in PLACES if (index.game, index.language) == (game, language))
     method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
     return form(method | changes, page=page)
 
@@ -35,19 +35,19 @@ def do(action: str, pairs: Pairs, kept: Any = None, game: str = "dystopian", lan
 
 
 def texts(html: str, tag: str, **attrs: str) -> list[str]:
-    return [one.text for one in _of(html, tag) if attrs.items() <= one.attrs.items()]
+    return [element.text for element in _of(html, tag) if attrs.items() <= element.attrs.items()]
 
 
 def _of(html: str, tag: str) -> list[Element]:
-    return [one for one in elements(html) if one.tag == tag]
+    return [element for element in elements(html) if element.tag == tag]
 
 
 def odds(dice: int) -> AttackOdds:
     """As the engine has them, whatever the page says."""
     target = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1}
-    found = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
-    assert not isinstance(found, tuple)
-    return attack_odds(found)
+    attack = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
+    assert not isinstance(attack, tuple)
+    return attack_odds(attack)
 
 
 def test_chances_of_at_least_so_many_end_where_they_hardly_ever_come() -> None:
@@ -66,12 +66,12 @@ def test_both_answers_and_the_difference_stand_in_the_strip(language: str) -> No
     answer = do("odds", form({"volley.models.0.attack_dice": "15"}, page=page), kept, language=language)
     before, after = odds(12), odds(15)
     strip, t = answer["regions"]["answer"], words(language)
-    for place, name in enumerate(("no_damage", "destroyed")):
+    for index, name in enumerate(("no_damage", "destroyed")):
         was, now = getattr(before, name), getattr(after, name)
         shown = [percent(was, language), percent(now, language), signed(100 * (now - was), language)]
         names = [t("pin.a"), t("pin.b"), t("pin.by")]
-        said = texts(strip, "dd")[3 * place : 3 * place + 3]
-        assert said == [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
+        data = texts(strip, "dd")[3 * index : 3 * index + 3]
+        assert data == [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
     assert answer["say"].startswith(f"{t('odds.no_damage')} {percent(after.no_damage, language)}, ")
 
 

@@ -22,7 +22,7 @@ def do(
     action: str, forms: Pairs | None = None, kept: Answer | None = None, game: str = "dystopian", **given: Any
 ) -> Answer:
     """The response to an action with what the page keeps."""
-    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
     forms = form(page=page) if forms is None else forms
     return sent(attack_request(action, forms, game=game, more=given | {"kept": kept or {}}))
 
@@ -36,7 +36,7 @@ def finished(pairs: Pairs) -> Answer:
 
 
 def ids(answer: Answer) -> set[str]:
-    return {one.id for one in elements(answer["regions"]["attack-lines"]) if one.id}
+    return {element.id for element in elements(answer["regions"]["attack-lines"]) if element.id}
 
 
 def test_a_result_is_applied_and_put_back() -> None:
@@ -84,7 +84,7 @@ def test_dice_that_do_not_fit_are_not_taken(dice: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_roll_goes_on_undone_and_redone_after_a_reload(game: str) -> None:
-    pages = {place.game: place.file for place in PLACES if place.language == "en"}
+    pages = {index.game: index.file for index in PLACES if index.language == "en"}
     forms = form({"rulings.method": "chart"} if game == "warsurge" else {}, page=pages[game])
     kept = do("throw", forms, game=game, how="batch")["kept"]
     shown = do("show", forms, kept, game)["regions"]["roll-out"]
@@ -120,7 +120,7 @@ def test_what_no_page_of_this_version_keeps_is_forgotten(kept: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_forms_open_anew(game: str) -> None:
-    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
     answer = do("reset", [], {"fractions": True, "before": {"forms": []}}, game)
     own = [pair for pair in form(page=page) if pair[0] != "share.code"]
     assert sorted(map(tuple, answer["fill"])) == sorted(own)

@@ -20,13 +20,13 @@ def fought(game: str, language: str = "en") -> Player:
     """The first group's attack, rolled to its end with the page's dice; nobody answers it."""
     player = Player(game, language)
     player.try_samples()
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.done")
     for _ in range(40):
         if player.engagement.result and player.engagement.result.flow:
             return player
         for action, given in (("throw", {"how": "all"}), ("defend", {}), ("counter", {})):
-            if any(one.attrs.get("data-do") == f"battle.{action}" for one in player.buttons(action)):
+            if any(element.attrs.get("data-do") == f"battle.{action}" for element in player.buttons(action)):
                 player.press(action, **given)
                 break
     raise AssertionError("the attack has no end")
@@ -39,9 +39,13 @@ def test_the_card_shows_every_die_until_it_is_put_away(game: str, language: str)
     flow = player.engagement.result.flow  # type: ignore[union-attr]
     assert flow is not None
     dice = sum(len(record.faces) for entry in flow.played.entries for record in entry.records)
-    shown = [one for one in elements(player.html) if one.tag == "li" and "die" in one.attrs.get("class", "").split()]
+    shown = [
+        element
+        for element in elements(player.html)
+        if element.tag == "li" and "die" in element.attrs.get("class", "").split()
+    ]
     assert len(shown) == dice > 0
-    assert any(one.id == "battle-result-title" and one.text for one in elements(player.html))
+    assert any(element.id == "battle-result-title" and element.text for element in elements(player.html))
     player.press("next")
     assert "battle-result-title" not in player.html
     player.press("go", view="log")
@@ -82,5 +86,5 @@ def test_one_in_so_many(chance: Fraction, text: str) -> None:
 
 def test_the_rolls_of_an_attack_are_those_of_all_its_batches() -> None:
     player = fought("warsurge")
-    told = [roll.dice for result in player.engagement.results.values() for roll in result.rolls]
-    assert {roll.dice for roll in rolls_of(player.engagement)} == set(told)
+    hashables = [roll.dice for result in player.engagement.results.values() for roll in result.rolls]
+    assert {roll.dice for roll in rolls_of(player.engagement)} == set(hashables)

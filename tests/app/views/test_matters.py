@@ -14,7 +14,7 @@ SETTLED = {"warsurge": [("rulings.method", "chart")]}
 
 
 def pairs_of(game: str) -> Pairs:
-    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
     return form({}, SETTLED.get(game, []), page)
 
 
@@ -28,38 +28,42 @@ def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
 
 def found(answer: Answer, name: str) -> list[Element]:
     every = elements(answer["regions"]["matters-out"])
-    return [one for one in every if name in one.attrs.get("class", "").split()]
+    return [element for element in every if name in element.attrs.get("class", "").split()]
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_what_matters_says_what_applying_it_shows(game: str, language: str) -> None:
     pairs = pairs_of(game)
     answer = asked(pairs, game, language)
-    buttons = [one for one in elements(answer["regions"]["matters-out"]) if "data-set" in one.attrs]
+    buttons = [element for element in elements(answer["regions"]["matters-out"]) if "data-set" in element.attrs]
     assert buttons and not answer["faults"]
-    shown = [one.text for one in found(answer, "difference")]
+    shown = [element.text for element in found(answer, "difference")]
     assert len(shown) == len(buttons)
     assert answer["say"] == words(language)("matters.found", count=len(shown))
     names = {name for name, _ in pairs}
     for button, text in zip(buttons[::4], shown[::4], strict=True):
         name, value = button.attrs["data-set"], button.attrs["data-value"]
-        left = [pair for pair in pairs if pair[0] != name] + ([(name, value)] if value else [])
-        after = ask("odds", left, language, game)
+        remaining = [pair for pair in pairs if pair[0] != name] + ([(name, value)] if value else [])
+        after = ask("odds", remaining, language, game)
         assert not after["faults"], (name, value)
-        told = [
-            one.text.split("→")[1].split("\u202f%")[0].strip() for one in found(answer, "from-to") if one.text in text
+        texts = [
+            element.text.split("→")[1].split("\u202f%")[0].strip()
+            for element in found(answer, "from-to")
+            if element.text in text
         ]
         assert name in names or value == "true"
-        assert any(number.split()[0] in after["regions"]["answer"] for number in told)
+        assert any(number.split()[0] in after["regions"]["answer"] for number in texts)
 
 
 def test_what_changes_nothing_is_named_in_a_line() -> None:
     answer, t = asked(pairs_of("dystopian"), "dystopian"), words("en")
-    said = elements(answer["regions"]["matters-out"])
-    (line,) = [one.text for one in said if one.tag == "summary" and "ruling" in one.text]
-    nothing = next(one.text for one in said if t("ruling.wing_fuel.name") in one.text and one.tag == "p")
+    data = elements(answer["regions"]["matters-out"])
+    (line,) = [element.text for element in data if element.tag == "summary" and "ruling" in element.text]
+    nothing = next(
+        element.text for element in data if t("ruling.wing_fuel.name") in element.text and element.tag == "p"
+    )
     assert line == t("matters.nothing_rulings", count=len(nothing.split(" · ")))
-    assert not any(t("ruling.wing_fuel.name") in one.text for one in found(answer, "difference"))
+    assert not any(t("ruling.wing_fuel.name") in element.text for element in found(answer, "difference"))
 
 
 def test_another_attack_is_asked_about_anew_and_the_answer_given_goes() -> None:
@@ -81,8 +85,8 @@ def test_what_has_faults_is_not_asked_about() -> None:
 def test_everything_unsure_and_every_answer_has_its_words(game: str) -> None:
     from importlib import import_module
 
-    said = import_module(f"app.{game}.advice")
-    for advice in (one for one in vars(said).values() if isinstance(one, Advice)):
+    module_type = import_module(f"app.{game}.advice")
+    for advice in (advice for advice in vars(module_type).values() if isinstance(advice, Advice)):
         assert set(advice.unsure) == advice.advised.every_pattern
         for language in LANGUAGES:
             keys = [*advice.answers.values(), *(named.label for named in advice.unsure.values())]

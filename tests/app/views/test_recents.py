@@ -22,7 +22,7 @@ NAMES = {
 
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
-    page = next(place.file for place in PLACES if (place.game, place.language) == (game, language))
+    page = next(index.file for index in PLACES if (index.game, index.language) == (game, language))
     method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
     return [pair for pair in form(method | changes, page=page) if pair[0] != "share.code"]
 
@@ -39,7 +39,9 @@ def dice(number: int) -> Pairs:
 
 def listed(pairs: Pairs, kept: Any, game: str = "dystopian", language: str = "en") -> list[str]:
     html = do("recents", pairs, kept, game, language)["regions"]["pick-out"]
-    return [one.text.replace("\u2068", "").replace("\u2069", "") for one in elements(html) if one.tag == "bdi"]
+    return [
+        element.text.replace("\u2068", "").replace("\u2069", "") for element in elements(html) if element.tag == "bdi"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,18 +65,18 @@ def test_the_last_ones_stay_each_once() -> None:
 
 def test_more_dice_of_a_roll_are_no_other_set_up() -> None:
     kept = do("throw", dice(3))["kept"]
-    again = do("throw", dice(7), kept, how="batch")["kept"]
-    assert listed(dice(7), again) == listed(dice(3), kept) and len(again["recent"]) == 1
+    repeated = do("throw", dice(7), kept, how="batch")["kept"]
+    assert listed(dice(7), repeated) == listed(dice(3), kept) and len(repeated["recent"]) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_tap_brings_it_back_and_rulings_stay(game: str) -> None:
     pairs = forms(game)
     kept = do("throw", pairs, game=game)["kept"]
-    standing = ("rulings.", "started.", "table.", "targets.")
-    now = [(name, "other" if name.startswith(standing) else "1") for name, _ in pairs]
+    current = ("rulings.", "started.", "table.", "targets.")
+    now = [(name, "other" if name.startswith(current) else "1") for name, _ in pairs]
     back = do("recall", now, {"recent": kept["recent"]}, game, place=0)
-    wanted = [(name, "other" if name.startswith(standing) else text) for name, text in pairs]
+    wanted = [(name, "other" if name.startswith(current) else text) for name, text in pairs]
     assert sorted(map(tuple, back["fill"])) == sorted(wanted) and back["focus"] == "recents"
     undone = do("back", pairs, back["kept"], game)
     assert undone["fill"] == [list(pair) for pair in now] and "before" not in undone["kept"]

@@ -18,9 +18,9 @@ def pairs(changes: dict[str, str] | None = None, more: Pairs | None = None, meth
 
 def attack(some: Pairs) -> Attack:
     """The attack that a form describes."""
-    found = attack_of(nested(some, SHAPE))
-    assert isinstance(found, Attack), found
-    return found
+    result = attack_of(nested(some, SHAPE))
+    assert isinstance(result, Attack), result
+    return result
 
 
 def odds(some: Pairs, language: str = "en", **more: Any) -> Answer:

@@ -14,10 +14,10 @@ from tests.app.markup import elements
 from tests.app.warsurge.asking import PAGE, pairs, throw
 
 
-def aimed(language: str = "en", place: int = 0) -> Player:
+def aimed(language: str = "en", index: int = 0) -> Player:
     """The first unit takes aim at the first unit of the other side with its first weapon."""
     player = begun("warsurge", language)
-    player.press("declare", place=place)
+    player.press("declare", index=index)
     return player
 
 
@@ -97,7 +97,7 @@ def test_numbers_set_by_hand_are_marked_and_gone_after_the_attack() -> None:
     player = aimed()
     player.type("fire.target.defence", "3").type("fire.weapons.0.power", "2").press("declare.done")
     assert player.engagement.result
-    assert {(one.field, one.now) for one in player.engagement.result.overrides} == {
+    assert {(override.field, override.now) for override in player.engagement.result.overrides} == {
         ("target.defence", 3),
         ("weapons.0.power", 2),
     }
@@ -124,10 +124,10 @@ def test_modifiers_come_and_go() -> None:
     player.type("fire.modifiers.0.amount", "-2").type("fire.modifiers.0.name", "Mist").press("declare.done")
     (modifier,) = player.engagement.state.underway.declared.modifiers
     assert (modifier.name, modifier.amount) == ("Mist", -2)
-    again = aimed()
-    again.press("declare.change", more="yes")
-    again.press("declare.change", drop="0")
-    assert "fire.modifiers.0.amount" not in dict(again.pairs())
+    repeated = aimed()
+    repeated.press("declare.change", more="yes")
+    repeated.press("declare.change", drop="0")
+    assert "fire.modifiers.0.amount" not in dict(repeated.pairs())
 
 
 @pytest.mark.parametrize(
@@ -160,15 +160,15 @@ def test_no_weapon_no_attack() -> None:
 
 def test_every_weapon_of_every_unit_at_every_target() -> None:
     player = begun("warsurge")
-    for place in range(len(player.buttons("declare"))):
-        player.press("declare", place=place)
+    for index in range(len(player.buttons("declare"))):
+        player.press("declare", index=index)
         for weapon in player.offered("weapons") or []:
             for target in player.offered("target") or []:
                 player.type("weapons", weapon).type("target", target).send("declare.change")
                 assert "faulty" not in promised(player)
                 declared(player)
                 player.press("undo")
-                player.press("declare", place=place)
+                player.press("declare", index=index)
         player.press("go", view="battle")
 
 
@@ -186,11 +186,13 @@ def test_no_id_of_a_battle_is_one_of_the_page_or_of_a_roll_beside_it() -> None:
     player = declared(aimed())
     roll = throw(pairs())["regions"]["roll-out"] + page_html(PAGE)
     ended = throw(pairs(), "all")["regions"]["roll-out"]
-    replaced = [one for one in elements(roll + ended) if any(outer.id == "battle-out" for outer in one.within)]
-    ids = {one.id for one in elements(roll + ended)} - {one.id for one in replaced} - {""}
-    assert ids.isdisjoint(own := {one.id for one in elements(player.html)}), ids & own
+    replaced = [
+        element for element in elements(roll + ended) if any(outer.id == "battle-out" for outer in element.within)
+    ]
+    ids = {element.id for element in elements(roll + ended)} - {element.id for element in replaced} - {""}
+    assert ids.isdisjoint(own := {element.id for element in elements(player.html)}), ids & own
     player.press("throw", how="all")
-    assert ids.isdisjoint(own := {one.id for one in elements(player.html)}), ids & own
+    assert ids.isdisjoint(own := {element.id for element in elements(player.html)}), ids & own
 
 
 def test_enemies_are_cards_with_all_their_hp() -> None:
@@ -202,7 +204,7 @@ def test_enemies_are_cards_with_all_their_hp() -> None:
 
 def test_a_plan_may_fire_some_weapons_of_a_profile() -> None:
     state = aimed().engagement.state
-    unit, at = state.units[0], next(one.ref for one in state.units if one.side)
+    unit, at = state.units[0], next(unit.ref for unit in state.units if unit.side)
     fire = {"at": at, "weapons": {"0": {"number": 1}}}
     draft = Aimed(state, unit.ref, {"weapons": ["0"], "target": at, "fire": fire}).draft()
     assert isinstance(draft, Draft)

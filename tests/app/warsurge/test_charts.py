@@ -120,19 +120,19 @@ def test_the_first_line_of_the_formula_that_fits_counts() -> None:
 
 def test_comparison(read: Read) -> None:
     rows = read.tables("warsurge-compare")[0]
-    found = Counter[str]()
+    result = Counter[str]()
     for power, row in enumerate(rows, 1):
         for defence, shown in enumerate(row[1:-1]):
             chart, formula = CHART[power - 1][defence], formula_line(power, defence).answer(power, defence)
             codes = [written(chart.code)] if chart == formula else [written(chart.code), written(formula.code)]
             assert [piece for piece in shown.pieces if piece.strip()] == codes
-            found[shown.attrs["class"]] += 1
+            result[shown.attrs["class"]] += 1
             gain = formula.chance * max(formula.multiplier, 1) - chart.chance * max(chart.multiplier, 1)
             assert shown.attrs["class"] == ("e" if chart == formula else "m" if gain > 0 else "l")
-    assert found["e"] == 48
-    assert found.total() == 320
-    said = " ".join(e.text for e in read.inside("warsurge-compare", "p", "li"))
-    assert all(str(found[kind]) in said for kind in "eml")
+    assert result["e"] == 48
+    assert result.total() == 320
+    text = " ".join(e.text for e in read.inside("warsurge-compare", "p", "li"))
+    assert all(str(result[kind]) in text for kind in "eml")
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ def test_comparison(read: Read) -> None:
     ],
 )
 def test_pairs_by_hand(power: int, defence: int, chart: str, formula: str, verdict: str) -> None:
-    found = comparison()[power - 1][defence]
-    assert found[:3] == (chart, formula, verdict)
+    result = comparison()[power - 1][defence]
+    assert result[:3] == (chart, formula, verdict)
 
 
 def test_cells_that_are_the_same_are_worth_the_same() -> None:
@@ -191,8 +191,8 @@ def test_every_chart_marks_the_method_in_use(read: Read) -> None:
     """Both sentences are there; which of them is seen follows from the battle that is open, or from the form."""
     for address in ADDRESSES:
         used = [e for e in read.inside(address, "span") if e.within[-1].attrs.get("class") == "chart-used"]
-        found = {e.attrs["class"]: e.text for e in used}
-        assert found == {f"used-{method}": read.t(f"warsurge.method.used_{method}") for method in ("chart", "formula")}
+        result = {e.attrs["class"]: e.text for e in used}
+        assert result == {f"used-{method}": read.t(f"warsurge.method.used_{method}") for method in ("chart", "formula")}
     output = [e.attrs["class"] for e in read.inside("warsurge-chart", "span") if "used-" in e.attrs.get("class", "")]
     assert output == ["used-chart", "used-formula"] * 2
 

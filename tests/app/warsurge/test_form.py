@@ -16,11 +16,11 @@ WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("num
 
 
 def test_the_opening_form_is_the_sample_attack() -> None:
-    found = attack(pairs())
-    assert found.target == START.target
-    plain = [weapon.model_copy(update={"modifiers": ()}) for weapon in found.weapons]
+    result = attack(pairs())
+    assert result.target == START.target
+    plain = [weapon.model_copy(update={"modifiers": ()}) for weapon in result.weapons]
     assert tuple(plain) == START.weapons
-    assert found.rulings == START.rulings
+    assert result.rulings == START.rulings
 
 
 def test_a_battles_attack_goes_through_the_form_unchanged() -> None:
@@ -118,8 +118,8 @@ def test_reasons_name_the_modifiers_of_saves() -> None:
 
 def test_a_fourth_weapon_and_a_modifier() -> None:
     more = [*WEAPON, ("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]
-    found = attack(pairs(more=more))
-    assert len(found.weapons) == 4
+    result = attack(pairs(more=more))
+    assert len(result.weapons) == 4
     assert "6+ → 5+ (+1 Blessed)" in odds(pairs(more=more))["texts"]["source-weapons.0"]
 
 
@@ -151,9 +151,9 @@ def test_every_ruling_of_the_panel_changes_some_answer() -> None:
     assert rulings - {"lost_weapons"} == set(where)
     for ruling, (option, changes) in where.items():
         method = "formula" if ruling == "excess" else "chart"
-        one = odds(pairs(changes, method=method), detail=True)["regions"]
+        odd = odds(pairs(changes, method=method), detail=True)["regions"]
         other = odds(pairs(changes | {f"rulings.{ruling}": option}, method=method), detail=True)["regions"]
-        assert one != other, ruling
+        assert odd != other, ruling
 
 
 def test_nested_names_of_the_form() -> None:

@@ -39,10 +39,10 @@ def hunters(state: State) -> Standing:
     return next(unit for unit in state.units if unit.name == HUNTERS)
 
 
-def fewer(player: Player, left: int = 1) -> Standing:
+def fewer(player: Player, remaining: int = 1) -> Standing:
     """The hunters with so many models left."""
     ref = hunters(player.engagement.state).ref
-    player.send("adjust", {"ref": ref, "field": "models", "value": str(left)})
+    player.send("adjust", {"ref": ref, "field": "models", "value": str(remaining)})
     return hunters(player.engagement.state)
 
 
@@ -69,7 +69,7 @@ def test_a_declaration_tells_which_weapons_are_left_and_fires_those(language: st
         "fire.weapons.1.number": "1",
     }
     player.press("declare.done")
-    assert [one["number"] for one in player.engagement.battle.events[-1].data["weapons"]] == [1, 1]
+    assert [item["number"] for item in player.engagement.battle.events[-1].data["weapons"]] == [1, 1]
     assert not player.engagement.result.overrides
 
 
@@ -89,8 +89,8 @@ def test_a_declaration_tells_that_all_weapons_fire_where_that_is_the_ruling(lang
 def test_the_first_weapon_offered_is_one_that_is_left() -> None:
     state = begun("warsurge").engagement.state
     unit = hunters(state)
-    lance, pike = (one.model_copy(update={"carriers": some, "number": some})
-                   for one, some in zip(unit.weapons, (1, 3), strict=True))  # fmt: skip
+    lance, pike = (unit_weapon.model_copy(update={"carriers": some, "number": some})
+                   for unit_weapon, some in zip(unit.weapons, (1, 3), strict=True))  # fmt: skip
     swapped = replace(unit, weapons=(pike, lance), models=1)
     assert swapped.numbers_now == (0, 1)
     assert Aimed(state.having(swapped), unit.ref, {}).places == [1]
@@ -102,16 +102,16 @@ def test_plan_and_matrix_have_the_odds_of_the_declaration(ruling: str) -> None:
     fewer(player, 2)
     state = ruled(player.engagement.state, ruling)
     unit = hunters(state)
-    at = next(one.ref for one in state.units if one.side != unit.side)
+    at = next(item.ref for item in state.units if item.side != unit.side)
     counts = {"with_models": (2, 2), "in_proportion": (1, 2), "all_fire": (2, 4)}[ruling]
     every = grid(state, unit.ref, {}, "en")
     for index, number in enumerate(counts):
         form = attack_form(state, unit.ref, [index], at)
         assert isinstance(form, dict) and form["weapons"][0]["number"] == number
-        column = [one.ref for one in state.units if one.side != unit.side].index(at)
+        column = [item.ref for item in state.units if item.side != unit.side].index(at)
         answers = every.answers(index, column)
         assert answers is not None
-        mean = next(one.value for one in answers if one.key == "mean_hp")
+        mean = next(answer.value for answer in answers if answer.key == "mean_hp")
         assert mean == attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)
     search = planner(state, unit.ref, "en").search({(unit.ref, at): "same"}, f"destroy {at}")
     assert list(search.work()) and search.best
@@ -128,9 +128,9 @@ def test_broadside_fires_the_weapons_that_its_unit_has_left() -> None:
     for name in sorted(fields)[:1]:
         player.type(name, "same")
     declared(player)
-    event = next(one for one in player.engagement.battle.events if one.kind == "attack")
+    event = next(event for event in player.engagement.battle.events if event.kind == "attack")
     assert event.by_broadside and event.data["unit"] == unit.ref
-    assert max(one["number"] for one in event.data["weapons"]) == 1
+    assert max(item["number"] for item in event.data["weapons"]) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -140,7 +140,7 @@ def test_it_may_matter_what_lost_models_take_with_them(language: str) -> None:
     player.press("declare", ref=unit.ref)
     player.type("weapons", "0", "1").send("declare.change")
     html = asked(player)
-    rows = [one.text for one in elements(html) if "difference" in one.attrs.get("class", "").split()]
+    rows = [element.text for element in elements(html) if "difference" in element.attrs.get("class", "").split()]
     name = t("warsurge.ruling.lost_weapons.name")
     assert any(t("warsurge.ruling.lost_weapons.all_fire") in row and "→" in row for row in rows), rows
     assert name in html
@@ -148,15 +148,15 @@ def test_it_may_matter_what_lost_models_take_with_them(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_carriers_are_typed_into_the_profile_and_refused_beside_their_field(language: str) -> None:
-    player, t = fleet("warsurge", language, place=2), words(language)
-    before = next(one for one in items(player) if one.name == HUNTERS)
+    player, t = fleet("warsurge", language, index=2), words(language)
+    before = next(item for item in items(player) if item.name == HUNTERS)
     player.press("go", view="item", item=before.id)
     assert t("profile.warsurge.weapons_hint") in player.text
     field = "profile.weapons.1.carriers"
     answer = player.type(field, "5").press("item.save")
     assert answer["faults"] == {field: t("fault.too_high", le=4)}
     player.type(field, "3").press("item.save")
-    now = next(one for one in items(player) if one.name == HUNTERS)
+    now = next(item for item in items(player) if item.name == HUNTERS)
     unit = Unit.model_validate(now.profile)
     assert [weapon.carried_by(unit.models) for weapon in unit.weapons] == [2, 3]
     player.press("go", view="item", item=before.id)

@@ -49,14 +49,14 @@ def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
 @pytest.mark.parametrize("name", ["by chart", "by formula", "one model", "in melee"])
 def test_fractions_are_the_engines(name: str) -> None:
     some = ATTACKS[name]
-    found = attack_odds(attack(some))
+    result = attack_odds(attack(some))
     html = odds(some, detail=True, fractions=True)["regions"]["odds-out"]
     shown = codes(html)
-    assert {str(found.toll.destroyed), str(found.toll.kills), str(found.toll.mean_hp)} <= shown
+    assert {str(result.toll.destroyed), str(result.toll.kills), str(result.toll.mean_hp)} <= shown
     if attack(some).target.models > 1:
-        assert chances(found.toll.models_lost) <= shown
-    for one in found.weapons:
-        assert {str(one.alone.destroyed), str(one.so_far.destroyed)} <= shown
+        assert chances(result.toll.models_lost) <= shown
+    for weapon_odds in result.weapons:
+        assert {str(weapon_odds.alone.destroyed), str(weapon_odds.so_far.destroyed)} <= shown
 
 
 def test_rows_that_hardly_ever_happen_share_one() -> None:
@@ -66,16 +66,16 @@ def test_rows_that_hardly_ever_happen_share_one() -> None:
     assert len(every) > MOST_ROWS
     assert [row.label for row in short] == ["0–3", "4", "5", "6", "7", "8–11"]
     assert sum(row.exactly for row in short) == 1
-    for place, row in enumerate(short):
-        assert row.at_least == sum(later.exactly for later in short[place:])
+    for index, row in enumerate(short):
+        assert row.at_least == sum(later.exactly for later in short[index:])
     assert short[0].exactly < HARDLY_EVER
     assert shortened(every[:MOST_ROWS]) == every[:MOST_ROWS]
 
 
 @pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
 def test_every_table_sums_to_one(some: Pairs) -> None:
-    found = attack_odds(attack(some))
-    for die in (found.toll.hp_lost, found.toll.models_lost, *(one.unsaved for one in found.weapons)):
+    result = attack_odds(attack(some))
+    for die in (result.toll.hp_lost, result.toll.models_lost, *(weapon_odds.unsaved for weapon_odds in result.weapons)):
         assert sum(row.exactly for row in shortened(rows(die))) == 1
 
 
@@ -103,13 +103,13 @@ def test_the_comparison_is_the_engines(language: str, method: str) -> None:
     fragments = odds(some, language, seen="attack compare")["regions"]
     base = attack(some)
     shown = cells(fragments["compare-out"], language)
-    place = 0
+    index = 0
     for target in TARGETS[1:4]:
         for weapons in [(weapon,) for weapon in base.weapons] + [base.weapons]:
             toll = attack_odds(Attack(rulings=base.rulings, weapons=weapons, target=target)).toll
-            assert shown[place][2:] == [percent(toll.kills, language), percent(toll.destroyed, language)]
-            place += 1
-    assert len(shown) == place
+            assert shown[index][2:] == [percent(toll.kills, language), percent(toll.destroyed, language)]
+            index += 1
+    assert len(shown) == index
     assert "compare-out" not in odds(some, language)["regions"]
 
 
@@ -120,16 +120,16 @@ def test_the_best_of_a_column_has_a_star() -> None:
     assert all("★" in e.text and "best:" in e.text for e in best)
     stars = [["★" in e.text for e in line] for line in rows_of(html)]
     base = attack(pairs())
-    for place, target in enumerate(TARGETS[1:4]):
+    for index, target in enumerate(TARGETS[1:4]):
         tolls = [
             attack_odds(Attack(rulings=base.rulings, weapons=(weapon,), target=target)).toll for weapon in base.weapons
         ]
         for column, values in enumerate(
-            ([one.mean_hp for one in tolls], [one.kills for one in tolls], [one.destroyed for one in tolls])
+            ([toll.mean_hp for toll in tolls], [toll.kills for toll in tolls], [toll.destroyed for toll in tolls])
         ):
-            found = [stars[4 * place + row][column + 1] for row in range(3)]
-            assert found == [LEAST <= value == max(values) for value in values]
-        assert not any(stars[4 * place + 3])
+            result = [stars[4 * index + row][column + 1] for row in range(3)]
+            assert result == [LEAST <= value == max(values) for value in values]
+        assert not any(stars[4 * index + 3])
 
 
 def test_the_best_targets_of_each_weapon_are_named_where_there_is_a_choice() -> None:
@@ -155,8 +155,8 @@ def test_what_comes_once_in_ten_thousand_or_less_is_shown_together() -> None:
     """Ten rows: 1 in 10,000 at either end, twice; the likely ones have rows of their own."""
     rare = Fraction(1, 20_000)
     weights = [rare, rare, *[(1 - 4 * rare) / 6] * 6, rare, rare]
-    every = [Row(str(place), one, sum(weights[place:], Fraction(0))) for place, one in enumerate(weights)]
-    assert [(one.label, one.exactly) for one in shortened(every)] == [
-        ("0–1", 2 * rare), *((str(place), weights[place]) for place in range(2, 8)), ("8–9", 2 * rare)
+    every = [Row(str(index), weight, sum(weights[index:], Fraction(0))) for index, weight in enumerate(weights)]
+    assert [(row.label, row.exactly) for row in shortened(every)] == [
+        ("0–1", 2 * rare), *((str(index), weights[index]) for index in range(2, 8)), ("8–9", 2 * rare)
     ]  # fmt: skip
     assert shortened(every[:8]) == every[:8]

@@ -27,7 +27,7 @@ BEST = ["1", "0", "2"]
 def odd() -> tuple[State, str, str]:
     """A unit whose second weapon is to fire first: what it does beyond a model is lost."""
     state = begun("warsurge").engagement.state
-    unit, target = state.units[0], next(one for one in state.units if one.side)
+    unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     target = replace(target, models=3, hp=2, defence=4, armour=None, aegis=None)
     rulings = Rulings(method="formula", excess="lost")
     return replace(state.having(replace(unit, weapons=GUNS), target), rulings=rulings), unit.ref, target.ref
@@ -36,15 +36,15 @@ def odd() -> tuple[State, str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_plans_order_is_told_with_what_it_is_worth_and_declared(language: str) -> None:
     state, ref, at = odd()
-    found, t = planner(state, ref, language), words(language)
-    search = found.search({(ref, at): "same"}, "hp")
+    result, t = planner(state, ref, language), words(language)
+    search = result.search({(ref, at): "same"}, "hp")
     assert list(search.work())
-    shown = found.shown(search.plans[0], search.plans[0])
-    said = json.loads(shown.given[0].carried["plan"])
-    assert said["weapons"] == BEST
-    draft = Aimed(state, ref, said).draft()
+    shown = result.shown(search.plans[0], search.plans[0])
+    data = json.loads(shown.given[0].carried["plan"])
+    assert data["weapons"] == BEST
+    draft = Aimed(state, ref, data).draft()
     assert isinstance(draft, Draft) and draft.data["picked"] == [1, 0, 2]
-    plain = Aimed(state, ref, said | {"weapons": sorted(BEST)})
+    plain = Aimed(state, ref, data | {"weapons": sorted(BEST)})
     in_its_order = plain.draft()
     assert isinstance(in_its_order, Draft)
     mean = attack_odds(plain.attack(in_its_order)).toll.mean_hp
@@ -71,8 +71,8 @@ def test_the_form_keeps_an_order_that_a_plan_has_opened_it_with() -> None:
 
 def test_a_unit_with_more_dice_than_a_single_attack_may_have_is_planned_for() -> None:
     state = begun("warsurge").engagement.state
-    unit, target = state.units[0], next(one for one in state.units if one.side)
+    unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")
-    found = planner(state.having(replace(unit, weapons=guns, models=50, whole=50)), unit.ref, "en")
-    search = found.search({(unit.ref, target.ref): "same"}, "hp")
+    result = planner(state.having(replace(unit, weapons=guns, models=50, whole=50)), unit.ref, "en")
+    search = result.search({(unit.ref, target.ref): "same"}, "hp")
     assert list(search.work()) and search.best

@@ -78,15 +78,15 @@ def reason(power: int, defence: int, language: str, method: str = "formula", **r
 def source(power: int, defence: int, language: str) -> str:
     """What the reason names as its source, without the number before it and the mark after it."""
     text = reason(power, defence, language).replace("\u202f", " ")
-    found = re.fullmatch(r"1 (?:die|dé), \S+ ?: (?:formula|formule), (.+) \[[SHML]\]\.", text)
-    assert found, text
-    return found[1]
+    match = re.fullmatch(r"1 (?:die|dé), \S+ ?: (?:formula|formule), (.+) \[[SHML]\]\.", text)
+    assert match, text
+    return match[1]
 
 
 def claim(text: str, claims: list[tuple[str, Claim]]) -> bool:
     """Whether the one claim that a text makes is true of its own numbers."""
-    (found,) = [(match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))]
-    match, true = found
+    (result,) = [(match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))]
+    match, true = result
     return true(*map(int, match.groups()))
 
 
@@ -119,8 +119,8 @@ def asked(line: str, language: str, power: int, defence: int) -> bool:
 
 
 def _holds(part: str, language: str, power: int, defence: int) -> bool:
-    (found,) = [(match, true) for pattern, true in CONDITIONS[language] if (match := re.fullmatch(pattern, part))]
-    match, true = found
+    (result,) = [(match, true) for pattern, true in CONDITIONS[language] if (match := re.fullmatch(pattern, part))]
+    match, true = result
     named, *given = sorted(match.groups(), key=str.isdigit)
     pair = (power, defence) if named[0] == "P" else (defence, power)
     return true(*pair, *map(int, given))
@@ -157,9 +157,9 @@ def test_why_only_one_save_is_rolled(armour: int, aegis: int, language: str) -> 
     built = attack({}, target={"armour": armour, "aegis": aegis}, saves="better_one")
     text, t = weapon_reason(Numbers(built, 0), words(language)), words(language)
     names = {key: t(f"warsurge.reason.save.{key}") for key in ("armour", "aegis")}
-    left, kept = ("armour", "aegis") if aegis < armour else ("aegis", "armour")
+    remaining, kept = ("armour", "aegis") if aegis < armour else ("aegis", "armour")
     why = t("warsurge.reason.worse" if armour != aegis else "warsurge.reason.no_better", other=names[kept])
-    assert t("warsurge.reason.no_save", name=names[left], why=why) in text
+    assert t("warsurge.reason.no_save", name=names[remaining], why=why) in text
     better = t("warsurge.reason.worse", other=names[kept])
     assert (f"{better}." in text) == (armour != aegis)
 
@@ -188,8 +188,8 @@ def test_the_modifiers_named_come_to_the_number_rolled(language: str, ruling: st
     target = {"armour": 5}
     built = attack({"type": "heavy"}, target=target, situation={"melee": "across"}, modifiers=own)
     built = built.model_copy(update={"rulings": built.rulings.model_copy(update={"modifiers": ruling})})
-    found, t = Numbers(built, 0), words(language)
-    attack_dice, armour = re.findall(r"(\d)\+ \(([^)]*)\)", weapon_reason(found, t))
+    result, t = Numbers(built, 0), words(language)
+    attack_dice, armour = re.findall(r"(\d)\+ \(([^)]*)\)", weapon_reason(result, t))
     for needs, named in (attack_dice, armour):
         amounts = [int(text.replace("\u2212", "-")) for text in re.findall("[+\u2212]\\d", named)]
         assert int(needs) == 5 - sum(amounts)

@@ -86,7 +86,7 @@ def test_saves_on_a_d6_have_a_pad_of_six() -> None:
 def test_a_roll_is_the_engines_replayed(method: str) -> None:
     some = pairs(method=method)
     answer = throw(some, "all")
-    dice = [Record(tuple(one["typed"]), tuple(one["rolled"])) for one in answer["records"]]
+    dice = [Record(tuple(item["typed"]), tuple(item["rolled"])) for item in answer["records"]]
     played = play(attack_flow(attack(some)), start(attack(some)), RecordedDice(dice))
     models, lost = answer["after"]["target.models"], answer["after"]["target.hp_lost"]
     assert models * 3 - lost == played.state.hp
@@ -96,8 +96,8 @@ def test_a_roll_is_the_engines_replayed(method: str) -> None:
 
 def test_a_result_applied_is_the_target_of_the_next_attack() -> None:
     after = typed(LONE, "0123456789", "3456", "7")["after"]
-    again = one_weapon({name: str(value) for name, value in after.items()})
-    assert attack(again).target.hp_left == 11
+    repeated = one_weapon({name: str(value) for name, value in after.items()})
+    assert attack(repeated).target.hp_left == 11
 
 
 def test_a_destroyed_unit_is_not_put_into_the_form() -> None:
@@ -120,7 +120,7 @@ def test_very_many_dice_are_counted() -> None:
     """Ax16 of 100 dice: 1600 successes, so many saves, all kept and shown as counts."""
     some = one_weapon({"weapons.0.attacks": "20", "weapons.0.power": "20", "target.defence": "0"})
     answer = throw(some, "all")
-    assert sum(len(one["rolled"]) for one in answer["records"]) >= 1600
+    assert sum(len(item["rolled"]) for item in answer["records"]) >= 1600
     assert 'class="counts"' in answer["regions"]["roll-out"]
     del answer["kept"]["recent"]
     assert unmarked(throw(some, records=answer["records"])) == unmarked(answer)
@@ -138,14 +138,14 @@ def test_the_odds_of_what_is_left_and_the_log_are_beside_the_dice() -> None:
     assert 'class="left"' in html
     assert 'id="roll-log"' in html
     t = words("en")
-    said = t("warsurge.step.attack", unit=t("roll.attacker"), target="", weapon="", successes=4, dice=10).rpartition(
+    data = t("warsurge.step.attack", unit=t("roll.attacker"), target="", weapon="", successes=4, dice=10).rpartition(
         ":"
     )[2]
-    assert said.strip() in elements(f"<main>{html}</main>")[0].text
+    assert data.strip() in elements(f"<main>{html}</main>")[0].text
 
 
 def test_the_step_that_waits_says_nothing_yet_and_those_before_it_what_they_came_to() -> None:
     html = typed(LONE, "0123456789")["regions"]["roll-out"]
-    came = [one.text for one in elements(html) if one.attrs.get("class") == "came"]
+    came = [element.text for element in elements(html) if element.attrs.get("class") == "came"]
     assert came[0] == words("en")("warsurge.roll.successes", count=4)
     assert came[1:] == ["…"]

@@ -24,10 +24,10 @@ def fragments(answer: dict[str, Any]) -> str:
 
 
 def safe(html: str) -> None:
-    found = elements(html)
+    result = elements(html)
     assert "<script" not in html
-    assert "onerror" not in " ".join(name for element in found for name in element.attrs)
-    assert {element.tag for element in found} & {"script", "img", "style", "iframe"} == set()
+    assert "onerror" not in " ".join(name for element in result for name in element.attrs)
+    assert {element.tag for element in result} & {"script", "img", "style", "iframe"} == set()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

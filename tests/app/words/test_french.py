@@ -13,7 +13,7 @@ from tests.app.battle.player import Player
 from tests.app.battle.test_screens import screens
 from tests.app.markup import elements
 
-PAGES = {place.game: place.file for place in PLACES if place.language == "fr"}
+PAGES = {index.game: index.file for index in PLACES if index.language == "fr"}
 LOOSE = re.compile(r"[^\u202f:][:;?!»%]|«[^\u202f]")
 """A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon after a colon."""
 FORMS = re.compile(r"\{\w+:((?:[^{}]|\{\w+\})*\|(?:[^{}]|\{\w+\})*)\}")
@@ -27,8 +27,10 @@ EDITION = re.compile(r"\bv?1\.[0-9](\.[0-9])?\b")
 def wrong(text: str) -> list[str]:
     """What is not set as French sets it, with some of its surroundings."""
     text = EDITION.sub("", text)
-    found = [*LOOSE.finditer(text), *POINT.finditer(text)]
-    return [text[max(one.start() - 20, 0) : one.end() + 10] for one in found if not FINE.match(text, one.start())]
+    matches = [*LOOSE.finditer(text), *POINT.finditer(text)]
+    return [
+        text[max(match.start() - 20, 0) : match.end() + 10] for match in matches if not FINE.match(text, match.start())
+    ]
 
 
 def text_of(html: str) -> str:
@@ -37,13 +39,13 @@ def text_of(html: str) -> str:
 
 
 def test_every_string() -> None:
-    assert {key: said for key, text in words("fr").strings.items() if (said := wrong(FORMS.sub(r"\1", text)))} == {}
+    assert {key: texts for key, text in words("fr").strings.items() if (texts := wrong(FORMS.sub(r"\1", text)))} == {}
 
 
 @pytest.mark.parametrize("game", PAGES)
 def test_every_page_with_its_opening_odds(game: str) -> None:
-    said = next(element for element in elements(page_html(PAGES[game])) if element.tag == "main").text
-    assert wrong(said) == []
+    text = next(element for element in elements(page_html(PAGES[game])) if element.tag == "main").text
+    assert wrong(text) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,22 +53,22 @@ def test_odds_and_a_roll(game: str) -> None:
     pairs = form(page=PAGES[game])
     odds = ask("odds", pairs, "fr", game, detail=True, fractions=True)
     rolled = roll(pairs, "all", "fr", game)
-    said = [text_of(html) for answer in (odds, rolled) for html in answer["regions"].values()]
-    assert [found for text in said for found in wrong(text)] == []
+    texts = [text_of(html) for answer in (odds, rolled) for html in answer["regions"].values()]
+    assert [result for text in texts for result in wrong(text)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_screen_of_battles(game: str) -> None:
     player = Player(game, "fr")
-    assert {view: said for view in screens(player) if (said := wrong(player.text))} == {}
+    assert {view: texts for view in screens(player) if (texts := wrong(player.text))} == {}
 
 
 def test_no_template_sets_a_tall_sign_itself() -> None:
     loose, tag = re.compile(r"(?:\}\}|</\w+>) ?[:;?!](?!\w)"), re.compile(r"\{%.*?%\}")
-    found = {
+    result = {
         file.name: loose.findall(tag.sub("", file.read_text(encoding="utf-8"))) for file in TEMPLATES.rglob("*.html")
     }
-    assert {name: said for name, said in found.items() if said} == {}
+    assert {name: data for name, data in result.items() if data} == {}
 
 
 @pytest.mark.parametrize("text", ["Prêt: oui", "Prêt : oui", "Prêt\u00a0: oui", "« oui »", "50.00\u202f%", "50,00 %"])
@@ -78,6 +80,6 @@ def test_what_is_wrong_is_found(text: str) -> None:
 def test_nothing_agrees_with_a_name_whose_gender_nobody_knows() -> None:
     """'Kuro détruite', and a head of a column over names, are wrong for half of all names."""
     agreed = re.compile(r"\{(?:name|target|who)\}\W+(?:détruit|coulé)e?\b|^(?:Détruit|Coulé)e\b")
-    assert {key: said for key, said in words("fr").strings.items() if agreed.search(said)} == {}
+    assert {key: string for key, string in words("fr").strings.items() if agreed.search(string)} == {}
     halves = re.compile(r", Touche")
-    assert {key: said for key, said in words("fr").strings.items() if halves.search(said)} == {}
+    assert {key: string for key, string in words("fr").strings.items() if halves.search(string)} == {}

@@ -34,17 +34,17 @@ def tame(answer: Answer) -> None:
 def battle(player: Player, name: str) -> Player:
     """A battle between two fleets whose every name is one that somebody else chose."""
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.type("name", name).send("fleet.rename")
-    for place in range(len(player.buttons("go", view="item"))):
-        player.press("go", view="item", place=place)
-        typed = next(one for one in ("profile.name", "name") if any(pair[0] == one for pair in player.pairs()))
+    for index in range(len(player.buttons("go", view="item"))):
+        player.press("go", view="item", index=index)
+        typed = next(item for item in ("profile.name", "name") if any(pair[0] == item for pair in player.pairs()))
         player.type(typed, name[:40]).press("item.save")
         assert player.screen["view"] == "fleet", player.answer
     player.press("go", view="fleets")
     player.press("go", view="home")
     player.press("go", view="new")
-    player.type("name", name).press("start", place=0)
+    player.type("name", name).press("start", index=0)
     return player
 
 
@@ -64,7 +64,7 @@ def test_fleets_and_battles(game: str, name: str) -> None:
     battle(player, name)
     player.press("go", view="log")
     player.press("go", view="battle")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     for answer in seen:
         tame(answer)
     assert harmless(name) in player.text or isolated(name) in player.text
@@ -76,13 +76,13 @@ def test_names_longer_than_any_name(game: str) -> None:
     """Cut off where they only name something, refused beside their field where a profile holds them."""
     player = Player(game)
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.type("name", LONG).send("fleet.rename")
     player.send("refresh")
     assert LONG[:79] in player.text
     assert LONG[:81] not in player.text
-    for place in range(len(player.buttons("go", view="item"))):
-        player.press("go", view="item", place=place)
+    for index in range(len(player.buttons("go", view="item"))):
+        player.press("go", view="item", index=index)
         if any(name == "profile.name" for name, _ in player.pairs()):
             answer = player.type("profile.name", LONG).press("item.save")
             assert list(answer["faults"]) == ["profile.name"]

@@ -26,9 +26,9 @@ def placeholders(text: str) -> set[str]:
 
 def asked() -> list[tuple[str, str, bool]]:
     return [
-        (source.name, found["key"], bool(found["more"]))
+        (source.name, match["key"], bool(match["more"]))
         for source in SOURCES
-        for found in ASKED.finditer(source.read_text(encoding="utf-8"))
+        for match in ASKED.finditer(source.read_text(encoding="utf-8"))
     ]
 
 
@@ -62,9 +62,9 @@ def _keys(tree: dict[str, object], prefix: str = "") -> Iterator[str]:
 def _tree(file: Path) -> dict[str, object]:
     """What a file holds; a name given twice is a fault."""
 
-    def pairs(found: list[tuple[str, object]]) -> dict[str, object]:
-        assert len(dict(found)) == len(found), (file.name, [name for name, _ in found])
-        return dict(found)
+    def pairs(result: list[tuple[str, object]]) -> dict[str, object]:
+        assert len(dict(result)) == len(result), (file.name, [name for name, _ in result])
+        return dict(result)
 
     tree: dict[str, object] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=pairs)
     return tree

@@ -53,19 +53,19 @@ def filled(language: str, key: str, number: int) -> str:
 
 def uncounted(language: str, text: str) -> list[str]:
     """What stands after a number as if there were always several of it, or always one."""
-    counted = [found["word"] for found in COUNTED.finditer(WITH_NONE.sub("", text)) if COUNTS.fullmatch(found["name"])]
+    counted = [match["word"] for match in COUNTED.finditer(WITH_NONE.sub("", text)) if COUNTS.fullmatch(match["name"])]
     return [word for word in counted if word not in SAME[language] and not JOINING[language].fullmatch(word)]
 
 
 @pytest.mark.parametrize(("language", "key"), INFLECTED)
 def test_none_one_and_two(language: str, key: str) -> None:
     """English has its singular for 1 only, French for 0 and 1, where none has no form of its own."""
-    none, one, two = (filled(language, key, number) for number in (0, 1, 2))
-    assert one != two
+    none, item, two = (filled(language, key, number) for number in (0, 1, 2))
+    assert item != two
     if all(len(given) == TWO for _, given in forms(words(language).strings[key])):
-        assert none == (one if language == "fr" else two)
+        assert none == (item if language == "fr" else two)
     else:
-        assert none not in (one, two)
+        assert none not in (item, two)
         assert "0" not in none
 
 
@@ -73,8 +73,8 @@ def test_none_one_and_two(language: str, key: str) -> None:
 def test_each_form_goes_with_a_number_that_is_shown(language: str, key: str) -> None:
     text = words(language).strings[key]
     shown = {name for _, name, spec, _ in Formatter().parse(text) if name and "|" not in (spec or "")}
-    said = {name for name, given in forms(text) if f"{{{name}}}" in given[-1]}
-    assert {name for name, _ in forms(text)} <= shown | said | {"count"}
+    texts = {name for name, given in forms(text) if f"{{{name}}}" in given[-1]}
+    assert {name for name, _ in forms(text)} <= shown | texts | {"count"}
     assert all(given[-2] != given[-1] and given[-1] for _, given in forms(text))
 
 
@@ -82,16 +82,16 @@ def test_each_form_goes_with_a_number_that_is_shown(language: str, key: str) -> 
 def test_only_its_own_number_stands_within_a_form(language: str, key: str) -> None:
     """A name could hold what parts the forms."""
     for name, given in forms(words(language).strings[key]):
-        assert {inner for one in given for _, inner, _, _ in Formatter().parse(one) if inner} <= {name}
+        assert {inner for item in given for _, inner, _, _ in Formatter().parse(item) if inner} <= {name}
 
 
 def test_what_is_counted_has_both_forms() -> None:
-    found = {
-        (language, key): said
+    result = {
+        (language, key): texts
         for language, key in CASES
-        if key not in ELSEWHERE and (said := uncounted(language, words(language).strings[key]))
+        if key not in ELSEWHERE and (texts := uncounted(language, words(language).strings[key]))
     }
-    assert found == {}
+    assert result == {}
     assert len(INFLECTED) > 50
 
 

@@ -39,8 +39,8 @@ INCHES = re.compile(r"[\d}]\s?[\"″]")
 def found(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
     """Words that a pattern finds, by key, without the uses that are allowed."""
     each = re.compile(rf"\b(?:{pattern})\b")
-    left = {key: re.sub(allowed, "", PLACE.sub("", text)) if allowed else text for key, text in strings(language)}
-    return {key: ones for key, text in left.items() if (ones := each.findall(text))}
+    remaining = {key: re.sub(allowed, "", PLACE.sub("", text)) if allowed else text for key, text in strings(language)}
+    return {key: ones for key, text in remaining.items() if (ones := each.findall(text))}
 
 
 PLACE = re.compile(r"\{\w+\}|\{\w+:|\}")
@@ -58,8 +58,8 @@ def test_no_word_of_developers(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_allowed_is_used(language: str) -> None:
-    said = [text for _, text in strings(language)]
-    assert [one for one in alternatives(PLAYERS[language]) if not any(re.search(one, text) for text in said)] == []
+    texts = [text for _, text in strings(language)]
+    assert [item for item in alternatives(PLAYERS[language]) if not any(re.search(item, text) for text in texts)] == []
 
 
 def alternatives(pattern: str) -> list[str]:
@@ -73,7 +73,7 @@ def test_one_word_for_one_thing(language: str) -> None:
 
 
 def test_french_speaks_to_nobody() -> None:
-    assert {key: one for key, text in strings("fr") if (one := POLITE.findall(text))} == {}
+    assert {key: item for key, text in strings("fr") if (item := POLITE.findall(text))} == {}
 
 
 def test_french_writes_inches_out() -> None:

@@ -49,11 +49,11 @@ def test_what_an_attack_did_not_do_is_not_said(key: str, language: str) -> None:
     """Each number on its own, and all of them: no zero, and no number twice."""
     names = {"group": "Halcyon", "weapon": "Broadside", "target": "a|b"}
     losses = ("structure", "boxes", "criticals", "rolls")
-    for some in (*((one,) for one in losses), losses):
-        numbers = {name: place + 3 if name in some else 0 for place, name in enumerate(losses)}
-        said = words(language)(f"jovian.log.attack.{key}", **names, **numbers)
-        assert re.findall(r"\d+", said) == [str(numbers[name]) for name in some]
-        assert "a|b" in said
+    for some in (*((loss,) for loss in losses), losses):
+        numbers = {name: index + 3 if name in some else 0 for index, name in enumerate(losses)}
+        data = words(language)(f"jovian.log.attack.{key}", **names, **numbers)
+        assert re.findall(r"\d+", data) == [str(numbers[name]) for name in some]
+        assert "a|b" in data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,16 +23,16 @@ SOFT = "rgb(76, 86, 107)"
 """The soft ink of the light theme."""
 
 
-def expect_dimmed(place: Locator) -> None:
-    expect(place).to_have_attribute("aria-busy", "true")
-    expect(place).to_have_css("color", SOFT)
-    for figure in place.locator("dd, td").all():
+def expect_dimmed(locator: Locator) -> None:
+    expect(locator).to_have_attribute("aria-busy", "true")
+    expect(locator).to_have_css("color", SOFT)
+    for figure in locator.locator("dd, td").all():
         expect(figure).to_have_css("color", SOFT)
 
 
-def expect_current(place: Locator) -> None:
-    expect(place).not_to_have_attribute("aria-busy", "true")
-    for figure in place.locator(".first dd").all():
+def expect_current(locator: Locator) -> None:
+    expect(locator).not_to_have_attribute("aria-busy", "true")
+    for figure in locator.locator(".first dd").all():
         expect(figure).not_to_have_css("color", SOFT)
 
 
@@ -53,16 +53,16 @@ def test_figures_of_the_first_page_are_dimmed_until_the_engine_has_worked_out_th
         shell.open()
         table.until(SHELL)
     table.type(DICE, "10")
-    for place in ("#answer", "#odds-out", "#why-dice"):
-        expect(table.find(place)).to_have_attribute("aria-busy", "true")
+    for index in ("#answer", "#odds-out", "#why-dice"):
+        expect(table.find(index)).to_have_attribute("aria-busy", "true")
     expect_dimmed(table.find("#answer"))
     shell.open()
     table.until(SHELL)
     expect_dimmed(table.find("#answer"))
     engine.open()
     table.says("25.30 %")
-    for place in ("#answer", "#why-dice"):
-        expect_current(table.find(place))
+    for index in ("#answer", "#why-dice"):
+        expect_current(table.find(index))
 
 
 def test_what_a_click_leaves_as_it_was_is_current_once_the_shell_listens(visit: Visit) -> None:
@@ -106,8 +106,8 @@ def test_a_declaration_and_the_advice_on_it_are_dimmed_while_they_are_changed(si
     expect(table.find("#declare-matters-out .difference").first).to_be_visible()
     table.page.evaluate(HOLD)
     table.tick("attacks.0.range_band", "3")
-    for place in (promise, table.find("#declare-matters-out"), table.find("#why-0")):
-        expect(place).to_have_attribute("aria-busy", "true")
+    for locator in (promise, table.find("#declare-matters-out"), table.find("#why-0")):
+        expect(locator).to_have_attribute("aria-busy", "true")
     expect_dimmed(promise)
     let_through(table)
     expect_current(promise)

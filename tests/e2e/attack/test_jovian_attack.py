@@ -25,8 +25,8 @@ def begin(table: Table) -> None:
     table.find(".due").wait_for()
 
 
-def decide(table: Table, place: int) -> None:
-    table.find(f'[data-do="attack.choose"] >> nth={place}').click()
+def decide(table: Table, index: int) -> None:
+    table.find(f'[data-do="attack.choose"] >> nth={index}').click()
 
 
 def test_a_squadron_by_the_app(sit: Sit) -> None:
@@ -41,10 +41,10 @@ def test_a_squadron_by_the_app(sit: Sit) -> None:
     table.press("all")
     table.find("#result-title").wait_for()
     expect(table.find(".line").first).to_contain_text("Missile")
-    left, _, most = table.find(".model dd").first.inner_text().split()[-3:]
+    remaining, _, most = table.find(".model dd").first.inner_text().split()[-3:]
     assert most == "12"
     table.find('[data-do="attack.apply"]').click()
-    expect(table.field("squadron.structure")).to_have_value(left)
+    expect(table.field("squadron.structure")).to_have_value(remaining)
     table.type("squadron.structure", "0")
     expect(table.fault("squadron.structure")).to_have_text("At least 1.")
 

@@ -22,8 +22,8 @@ def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     expect(table.find("#matters-out")).to_be_empty()
     expect(table.find("#matters")).to_be_focused()
     table.find("#matters").click()
-    told = table.find("#matters-out .from-to", has_text=f"{after} →").first
-    expect(told).to_be_visible()
+    locator = table.find("#matters-out .from-to", has_text=f"{after} →").first
+    expect(locator).to_be_visible()
 
 
 @both_hands

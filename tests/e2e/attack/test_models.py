@@ -54,8 +54,8 @@ def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> Non
     table.go("attack")
     expect(table.fault("volley.option")).to_be_hidden()
     expect(table.fault("volley.models.0.share")).to_have_text("A number is missing.")
-    for place, share in enumerate(("5", "4")):
-        table.type(f"volley.models.{place}.share", share)
+    for index, share in enumerate(("5", "4")):
+        table.type(f"volley.models.{index}.share", share)
     table.settled()
 
 

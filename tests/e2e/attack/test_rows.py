@@ -51,9 +51,9 @@ def test_dice_that_are_due_and_the_card_of_an_attack(table: Table) -> None:
     table.press("all")
     expect(table.find("#result-title")).to_be_visible()
     name = table.find(".result .effects a").first
-    said = name.inner_text()
+    data = name.inner_text()
     name.click()
-    expect(table.find(f"{OUT} td b")).to_have_text(said)
+    expect(table.find(f"{OUT} td b")).to_have_text(data)
     table.page.keyboard.press("Escape")
     table.find(".result .why a").click()
     expect(table.find(f"{OUT} .chart-step")).to_contain_text("CR")

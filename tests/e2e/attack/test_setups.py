@@ -20,7 +20,7 @@ def test_pin_change_compare(sit: Sit) -> None:
     expect(table.find("#answer .first .was")).to_contain_text("13.54 %")
     expect(table.find("#answer .first .now")).to_contain_text("6.69 %")
     expect(table.find("#answer .first .by")).to_contain_text("−6.85")
-    lines = {round(one.bounding_box()["y"]) for one in table.find("#answer dd:visible").all()}  # type: ignore[index]
+    lines = {round(locator.bounding_box()["y"]) for locator in table.find("#answer dd:visible").all()}  # type: ignore[index]
     assert len(lines) == 2 and table.find("#answer").bounding_box()["height"] <= 56  # type: ignore[index]
     table.reload()
     expect(table.find("#answer .first .by")).to_contain_text("−6.85")

@@ -14,11 +14,11 @@ pytestmark = pytest.mark.browser
 def attack(table: Table, *chosen: Locator) -> int:
     """The first group attacks, with what is chosen on the way and the app's dice; how many taps that takes."""
     declare, roll = table.find("#declare-done"), table.find("#throw-all")
-    for place in (act(table, "declare"), *chosen, declare, roll):
-        expect(place).to_be_in_viewport()
-        if place is roll:
+    for locator in (act(table, "declare"), *chosen, declare, roll):
+        expect(locator).to_be_in_viewport()
+        if locator is roll:
             table.page.wait_for_timeout(DOUBLE_TAP)
-        place.click()
+        locator.click()
         answered(table)
     expect(table.find("#battle :is(.due, .due-choice)")).to_have_count(0)
     return 3 + len(chosen)

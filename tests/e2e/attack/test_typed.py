@@ -126,12 +126,12 @@ def test_a_roll_put_away_while_an_answer_is_on_its_way_stays_away(table: Table) 
 def test_what_is_left_is_told_after_every_batch(table: Table) -> None:
     """Twelve hits are one critical before the shield; without any the ship is safe."""
     begin(table)
-    left = table.find("#roll-out .left .first dd")
-    expect(left).to_have_text("13.54 %")
+    locator = table.find("#roll-out .left .first dd")
+    expect(locator).to_have_text("13.54 %")
     table.tap(*FOURS)
-    expect(left).to_have_text("0 %")
+    expect(locator).to_have_text("0 %")
     table.find("#roll-undo").click()
-    expect(left).to_have_text("13.54 %")
+    expect(locator).to_have_text("13.54 %")
 
 
 def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.support.battles import act
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
-PAGES = [place.file for place in PLACES if place.game == "warsurge"]
+PAGES = [index.file for index in PLACES if index.game == "warsurge"]
 SHELL = "html[data-shell=ready]"
 PLACE = "#warsurge-chart"
 SEEN = """(cell) => {
@@ -125,11 +125,11 @@ def test_the_charts_mark_the_method_in_use(sit: Sit) -> None:
     table = sit().open("warsurge.html")
 
     def marks(method: str) -> None:
-        said = [table.t(f"warsurge.method.used_{method}")] if method else []
+        texts = [table.t(f"warsurge.method.used_{method}")] if method else []
         for address in GAMES["warsurge"].chart_places.values():
             table.page.evaluate("(place) => location.hash = place", address)
-            expect(table.find(f"#{address} .chart-used :visible")).to_have_text(said)
-        expect(table.find("#warsurge-answer [class^=used-]:visible")).to_have_count(len(said))
+            expect(table.find(f"#{address} .chart-used :visible")).to_have_text(texts)
+        expect(table.find("#warsurge-answer [class^=used-]:visible")).to_have_count(len(texts))
 
     marks("")
     table.go("attack")

@@ -25,18 +25,18 @@ def test_three_attacks_a_wing_and_aa_with_the_dice_of_the_app(sit: Sit) -> None:
     table = at_the_table(sit())
     taps = 0
 
-    def tap(place: Locator) -> None:
+    def tap(locator: Locator) -> None:
         nonlocal taps
-        place.click()
+        locator.click()
         answered(table)
         taps += 1
 
     tap(table.find("#side-tab-1"))
     tap(table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1))
     tap(table.find("#battle label.chip", has_text="Dragonflies"))
-    for place in (1, 2):
+    for locator in (1, 2):
         tap(table.find("#add-attack"))
-        expect(table.find(f"#open-{place}")).to_be_focused()
+        expect(table.find(f"#open-{locator}")).to_be_focused()
     expect(table.find("#promise td").first).to_be_visible()
     expect(table.find("#why-2")).to_contain_text(table.t("reason.hitting", needs="4+").lstrip(", "))
     tap(table.find("#declare-done"))

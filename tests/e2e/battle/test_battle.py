@@ -96,10 +96,10 @@ LONGER = """() => {
 def test_a_file_of_megabytes_does_not_hold_the_page_up(sit: Sit) -> None:
     """MicroPython alone takes minutes to write it as JSON, and to read it in an answer."""
     table = sit().open("#battle")
-    for size, told, code in ((6_000_000, "#files-out", "not_json"), (17_000_000, "#trouble", "too_large")):
+    for size, values, code in ((6_000_000, "#files-out", "not_json"), (17_000_000, "#trouble", "too_large")):
         file = {"name": "all.json", "mimeType": "application/json", "buffer": b"{" + b" " * size}
         table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
-        expect(table.find(told)).to_contain_text(table.t(f"fault.{code}"))
+        expect(table.find(values)).to_contain_text(table.t(f"fault.{code}"))
     table.page.evaluate(LONGER)
     with table.page.expect_download() as file_out:
         table.find('[data-do="battle.export"]').first.dispatch_event("click")

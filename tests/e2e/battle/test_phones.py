@@ -54,30 +54,30 @@ def taken(table: Table, keep: str = "") -> None:
 
 def test_two_phones_play_one_battle(sit: Sit, visit: Visit) -> None:
     """One of them by finger, the other by keyboard."""
-    one, other = at_the_table(sit()), visit()
+    table, other = at_the_table(sit()), visit()
     with keyboard(other.page):
-        played_in_turn(one, other)
+        played_in_turn(table, other)
 
 
-def played_in_turn(one: Table, other: Table) -> None:
-    other.page.goto(shown(one))
+def played_in_turn(table: Table, other: Table) -> None:
+    other.page.goto(shown(table))
     other.until("html[data-engine=ready]")
     taken(other)
-    reads(one, shown(other), "Nothing new: it is all here")
-    taken(one)
+    reads(table, shown(other), "Nothing new: it is all here")
+    taken(table)
 
-    noted(one, "Ram them")
-    reads(other, shown(one), "From the other phone")
+    noted(table, "Ram them")
+    reads(other, shown(table), "From the other phone")
     expect(other.find("#share .log")).to_contain_text("Ram them")
     taken(other)
     logged(other, "Ram them")
 
-    noted(one, "Fire at will")
+    noted(table, "Fire at will")
     noted(other, "Hold fire")
-    reads(one, shown(other), "Both phones went on")
-    expect(one.find("#share .parted")).to_contain_text("Fire at will")
-    taken(one, "theirs")
-    reads(other, shown(one), "From the other phone")
+    reads(table, shown(other), "Both phones went on")
+    expect(table.find("#share .parted")).to_contain_text("Fire at will")
+    taken(table, "theirs")
+    reads(other, shown(table), "From the other phone")
     taken(other)
     logged(other, "Hold fire")
-    logged(one, "Hold fire")
+    logged(table, "Hold fire")

@@ -27,7 +27,7 @@ def setup() -> str:
 
 
 def files(*texts: str) -> list[Any]:
-    return [{"name": f"{place}.png", "mimeType": "image/png", "buffer": png(text)} for place, text in enumerate(texts)]
+    return [{"name": f"{index}.png", "mimeType": "image/png", "buffer": png(text)} for index, text in enumerate(texts)]
 
 
 def test_pictures_of_codes(sit: Sit) -> None:
@@ -37,21 +37,21 @@ def test_pictures_of_codes(sit: Sit) -> None:
     link = "https://table.example/#share="
     parts = parts_of(setup(), 20)
     assert len(parts) > 2
-    said = table.find("#scan [role=status]")
+    locator = table.find("#scan [role=status]")
     table.watch.expected = ("Failed to load",)
     for file in ("**/scan.js", "**/qr/decode.js"):
         table.page.route(file, lambda route: route.abort())
         table.find('#share [data-scan="share.code"]').click()
-        expect(said).to_contain_text("could not be loaded")
+        expect(locator).to_contain_text("could not be loaded")
         table.find("#scan [data-close]").click()
         table.page.unroute(file)
     table.find('#share [data-scan="share.code"]').click()
-    expect(said).to_contain_text("Choose a picture of the code")
+    expect(locator).to_contain_text("Choose a picture of the code")
     chosen = table.find("#scan input")
     chosen.set_input_files(files(""))
-    expect(said).to_have_text("There is no code in this picture.")
+    expect(locator).to_have_text("There is no code in this picture.")
     chosen.set_input_files(files(parts[-1], link + parts[0]))
-    expect(said).to_have_text(f"2 of {len(parts)} codes read")
+    expect(locator).to_have_text(f"2 of {len(parts)} codes read")
     chosen.set_input_files(files(*parts[1:-1]))
     expect(table.find("#share-title")).to_have_text("A shared set-up")
     expect(table.find("#scan")).to_be_hidden()

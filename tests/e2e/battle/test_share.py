@@ -143,7 +143,7 @@ def test_a_fleet_a_battle_and_a_plan(sit: Sit, visit: Visit) -> None:
     with giver.page.expect_download() as saved:
         tap(giver, "file")
     text = saved.value.path().read_text()
-    assert [one["name"] for one in json.loads(text)["battles"]] == [name]
+    assert [item["name"] for item in json.loads(text)["battles"]] == [name]
     tap(giver, "leave")
     giver.find('#battle [data-do="battle.declare"]').first.click()
     giver.find("#promise .strong").first.wait_for()

@@ -54,10 +54,10 @@ def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit:
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.evaluate("scrollTo(0, 0)")
         places = ("#battle .pad", "#battle [data-counters]", "#throw", ".tabs")
-        pad, counters, roll, tabs = (table.find(one).bounding_box() for one in places)
+        pad, counters, roll, tabs = (table.find(item).bounding_box() for item in places)
         assert pad and counters and roll and tabs
-        left = (tabs["y"] or height) - roll["y"] - roll["height"]
-        assert pad["y"] + pad["height"] <= counters["y"] and 0 <= left < roll["height"], (width, height)
+        remaining = (tabs["y"] or height) - roll["y"] - roll["height"]
+        assert pad["y"] + pad["height"] <= counters["y"] and 0 <= remaining < roll["height"], (width, height)
         assert counters["y"] + counters["height"] <= roll["y"], (width, height)
         assert table.page.evaluate(SQUEEZED) == [], (width, height)
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -67,7 +67,7 @@ def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit:
     for height in (PHONE[1], TYPING):
         table.page.set_viewport_size({"width": PHONE[0], "height": height})
         table.page.evaluate("scrollTo(0, 0)")
-        button, tabs = (table.find(one).bounding_box() for one in ("#card-next", ".tabs"))
+        button, tabs = (table.find(item).bounding_box() for item in ("#card-next", ".tabs"))
         assert button and tabs
         assert 0 <= tabs["y"] - button["y"] - button["height"] < button["height"], height
     table.find("#card-next").click()

@@ -48,7 +48,7 @@ def test_from_view_to_view(sit: Sit, walk: str, language: str) -> None:
     for name, into in states.items():
         into(table)
         wrong[name] = look(table)
-    assert {name: said for name, said in wrong.items() if said} == {}
+    assert {name: data for name, data in wrong.items() if data} == {}
 
 
 APART = """() => {
@@ -69,7 +69,7 @@ HIGHEST = 96
 """Pixels within which the content starts."""
 
 
-@pytest.mark.parametrize("file", [place.file for place in PLACES])
+@pytest.mark.parametrize("file", [index.file for index in PLACES])
 def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
     table = visit((320, 640), engine=False).open(file, wait=".tabs")
     header = table.find(".top").bounding_box()

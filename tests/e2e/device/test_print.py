@@ -54,7 +54,7 @@ NARROWEST = {"tall": 718, "wide": 995}
 """How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.file)
+@pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
 def test_each_chart_alone_is_one_sheet(visit: Visit, place: Place) -> None:
     """Of either paper, with room to spare, whatever fonts there are, and without script."""
     table = visit(java_script_enabled=False).open(place.file, wait="#charts")
@@ -90,9 +90,9 @@ def test_a_fleet_s_sheets(visit: Visit) -> None:
     table.find("#fleet-print").click()
     table.page.wait_for_function("window.asked === 1")
     table.page.emulate_media(media="print", color_scheme="dark")
-    said = table.find("body").inner_text()
+    data = table.find("body").inner_text()
     for name in (fleet.name, *(item.name for _, item in fleet.items)):
-        assert name in said
+        assert name in data
     for hidden in (".tabs", ".top", "#charts", "#battle-out", ".foot"):
         expect(table.find(hidden)).to_be_hidden()
     assert table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight") > 100

@@ -41,9 +41,9 @@ def ask(table: Table, text: str) -> None:
     table.find(FIELD).fill(text)
 
 
-def leads(table: Table, place: int = 0) -> str | None:
+def leads(table: Table, index: int = 0) -> str | None:
     """Where a link leads."""
-    return table.find(LINKS).nth(place).get_attribute("href")
+    return table.find(LINKS).nth(index).get_attribute("href")
 
 
 def test_as_one_types(sit: Sit) -> None:
@@ -114,16 +114,18 @@ def test_what_is_asked_at_the_table_is_answered_at_once_before_the_engine_is_the
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_chart_and_ruling_is_the_first_found_by_its_name(sit: Sit, language: str) -> None:
     table = sit().open("#charts")
-    said = words(language)
+    data = words(language)
     places = {
-        (game.key, said(f"{game.said}.name.{key}")): at
+        (game.key, data(f"{game.said}.name.{key}")): at
         for game in GAMES.values()
         for key, at in game.chart_places.items()
     }
     for game in GAMES.values():
-        places |= {(game.key, said(f"{game.ruled}.{one.field}.name")): f"ruling-{one.field}" for one in game.rulings}
-    found = table.page.evaluate(FIRST_OF, [language, [list(one) for one in places]])
-    assert dict(zip(places, found, strict=True)) == places
+        places |= {
+            (game.key, data(f"{game.ruled}.{ruling.field}.name")): f"ruling-{ruling.field}" for ruling in game.rulings
+        }
+    result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in places]])
+    assert dict(zip(places, result, strict=True)) == places
 
 
 def test_without_script_there_is_no_field(visit: Visit) -> None:

@@ -88,7 +88,7 @@ def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int
         expect(table.find(f"#{address}")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.file)
+@pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
 def test_charts_are_readable_without_script(visit: Visit, place: Place) -> None:
     table = visit(java_script_enabled=False)
     for address in GAMES[place.game].chart_places.values():

@@ -88,4 +88,4 @@ def test_every_screen(sit: Sit, visit: Visit, language: str) -> None:
         unfold(hands.table)
         others = OTHERS if screen not in COMMON else (FORCED,) if language == "en" else ()
         wrong[screen] = on_phones(hands.table) | in_other_colours(hands.table, others)
-    assert {screen: found for screen, found in wrong.items() if found} == {}
+    assert {screen: result for screen, result in wrong.items() if result} == {}

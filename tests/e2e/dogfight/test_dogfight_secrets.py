@@ -58,7 +58,7 @@ SPY = """() => {
 
 def numbers(text: str) -> set[int]:
     """All whole numbers that stand by themselves; sealed boxes and keys are long runs of letters and digits."""
-    return {int(found) for found in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
+    return {int(result) for result in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
 
 
 def conspicuous(hands: Hands) -> None:

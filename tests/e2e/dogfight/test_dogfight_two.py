@@ -14,20 +14,20 @@ NEWS = "From the other phone"
 
 def test_two_phones_seal_show_and_check(sit: Sit, visit: Visit) -> None:
     """One of them by finger, the other by keyboard; squadrons typed in on the first."""
-    one, other = Hands(sit()).open(), Hands(visit())
+    hands, other = Hands(sit()).open(), Hands(visit())
     with keyboard(other.table.page):
-        fought(one, other)
+        fought(hands, other)
 
 
-def fought(one: Hands, other: Hands) -> None:
-    t = one.table.t
-    one.table.type("dogfight.sides.0.fuel", "7")
-    one.begin(mine="0")
-    one.give(3, 2)
-    one.do("seal")
-    stays(one, t("dogfight.two.hand_over"))
+def fought(hands: Hands, other: Hands) -> None:
+    t = hands.table.t
+    hands.table.type("dogfight.sides.0.fuel", "7")
+    hands.begin(mine="0")
+    hands.give(3, 2)
+    hands.do("seal")
+    stays(hands, t("dogfight.two.hand_over"))
 
-    other.table.page.goto(shown(one.table))
+    other.table.page.goto(shown(hands.table))
     other.table.until("html[data-engine=ready]")
     taken(other.table)
     expect(other.title).to_have_text(t("dogfight.mine"))
@@ -38,15 +38,15 @@ def fought(one: Hands, other: Hands) -> None:
     other.do("unseal")
     stays(other, t("dogfight.two.shown"))
 
-    reads(one.table, shown(other.table), NEWS)
-    taken(one.table)
-    expect(one.table.find(".matched")).to_contain_text(t("dogfight.two.theirs_shown", name="Swift Kestrels"))
-    one.do("unseal")
-    checked(one)
-    one.table.find("#throw-all").click()
-    expect(one.table.find("#battle-result-title")).to_be_visible()
+    reads(hands.table, shown(other.table), NEWS)
+    taken(hands.table)
+    expect(hands.table.find(".matched")).to_contain_text(t("dogfight.two.theirs_shown", name="Swift Kestrels"))
+    hands.do("unseal")
+    checked(hands)
+    hands.table.find("#throw-all").click()
+    expect(hands.table.find("#battle-result-title")).to_be_visible()
 
-    reads(other.table, shown(one.table), NEWS)
+    reads(other.table, shown(hands.table), NEWS)
     expect(other.table.find("#share .log")).to_contain_text("Dogfight. Lantern Exos")
     taken(other.table)
     expect(other.table.find("#battle-result-title")).to_be_visible()
@@ -61,5 +61,5 @@ def stays(hands: Hands, title: str) -> None:
 
 def checked(hands: Hands) -> None:
     expect(hands.table.find(".matched")).to_contain_text(hands.table.t("dogfight.match"))
-    for place, fuel in enumerate("34"):
-        expect(hands.table.find(f"[data-bid='{place}']")).to_have_text(fuel)
+    for index, fuel in enumerate("34"):
+        expect(hands.table.find(f"[data-bid='{index}']")).to_have_text(fuel)

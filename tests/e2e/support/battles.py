@@ -65,10 +65,10 @@ def events(table: Table) -> int:
     """How many lines the log has; the player goes there and back."""
     act(table, "go", "log").click()
     expect(table.find("#log-filter")).to_be_visible()
-    found = table.find("#battle ol.log > li").count()
+    result = table.find("#battle ol.log > li").count()
     act(table, "go", "battle").click()
     expect(table.find("#battle .cards:visible").first).to_be_visible()
-    return found
+    return result
 
 
 def end_turn(table: Table) -> None:

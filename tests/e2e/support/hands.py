@@ -137,8 +137,8 @@ def _reach(to: Locator) -> Any:
     for _ in range(TRIES):
         way = _way(to)
         steps = way["steps"]
-        for place in range(abs(steps) + FURTHER if steps else 0):
-            if place >= abs(steps) and not to.page.evaluate(WRONG):
+        for index in range(abs(steps) + FURTHER if steps else 0):
+            if index >= abs(steps) and not to.page.evaluate(WRONG):
                 break
             to.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
         wrong = to.page.evaluate(WRONG)

@@ -103,16 +103,16 @@ def on_phones(table: Table) -> Faults:
     """What is wrong on phones, in the colours that go with the page's language."""
     colours, width_for_axe = KIND[str(table.page.get_attribute("html", "lang"))]
     table.page.emulate_media(**colours)  # type: ignore[arg-type]
-    found: Faults = {}
+    faults: Faults = {}
     for width in PHONES:
         table.page.set_viewport_size({"width": width, "height": 844})
-        found |= _fits(table, f"{width} px")
+        faults |= _fits(table, f"{width} px")
         if width == width_for_axe:
-            found["axe"] = violations(table)
+            faults["axe"] = violations(table)
         if width == min(PHONES):
-            found["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
-    found["200 %"] = table.page.evaluate(TWICE, ":root")
-    return _wrong(found)
+            faults["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
+    faults["200 %"] = table.page.evaluate(TWICE, ":root")
+    return _wrong(faults)
 
 
 def on_a_tablet(table: Table) -> Faults:
@@ -120,22 +120,22 @@ def on_a_tablet(table: Table) -> Faults:
     width, height = TABLET
     table.page.set_viewport_size({"width": width, "height": height})
     table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
-    found = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table)})
+    result = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table)})
     table.page.emulate_media(forced_colors="none")
     table.page.set_viewport_size({"width": PHONES[-1], "height": 844})
-    return found
+    return result
 
 
 def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults:
     """What is wrong with the colours in which a phone did not show its language."""
     colours, _ = KIND[str(table.page.get_attribute("html", "lang"))]
-    found: Faults = {}
+    faults: Faults = {}
     for other in others:
         if other != colours:
             table.page.emulate_media(**{"forced_colors": "none"} | other)  # type: ignore[arg-type]
-            found[f"axe, {other}"] = violations(table, COLOURS)
+            faults[f"axe, {other}"] = violations(table, COLOURS)
     table.page.emulate_media(forced_colors="none", **colours)  # type: ignore[arg-type]
-    return _wrong(found)
+    return _wrong(faults)
 
 
 def _fits(table: Table, where: str) -> Faults:
@@ -143,5 +143,5 @@ def _fits(table: Table, where: str) -> Faults:
     return {where + what: table.page.evaluate(look) for what, look in looked.items()}
 
 
-def _wrong(found: Faults) -> Faults:
-    return {where: said for where, said in found.items() if said}
+def _wrong(faults: Faults) -> Faults:
+    return {where: data for where, data in faults.items() if data}

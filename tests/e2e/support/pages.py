@@ -76,11 +76,11 @@ class Table:
     def speak(self, language: str) -> None:
         """Switch the language in place."""
         if self.page.get_attribute("html", "lang") != language:
-            here = self.page.evaluate("location.hash")
+            context = self.page.evaluate("location.hash")
             self.go("more")
             self.find("#language").click()
             expect(self.find("html")).to_have_attribute("lang", language)
-            self.page.evaluate("here => location.hash = here || 'attack'", here)
+            self.page.evaluate("here => location.hash = here || 'attack'", context)
 
     # ---- The form ----
 

@@ -17,7 +17,7 @@ def rows(text: str, scale: int) -> list[bytes]:
     """The lines of a picture of a text's code, a byte of brightness each point."""
     code = qr(text, FEW)
     lines = [bytearray([LIGHT]) * (code.size * scale) for _ in range(code.size)]
-    for column, row, width in (map(int, found) for found in RUN.findall(code.path)):
+    for column, row, width in (map(int, result) for result in RUN.findall(code.path)):
         lines[row][column * scale : (column + width) * scale] = bytes([DARK]) * (width * scale)
     return [bytes(line) for line in lines for _ in range(scale)]
 

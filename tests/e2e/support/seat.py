@@ -70,10 +70,10 @@ class Seated(Table):
         if self.arrived or wait != READY or "?" in name:
             return super().open(name, wait)
         self.arrived = True
-        file, _, place = name.partition("#")
+        file, _, index = name.partition("#")
         _arrive(self, file or GAMES["dystopian"])
-        if place:
-            self.page.evaluate("(place) => location.hash = place", place)
+        if index:
+            self.page.evaluate("(place) => location.hash = place", index)
         return self
 
 
@@ -91,14 +91,14 @@ class Seat:
 
     def lend(self, size: tuple[int, int] = PHONE, **media: Any) -> Table:
         """The page, to be opened, at a size and with some media features."""
-        here = self.table or self._opened()
-        self.table, self.kept = here, False
-        for other in here.page.context.pages:
-            if other not in (here.page, self.holder):
+        context = self.table or self._opened()
+        self.table, self.kept = context, False
+        for other in context.page.context.pages:
+            if other not in (context.page, self.holder):
                 other.close()
-        here.page.set_viewport_size({"width": size[0], "height": size[1]})
-        here.page.emulate_media(**AS_LENT | media)
-        return Seated(here.page, here.address, here.watch)
+        context.page.set_viewport_size({"width": size[0], "height": size[1]})
+        context.page.emulate_media(**AS_LENT | media)
+        return Seated(context.page, context.address, context.watch)
 
     def close(self) -> None:
         """Close the page: what is on it may be anything."""
@@ -124,8 +124,8 @@ def _arrive(table: Table, file: str) -> None:
     # What the test before tapped last is written before all is forgotten.
     expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     wanted = next((game for game in ("jovian", "warsurge") if file.startswith(game)), "dystopian")
-    here = table.page.get_attribute("#page", "data-game")
-    between = next(game for game in GAMES if game not in (wanted, here))
+    context = table.page.get_attribute("#page", "data-game")
+    between = next(game for game in GAMES if game not in (wanted, context))
     table.page.evaluate(AS_OPENED)
     _follow(table, GAMES[between], between)
     table.page.evaluate(FORGET)

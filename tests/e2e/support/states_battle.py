@@ -79,8 +79,8 @@ def best(table: Table) -> None:
     table.find("#to-best").click()
     rows = table.find("#battle .reach .chips")
     expect(rows.first).to_be_visible()
-    for place in range(rows.count()):
-        rows.nth(place).locator("label.chip").nth(2).click()
+    for index in range(rows.count()):
+        rows.nth(index).locator("label.chip").nth(2).click()
     table.find("#best-find").click()
     expect(table.find("#best-declare-0")).to_be_visible()
 

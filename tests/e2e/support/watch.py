@@ -17,7 +17,12 @@ class Watch:
     def follow(self, context: BrowserContext) -> None:
         """Write down what the pages of a context do."""
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
-        context.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        context.on(
+            "console",
+            lambda console_message: (
+                self.errors.append(console_message.text) if console_message.type == "error" else None
+            ),
+        )
         context.on("request", lambda request: self.asked.append(request.url))
 
     def judge(self) -> None:

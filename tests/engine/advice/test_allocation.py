@@ -22,16 +22,16 @@ chances = st.lists(st.integers(0, 4), min_size=HULL + 1, max_size=HULL + 1).filt
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
     """What each use makes of each number of hull points, which may even rise."""
-    found: Table = {}
+    table: Table = {}
     for use, hp in product(range(len(COSTS)), range(1, HULL + 1)):
         weights = draw(chances)
-        found[use, hp] = {left: weight / sum(weights) for left, weight in enumerate(weights) if weight}
-    return found
+        table[use, hp] = {index: weight / sum(weights) for index, weight in enumerate(weights) if weight}
+    return table
 
 
 def spending(table: Table, joined: Joined) -> Spending[int]:
     """A target of three hull points."""
-    uses = [Use(place, cost) for place, cost in enumerate(COSTS)]
+    uses = [Use(index, cost) for index, cost in enumerate(COSTS)]
     states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, joined))  # type: ignore[call-overload]
     return Spending(uses, {HULL: 1.0}, states)
 
@@ -44,9 +44,9 @@ def sequences(amount: Amount) -> Iterator[tuple[tuple[int, ...], Amount]]:
     """Every order of uses of an amount or of some of it, and what is left."""
     yield (), amount
     for use, cost in enumerate(COSTS):
-        left = (amount[0] - cost[0], amount[1] - cost[1])
-        if min(left) >= 0:
-            yield from (((use, *more), rest) for more, rest in sequences(left))
+        remaining = (amount[0] - cost[0], amount[1] - cost[1])
+        if min(remaining) >= 0:
+            yield from (((use, *more), rest) for more, rest in sequences(remaining))
 
 
 def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
@@ -55,8 +55,8 @@ def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
     for use in order:
         after: dict[int, float] = {}
         for hp, chance in spread.items():
-            for left, share in table.get((use, hp), {hp: 1.0}).items():
-                after[left] = after.get(left, 0.0) + chance * share
+            for key, share in table.get((use, hp), {hp: 1.0}).items():
+                after[key] = after.get(key, 0.0) + chance * share
         spread = after
     return sum(chance * worth(hp, joined) for hp, chance in spread.items())
 
@@ -64,7 +64,7 @@ def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
 def tried(both: list[Table], joined: Joined) -> list[float]:
     """The values of all there is to do."""
     return [joined.of(value(both[0], first, joined), value(both[1], second, joined))
-            for first, left in sequences(AMOUNT) for second, _ in sequences(left)]  # fmt: skip
+            for first, remaining in sequences(AMOUNT) for second, _ in sequences(remaining)]  # fmt: skip
 
 
 @settings(max_examples=25, deadline=None)
@@ -97,8 +97,8 @@ def test_values_of_certain_things_and_of_chances_agree() -> None:
     half = Fraction(1, 2)
     assert [joined.of(half, half) for joined in Joined] == [1, Fraction(1, 4), Fraction(3, 4)]
     for joined in Joined:
-        for one, other in product((0, 1), repeat=2):
-            assert joined.of(one, other) == joined.whole([one, other])
+        for item, other in product((0, 1), repeat=2):
+            assert joined.of(item, other) == joined.whole([item, other])
 
 
 class Rounded(NamedTuple):

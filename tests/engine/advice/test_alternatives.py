@@ -56,7 +56,7 @@ def test_entries_with_a_value_of_their_own_are_varied_and_the_whole_for_the_othe
         guns: tuple[Gun, ...] = ()
 
     def paths(*guns: Gun) -> set[str]:
-        return {".".join(map(str, one.path)) for one in of_each(("fleet",), Fleet(guns=guns), "guns", ["own"])}
+        return {".".join(map(str, change.path)) for change in of_each(("fleet",), Fleet(guns=guns), "guns", ["own"])}
 
     assert paths() == {"fleet.own"}
     assert paths(Gun(), Gun(own=2)) == {"fleet.own", "fleet.guns.1.own"}

@@ -31,28 +31,28 @@ def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> Aimed:
 
 
 def decided(*aims: Aimed) -> Decision | None:
-    found = Deciding(aims)
-    assert list(found.work()) or not aims
-    return found.decision
+    deciding = Deciding(aims)
+    assert list(deciding.work()) or not aims
+    return deciding.decision
 
 
 def test_the_aim_that_the_declaration_fits_best_counts() -> None:
-    found = decided(aimed("sink", 30, 40), aimed("hp", 270, 300, most=600))
-    assert found and found.aim == "hp"
-    assert (found.lost, found.found, found.alone) == (Fraction(1, 20), Fraction(9, 10), False)
+    decision = decided(aimed("sink", 30, 40), aimed("hp", 270, 300, most=600))
+    assert decision and decision.aim == "hp"
+    assert (decision.lost, decision.found, decision.alone) == (Fraction(1, 20), Fraction(9, 10), False)
     same = decided(aimed("sink", 40, 40), aimed("hp", 300, 300, most=600))
     assert same and same.aim == "sink" and not same.lost
 
 
 def test_an_aim_without_hope_was_nobodys() -> None:
-    found = decided(aimed("sink", 1, 1), aimed("hp", 200, 300, most=600))
-    assert found and found.aim == "hp" and not found.is_hopeless
+    decision = decided(aimed("sink", 1, 1), aimed("hp", 200, 300, most=600))
+    assert decision and decision.aim == "hp" and not decision.is_hopeless
     alone = decided(aimed("sink", 1, 1))
     assert alone and alone.is_hopeless
 
 
 def test_what_was_declared_is_the_best_where_the_search_finds_less_or_there_is_none() -> None:
     for best in (None, 20, 0):
-        found = decided(aimed("sink", 30, best))
-        assert found and found.best is found.declared and found.found == 1 and found.alone == (best == 0)
+        decision = decided(aimed("sink", 30, best))
+        assert decision and decision.best is decision.declared and decision.found == 1 and decision.alone == (best == 0)
     assert decided() is None

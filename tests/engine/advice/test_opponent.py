@@ -37,9 +37,9 @@ GAMES = {
 }
 
 
-def sure(found: Any) -> Any:
-    assert not isinstance(found, Refusal), found
-    return found
+def sure(result: Any) -> Any:
+    assert not isinstance(result, Refusal), result
+    return result
 
 
 def begun(game: Game) -> Engagement[Any]:
@@ -70,8 +70,8 @@ def test_broadside_plays_both_sides_for_three_turns_or_to_the_end(name: str, lev
     assert all(event.by_broadside for event in events if event.kind != "plays")
     acting = [event for event in events if event.kind in ("declare", "attack")]
     assert {battle.results[event.number].side for event in acting} == {0, 1}
-    left = {side_of(one.ref) for one in game.rules.strengths(battle.state) if not one.gone}
-    assert game.rules.turn(battle.state) == TURNS or len(left) < 2
+    remaining = {side_of(strength.ref) for strength in game.rules.strengths(battle.state) if not strength.gone}
+    assert game.rules.turn(battle.state) == TURNS or len(remaining) < 2
     assert sure(resume(game.rules, battle.battle)).state == battle.state
 
 

@@ -37,9 +37,9 @@ class Throw(Profile):
 
 
 def checked(before: Throw, tree: dict[str, Any]) -> Throw | tuple[Fault, ...]:
-    found = Throw.model_validate(tree)
-    wrong = found.dice > 2 or found.rulings.dice == "none"
-    return (Fault(("dice",), "too_high"),) if wrong else found
+    throw = Throw.model_validate(tree)
+    wrong = throw.dice > 2 or throw.rulings.dice == "none"
+    return (Fault(("dice",), "too_high"),) if wrong else throw
 
 
 def answers(throw: Throw) -> Answers:

@@ -20,9 +20,9 @@ def answers(weapon: int, target: int) -> Answers | None:
 
 
 def matrix() -> Matrix:
-    found = Matrix(3, 3, answers)
-    assert sum(1 for _ in found.work()) == len(found.cells) == 9
-    return found
+    result = Matrix(3, 3, answers)
+    assert sum(1 for _ in result.work()) == len(result.cells) == 9
+    return result
 
 
 def test_in_place_of_no_damage_stands_any() -> None:
@@ -32,16 +32,16 @@ def test_in_place_of_no_damage_stands_any() -> None:
 
 
 def test_the_best_at_a_target_does_something_and_nothing_does_more() -> None:
-    found = matrix()
+    result = matrix()
     tenth, half = Fraction(1, 10), Fraction(1, 2)
-    best = [at for at in found.cells if found.is_best(*at, "through", tenth)]
+    best = [at for at in result.cells if result.is_best(*at, "through", tenth)]
     assert best == [(0, 1), (1, 0), (1, 1)]
-    assert [at for at in best if found.is_best(*at, "through", half)] == [(0, 1), (1, 1)]
+    assert [at for at in best if result.is_best(*at, "through", half)] == [(0, 1), (1, 1)]
     alone = Matrix(1, 1, answers)
     assert list(alone.work()) and not alone.is_best(0, 0, "through", tenth)
 
 
 def test_the_largest_come_first() -> None:
     ranked = matrix().ranked("mean_hp")
-    assert [one.value for *_, one in ranked] == [5, 5, 3, 2, 1, 0, 0, 0]
+    assert [answer.value for *_, answer in ranked] == [5, 5, 3, 2, 1, 0, 0, 0]
     assert [at[:2] for at in ranked][:3] == [(0, 1), (1, 1), (1, 0)]

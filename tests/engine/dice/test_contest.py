@@ -38,8 +38,8 @@ def test_both_sides_explode(ours: tuple[int, int], theirs: list[tuple[int, int]]
     reach = 7
     expected = exploding_contest(ours, theirs, shift, reach)
     for cap in (0, 1, 2, reach):
-        found = net(shift, *pools([ours]), pools(theirs), cap)
-        assert chances_of(found) == expected.capped(cap)
+        die = net(shift, *pools([ours]), pools(theirs), cap)
+        assert chances_of(die) == expected.capped(cap)
     mean = ours[0] * Fraction(8 - ours[1], 5)
     assert net_mean(shift, *pools([ours]), pools(theirs)) == expected.mean(mean)
 
@@ -50,9 +50,9 @@ def test_odd_dice_on_both_sides(again: Again, shift: int) -> None:
     """Devastating Ordnance against defence that is rolled again."""
     length, degree, start, reach = 48, 8, 8, 6
     ours = list(brute(2, 4, "exploding", length, devastating=True))
-    theirs = list(brute(2, 5, "exploding", length, again=again.value))
+    theirs = list(brute(2, 5, "exploding", length, text=again.value))
     expected = Contest(ours, theirs, shift, degree, start)
-    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, again=again))
+    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, repeated=again))
     assert chances_of(net(shift, attack, [defence], reach)) == expected.capped(reach)
     assert net_mean(shift, attack, [defence]) == expected.mean(2 * Fraction(14, 15))
 
@@ -92,11 +92,11 @@ def test_one_side_is_ahead_or_level(ours: int, need: int, theirs: int, needed: i
     st.integers(-20, 20),
 )  # fmt: skip
 def test_weights_are_positive_and_add_up(sides: list[tuple[int, int]], count: int, cap: int, shift: int) -> None:
-    found = net(shift, HitPool(count, hit_die(4)), pools(sides), cap)
-    assert all(type(weight) is int and weight > 0 for weight in found.quantities())
-    assert sum(found.quantities()) == found.denominator()
-    assert found.min_outcome() >= 0
-    assert found.max_outcome() <= cap
+    die = net(shift, HitPool(count, hit_die(4)), pools(sides), cap)
+    assert all(type(weight) is int and weight > 0 for weight in die.quantities())
+    assert sum(die.quantities()) == die.denominator()
+    assert die.min_outcome() >= 0
+    assert die.max_outcome() <= cap
 
 
 def test_the_order_of_answers_is_irrelevant() -> None:

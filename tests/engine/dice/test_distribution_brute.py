@@ -20,9 +20,9 @@ MOST = 9
 def test_small_pools(kind: Kind, to_hit: int) -> None:
     for count in range(4):
         expected = brute(count, to_hit, kind, MOST)
-        found = distribution(HitPool(count, hit_die(to_hit, kind)))
+        result = distribution(HitPool(count, hit_die(to_hit, kind)))
         for cap in range(MOST + 1):
-            assert chances_of(found.capped(cap)) == capped(expected, cap)
+            assert chances_of(result.capped(cap)) == capped(expected, cap)
 
 
 @pytest.mark.parametrize("again", list(Again))
@@ -30,24 +30,24 @@ def test_small_pools(kind: Kind, to_hit: int) -> None:
 @pytest.mark.parametrize("to_hit", [2, 3, 5, 6])
 def test_dice_rolled_again(kind: Kind, to_hit: int, again: Again) -> None:
     for count in (1, 3):
-        expected = brute(count, to_hit, kind, MOST, again=again.value)
-        found = distribution(HitPool(count, hit_die(to_hit, kind, again=again)))
-        assert chances_of(found.capped(MOST)) == capped(expected, MOST)
+        expected = brute(count, to_hit, kind, MOST, text=again.value)
+        result = distribution(HitPool(count, hit_die(to_hit, kind, repeated=again)))
+        assert chances_of(result.capped(MOST)) == capped(expected, MOST)
 
 
 @pytest.mark.parametrize("again", list(Again))
 @pytest.mark.parametrize("to_hit", [3, 4, 6])
 def test_devastating_ordnance(to_hit: int, again: Again) -> None:
     for count in (1, 2, 3):
-        expected = brute(count, to_hit, "exploding", MOST, devastating=True, again=again.value)
-        found = distribution(HitPool(count, hit_die(to_hit, devastating=True, again=again)))
-        assert chances_of(found.capped(MOST)) == capped(expected, MOST)
+        expected = brute(count, to_hit, "exploding", MOST, devastating=True, text=again.value)
+        result = distribution(HitPool(count, hit_die(to_hit, devastating=True, repeated=again)))
+        assert chances_of(result.capped(MOST)) == capped(expected, MOST)
 
 
 @pytest.mark.shipped
 def test_no_dice_never_hit() -> None:
-    for again in Again:
-        none = distribution(HitPool(0, hit_die(3, again=again)))
+    for repeated in Again:
+        none = distribution(HitPool(0, hit_die(3, repeated=repeated)))
         assert chances_of(none.capped(5)) == {0: Fraction(1)}
         assert none.mean == 0
 
@@ -60,7 +60,7 @@ def test_no_dice_never_hit() -> None:
 def test_weights_are_positive_and_add_up(
     count: int, to_hit: int, kind: Kind, devastating: bool, again: Again, cap: int
 ) -> None:
-    die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, again=again))).capped(cap)
+    die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, repeated=again))).capped(cap)
     weights = die.quantities()
     assert all(type(weight) is int and weight > 0 for weight in weights)
     assert sum(weights) == die.denominator()
@@ -71,5 +71,5 @@ def test_weights_are_positive_and_add_up(
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Again), st.integers(1, 12))
 def test_a_lower_cap_only_gathers_the_tail(count: int, to_hit: int, again: Again, cap: int) -> None:
-    found = distribution(HitPool(count, hit_die(to_hit, again=again)))
-    assert chances_of(found.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(found.capped(cap))
+    result = distribution(HitPool(count, hit_die(to_hit, repeated=again)))
+    assert chances_of(result.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(result.capped(cap))

@@ -12,8 +12,8 @@ from engine.dice.faces import Kind
 FACES = st.integers(1, 6)
 
 
-def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", again: Again = Again.NONE) -> HitPool:
-    return HitPool(count, hit_die(to_hit, kind, again=again))
+def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", repeated: Again = Again.NONE) -> HitPool:
+    return HitPool(count, hit_die(to_hit, kind, repeated=repeated))
 
 
 def test_no_dice_ask_for_nothing_and_hit_nothing() -> None:
@@ -55,14 +55,14 @@ def test_rerolled_failures_stand_and_the_hits_beside_them_count() -> None:
 
 
 def test_rerolled_successes_are_lost_and_their_new_faces_explode() -> None:
-    fast = pool(3, 5, again=Again.SUCCESSES)
+    fast = pool(3, 5, repeated=Again.SUCCESSES)
     assert fast.next_batch(((6, 5, 2),)) == Batch(2, 6, earned=True)
     assert fast.next_batch(((6, 5, 2), (6, 1))) == Batch(1, 6, earned=True)
     assert fast.outcome(((6, 5, 2), (6, 1), (5,))) == 3
 
 
 def test_whole_again_throws_every_die_once_more_after_one_success() -> None:
-    fast = pool(3, 5, again=Again.WHOLE)
+    fast = pool(3, 5, repeated=Again.WHOLE)
     assert fast.next_batch(((1, 5, 2),)) == Batch(3, 6, earned=True)
     assert fast.outcome(((1, 5, 2), (1, 5, 5))) == 2
     assert fast.next_batch(((1, 4, 2),)) is None
@@ -73,7 +73,7 @@ def test_hits_are_told_die_by_die() -> None:
     thrown = ((6, 4, 1), (5,))
     assert pool(3).hits(0, thrown) == (2, 1, 0)
     assert pool(3).hits(1, thrown) == (1,)
-    assert pool(3, again=Again.WHOLE).hits(0, thrown) == (0, 0, 0)
+    assert pool(3, repeated=Again.WHOLE).hits(0, thrown) == (0, 0, 0)
 
 
 @settings(deadline=None, max_examples=60)
@@ -94,10 +94,10 @@ def test_the_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: 
 @pytest.mark.parametrize("devastating", [False, True])
 def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Again, kind: Kind, devastating: bool) -> None:
     """Every throw of two dice, and of a batch after it: each face may stand as the lowest of its kind."""
-    two = HitPool(2, hit_die(4, kind, again=again, devastating=devastating))
+    two = HitPool(2, hit_die(4, kind, repeated=again, devastating=devastating))
 
     def lowest(thrown: tuple[tuple[int, ...], ...], faces: tuple[int, ...]) -> tuple[int, ...]:
-        kinds = {face: one.faces[0] for one in two.alike(thrown) for face in one.faces}
+        kinds = {face: alike.faces[0] for alike in two.alike(thrown) for face in alike.faces}
         assert sorted(kinds) == [1, 2, 3, 4, 5, 6]
         return tuple(kinds[face] for face in faces)
 
@@ -115,5 +115,5 @@ def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Again, kind: K
 def test_the_kinds_of_an_exploding_die() -> None:
     assert pool(3).alike(()) == (Alike("double", (6,), 1), Alike("hit", (4, 5)), Alike("miss", (1, 2, 3)))
     heavy = hit_die(4, devastating=True)
-    assert [one.more for one in HitPool(3, heavy).alike(())] == [2, 0, 0]
-    assert [one.more for one in HitPool(3, heavy).alike(((6, 1, 1),))] == [1, 0, 0]
+    assert [alike.more for alike in HitPool(3, heavy).alike(())] == [2, 0, 0]
+    assert [alike.more for alike in HitPool(3, heavy).alike(((6, 1, 1),))] == [1, 0, 0]

@@ -39,44 +39,44 @@ def fast_torpedoes(dice: Random, count: int, to_hit: int) -> int:
     return exploding(dice, succeeded, to_hit)
 
 
-def near(found: list[int], mean: float) -> None:
+def near(result: list[int], mean: float) -> None:
     """Whether the mean of a sample is where it should be."""
-    average = sum(found) / len(found)
-    spread = sqrt(sum((value - average) ** 2 for value in found) / len(found))
-    assert abs(average - mean) <= 5 * spread / sqrt(len(found))
+    average = sum(result) / len(result)
+    spread = sqrt(sum((value - average) ** 2 for value in result) / len(result))
+    assert abs(average - mean) <= 5 * spread / sqrt(len(result))
 
 
-def close(found: list[int], chance: float, hits: int) -> None:
+def close(result: list[int], chance: float, hits: int) -> None:
     """Whether the share of a sample at `hits` or more is where it should be."""
-    share = sum(value >= hits for value in found) / len(found)
-    assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(found))
+    share = sum(value >= hits for value in result) / len(result)
+    assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result))
 
 
 @pytest.mark.parametrize(("count", "to_hit", "thresholds"), [(40, 4, (25, 32, 45)), (25, 6, (4, 10, 20))])
 def test_many_exploding_dice(count: int, to_hit: int, thresholds: tuple[int, ...]) -> None:
     dice = Random(f"{count} at {to_hit}")
-    found = [exploding(dice, count, to_hit) for _ in range(THROWS)]
+    result = [exploding(dice, count, to_hit) for _ in range(THROWS)]
     pool = distribution(HitPool(count, hit_die(to_hit)))
-    near(found, float(pool.mean))
+    near(result, float(pool.mean))
     for hits in thresholds:
         die = pool.capped(hits)
-        close(found, die.quantity(hits) / die.denominator(), hits)
+        close(result, die.quantity(hits) / die.denominator(), hits)
 
 
 def test_devastating_ordnance() -> None:
     dice = Random("devastating")
-    found = [devastating(dice, 20, 4) for _ in range(THROWS)]
+    result = [devastating(dice, 20, 4) for _ in range(THROWS)]
     pool = distribution(HitPool(20, hit_die(4, devastating=True)))
-    near(found, float(pool.mean))
+    near(result, float(pool.mean))
     die = pool.capped(24)
-    close(found, die.quantity(24) / die.denominator(), 24)
+    close(result, die.quantity(24) / die.denominator(), 24)
 
 
 def test_many_dice_against_defence_that_is_rolled_again() -> None:
     dice = Random("contest")
-    found = [max(0, exploding(dice, 18, 4) - fast_torpedoes(dice, 30, 5)) for _ in range(THROWS)]
-    attack, defence = HitPool(18, hit_die(4)), HitPool(30, hit_die(5, again=Again.SUCCESSES))
-    near(found, float(net_mean(0, attack, [defence])))
+    result = [max(0, exploding(dice, 18, 4) - fast_torpedoes(dice, 30, 5)) for _ in range(THROWS)]
+    attack, defence = HitPool(18, hit_die(4)), HitPool(30, hit_die(5, repeated=Again.SUCCESSES))
+    near(result, float(net_mean(0, attack, [defence])))
     for hits in (4, 9, 15):
         die = net(0, attack, [defence], hits)
-        close(found, die.quantity(hits) / die.denominator(), hits)
+        close(result, die.quantity(hits) / die.denominator(), hits)

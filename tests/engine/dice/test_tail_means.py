@@ -42,7 +42,7 @@ RATINGS = [((1,), 1), ((2,), 5), ((3,), 4), ((4, 3), 8), ((5, 2), 6)]
 @pytest.mark.parametrize(("dice", "to_hit"), [(1, 4), (2, 3), (4, 2)])
 def test_exploding_dice_by_an_exact_series(ratings: tuple[int, ...], least: int, dice: int, to_hit: int) -> None:
     """The chance of 2j + r hits is a polynomial in j over 6^j: so is each of the powers, but for its factor."""
-    powers = tuple(Power(Fraction(35 - place, 36), rating, place) for place, rating in enumerate(ratings))
+    powers = tuple(Power(Fraction(35 - index, 36), rating, index) for index, rating in enumerate(ratings))
     period = lcm(2, *ratings)
     length = 2 * dice + least + period * (dice + 4)
     chances = exploding(dice, to_hit, length)
@@ -70,8 +70,8 @@ def test_any_tail_within_bounds(shift: int, plus: HitPool, minus: list[HitPool],
     distribution = net(shift, plus, minus, far)
     short = sum((distribution.quantity(hits) * worth(powers, hits) for hits in range(least, far)), Fraction(0))
     rest = distribution.quantity(far) * worth(powers, far)
-    found = faded(shift, plus, minus, least, powers) * distribution.denominator()
-    assert short <= found <= short + rest
+    result = faded(shift, plus, minus, least, powers) * distribution.denominator()
+    assert short <= result <= short + rest
     assert rest < Fraction(distribution.denominator(), 10**12)
 
 

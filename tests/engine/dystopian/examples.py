@@ -46,22 +46,22 @@ def numbers(dice: int = 8, *, volley: Data | None = None, target: Data | None = 
     return Numbers(attack(dice, volley=volley, target=target, **rest))
 
 
-def faults(said: Any) -> dict[str, str]:
+def faults(fields: Any) -> dict[str, str]:
     """The faults of some input: field and code."""
-    found = check(said)
-    assert not isinstance(found, Attack)
-    return {fault.name: fault.code for fault in found}
+    result = check(fields)
+    assert not isinstance(result, Attack)
+    return {fault.name: fault.code for fault in result}
 
 
-def hp_lost(found: Attack) -> dict[int, Fraction]:
+def hp_lost(result: Attack) -> dict[int, Fraction]:
     """Chances of the HP lost."""
-    die = attack_odds(found).hp_lost
+    die = attack_odds(result).hp_lost
     return {lost: Fraction(weight, die.denominator()) for lost, weight in die.items()}
 
 
-def pool_of(found: Attack, step: int) -> HitPool:
+def pool_of(result: Attack, step: int) -> HitPool:
     """The dice that an attack throws in step 6, 7 or 8."""
-    steps, before = AttackSteps(found), start(found)
+    steps, before = AttackSteps(result), start(result)
     return {6: steps.attack.pool, 7: steps.defence.pool(before), 8: steps.generators.pool(before)}[step]
 
 
@@ -72,10 +72,10 @@ def end_of(state: AttackState, most: int = 99) -> End:
     return state.hp, ap, rows, min(state.criticals, most), state.exploded
 
 
-def all_ends(found: Attack) -> dict[End, Fraction]:
+def all_ends(result: Attack) -> dict[End, Fraction]:
     """Chances of every end of an attack, by the engine's odds."""
-    most = Toughness(Numbers(found).impact).most_criticals(found.target.hp)
-    spread = odds(attack_flow(found), start(found))
+    most = Toughness(Numbers(result).impact).most_criticals(result.target.hp)
+    spread = odds(attack_flow(result), start(result))
     ends: dict[End, Fraction] = {}
     for state, weight in spread.weights.items():
         end = end_of(state, most)
@@ -85,10 +85,10 @@ def all_ends(found: Attack) -> dict[End, Fraction]:
 
 def attack_of(case: Case) -> Attack:
     """The attack that a case of the second engine describes: torpedoes against CC and generators."""
-    again = {"failures": "reroll_failures", "successes": "reroll_successes"}
+    repeated = {"failures": "reroll_failures", "successes": "reroll_successes"}
     sides = {6: case.attack, 7: case.defence, 8: case.generators}
     modifiers: list[Data] = [
-        {"effect": again[side.again], "step": step} for step, side in sides.items() if side.again in again
+        {"effect": repeated[side.again], "step": step} for step, side in sides.items() if side.again in repeated
     ]
     modifiers += [
         {"effect": effect, "step": step, "amount": amount}

@@ -28,13 +28,13 @@ class Change(NamedTuple):
         return self.kind.__name__, self.field
 
 
-def changes(found: BaseModel, path: Path = ()) -> Iterator[Change]:
+def changes(base_model: BaseModel, path: Path = ()) -> Iterator[Change]:
     """Each field of a profile, and of all within it, with every other value worth a try."""
-    for name, info in type(found).model_fields.items():
-        value, way = getattr(found, name), (*path, name)
+    for name, info in type(base_model).model_fields.items():
+        value, way = getattr(base_model, name), (*path, name)
         for other in values(info, value):
             if other != value:
-                yield Change(type(found), name, way, other)
+                yield Change(type(base_model), name, way, other)
         for key, inner in _inner(value):
             yield from changes(inner, (*way, *key))
 
@@ -42,10 +42,10 @@ def changes(found: BaseModel, path: Path = ()) -> Iterator[Change]:
 def _inner(value: Any) -> Iterator[tuple[Path, BaseModel]]:
     several: Any = {(): value} if isinstance(value, BaseModel) else {}
     if isinstance(value, Mapping):
-        several = {(key,): one for key, one in value.items()}
+        several = {(key,): item for key, item in value.items()}
     elif isinstance(value, tuple):
-        several = {(place,): one for place, one in enumerate(value)}
-    return ((key, one) for key, one in several.items() if isinstance(one, BaseModel))
+        several = {(index,): item for index, item in enumerate(value)}
+    return ((key, base_model) for key, base_model in several.items() if isinstance(base_model, BaseModel))
 
 
 def values(info: FieldInfo, now: Any) -> list[Any]:
@@ -56,9 +56,9 @@ def values(info: FieldInfo, now: Any) -> list[Any]:
 def _values(hint: Any, limits: tuple[Any, ...], now: Any) -> list[Any]:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _values(args[0], (*limits, *(one for info in args[1:] for one in getattr(info, "metadata", ()))), now)
+        return _values(args[0], (*limits, *(item for info in args[1:] for item in getattr(info, "metadata", ()))), now)
     if origin in (Union, UnionType):
-        return [value for one in args for value in _values(one, limits, now)]
+        return [value for arg in args for value in _values(arg, limits, now)]
     if origin is Literal:
         return list(args)
     if origin is frozenset:
@@ -85,23 +85,23 @@ def _plain(hint: Any, limits: tuple[Any, ...], now: Any) -> list[Any]:
 
 
 def _numbers(limits: tuple[Any, ...], now: Any) -> list[Any]:
-    low = max([one.ge for one in limits if hasattr(one, "ge")], default=0)
-    high = min([one.le for one in limits if hasattr(one, "le")], default=99)
+    low = max([limit.ge for limit in limits if hasattr(limit, "ge")], default=0)
+    high = min([limit.le for limit in limits if hasattr(limit, "le")], default=99)
     tried = {low, *(now + step for step in STEPS if type(now) is int)} if type(now) is not str else set()
     return sorted(value for value in tried if low <= value <= high)
 
 
 def _tuples(hint: Any, now: Any) -> list[Any]:
     """Of several numbers each is changed; what else a tuple holds is changed within it, or refers to something."""
-    if not (now and all(type(one) is int for one in now)):
+    if not (now and all(type(item) is int for item in now)):
         return []
-    tried = [_values(hint, (), one) for one in now]
-    return [(*now[:place], value, *now[place + 1 :]) for place, some in enumerate(tried) for value in some]
+    tried = [_values(hint, (), item) for item in now]
+    return [(*now[:index], value, *now[index + 1 :]) for index, some in enumerate(tried) for value in some]
 
 
-def changed(found: BaseModel, change: Change) -> Any:
+def changed(base_model: BaseModel, change: Change) -> Any:
     """The whole as plain data with one field changed."""
-    data: Any = plain(found)
+    data: Any = plain(base_model)
     *way, last = change.path
     inner = data
     for part in way:

@@ -36,15 +36,15 @@ def drawn(seed: int) -> Data:
     return {"volley": volley, "target": target, "rulings": rulings, "defenders": defenders}
 
 
-def otherwise(said: Data, difference: Difference) -> Data:
+def otherwise(data: Data, difference: Difference) -> Data:
     """The plain data with the change made by hand."""
-    found = deepcopy(said)
+    result = deepcopy(data)
     *way, last = difference.change.path
-    place: Any = found
+    index: Any = result
     for part in way:
-        place = place.setdefault(part, {}) if isinstance(part, str) else place[part]
-    place[last] = difference.change.value
-    return found
+        index = index.setdefault(part, {}) if isinstance(part, str) else index[part]
+    index[last] = difference.change.value
+    return result
 
 
 def headline(attack: Attack) -> dict[str, Fraction]:
@@ -56,26 +56,26 @@ def headline(attack: Attack) -> dict[str, Fraction]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int) -> None:
-    said = drawn(seed)
-    attack = check(said)
+    data = drawn(seed)
+    attack = check(data)
     assert isinstance(attack, Attack), attack
     before = headline(attack)
     for difference in filter(None, ATTACKS.differences(attack)):
-        other = check(otherwise(said, difference))
+        other = check(otherwise(data, difference))
         assert isinstance(other, Attack) == difference.allowed
         if isinstance(other, Attack):
             after = headline(other)
-            told = {one.key: (one.value, two.value) for one, two in difference.answers}
-            assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+            values = {answer.key: (answer.value, two.value) for answer, two in difference.answers}
+            assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
 
 
 def test_of_what_is_unsure_only_what_can_be_is_tried() -> None:
     attack = check({"volley": {"models": [{"attack_dice": 0}], "range_band": 4}, "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4}})  # fmt: skip # noqa: E501
     assert isinstance(attack, Attack)
     tried = [
-        (one.change.path[-1], one.change.value)
-        for one in ATTACKS.differences(attack)
-        if one and not one.change.is_ruling
+        (difference.change.path[-1], difference.change.value)
+        for difference in ATTACKS.differences(attack)
+        if difference and not difference.change.is_ruling
     ]
     assert tried == [
         ("attack_dice", 1),
@@ -107,18 +107,22 @@ def activation(limited: bool = False, **rulings: str) -> Data:
 
 
 def of_targets(data: Data) -> dict[tuple[str, str], Fraction]:
-    found = check_activation(data)
-    assert isinstance(found, Activation), found
-    odds = activation_odds(found)
+    result = check_activation(data)
+    assert isinstance(result, Activation), result
+    odds = activation_odds(result)
     each = {(key, str(model)): value for model in (2, 3) for key, value in
             (("destroyed", odds.destroyed(model)), ("mean_hp", odds.mean_hp_lost(model)))}  # fmt: skip
     return each | {("all_destroyed", ""): odds.destroyed(2, 3)}
 
 
 def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
-    found = check_activation(activation())
-    assert isinstance(found, Activation)
-    every = {(one.change.path, one.change.value): one for one in ACTIVATIONS.differences(found) if one}
+    result = check_activation(activation())
+    assert isinstance(result, Activation)
+    every = {
+        (difference.change.path, difference.change.value): difference
+        for difference in ACTIVATIONS.differences(result)
+        if difference
+    }
     before = of_targets(activation())
     for change, data in (
         ((("rulings", "generator_dice"), "exploding"), activation(generator_dice="exploding")),
@@ -126,14 +130,14 @@ def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
         ((("attacks", 1, "sight"), "limited"), activation(limited=True)),
     ):
         after = of_targets(data)
-        told = {(one.key, one.about): (one.value, two.value) for one, two in every[change].answers}
-        assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+        values = {(answer.key, answer.about): (answer.value, two.value) for answer, two in every[change].answers}
+        assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
     assert every[("rulings", "generator_dice"), "exploding"].answers
     assert not every[("rulings", "wing_fuel"), "at_most_one"].answers
-    for place in range(2):
-        (fewer, more) = (one for path, one in every.items() if path[0] == ("attacks", place, "modifiers"))
+    for index in range(2):
+        (fewer, more) = (difference for path, difference in every.items() if path[0] == ("attacks", index, "modifiers"))
         (mean, _), (_, better) = (
-            next(pair for pair in one.answers if pair[0].key == "mean_hp") for one in (fewer, more)
+            next(pair for pair in difference.answers if pair[0].key == "mean_hp") for difference in (fewer, more)
         )
         assert mean.value < better.value, "an AD is worth it"
 
@@ -149,10 +153,10 @@ def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alon
         for attack, shares in zip(data["attacks"], ([2], [1]), strict=True):
             attack["shots"] = [{"model": 0, "arm": 1}] if attack["target"] == 2 else [{"model": 1, "arm": 1}]
             attack |= {"option": "single", "defenders": [2], "defence_option": "split", "defence_shares": shares}
-    found = check_activation(data)
-    assert isinstance(found, Activation), found
-    now, seen = activation_answers(found), 0
-    for difference in ACTIVATIONS.differences(found):
+    result = check_activation(data)
+    assert isinstance(result, Activation), result
+    now, seen = activation_answers(result), 0
+    for difference in ACTIVATIONS.differences(result):
         alone = check_activation(otherwise(data, difference)) if difference and difference.allowed else ()
         if isinstance(alone, Activation):
             assert difference is not None
@@ -163,10 +167,10 @@ def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alon
 
 def differences(data: Data) -> dict[tuple[Any, Any], Difference]:
     """What each change comes to, checked against the activation with that change by hand; by its path and value."""
-    found = check_activation(data)
-    assert isinstance(found, Activation), found
-    now, every = activation_answers(found), {}
-    for difference in filter(None, ACTIVATIONS.differences(found)):
+    result = check_activation(data)
+    assert isinstance(result, Activation), result
+    now, every = activation_answers(result), {}
+    for difference in filter(None, ACTIVATIONS.differences(result)):
         alone = check_activation(otherwise(data, difference))
         if isinstance(alone, Activation):
             assert difference.answers == differing(now, activation_answers(alone)), difference.change
@@ -176,7 +180,7 @@ def differences(data: Data) -> dict[tuple[Any, Any], Difference]:
 
 def lost(difference: Difference) -> list[float]:
     """Mean HP before and after."""
-    return [round(float(one.value), 2) for pair in difference.answers for one in pair if one.key == "mean_hp"]
+    return [round(float(answer.value), 2) for pair in difference.answers for answer in pair if answer.key == "mean_hp"]
 
 
 def test_shots_with_a_range_and_sight_of_their_own_are_varied() -> None:
@@ -187,7 +191,7 @@ def test_shots_with_a_range_and_sight_of_their_own_are_varied() -> None:
     every = differences(data)
     for name, value in (("range_band", 3), ("sight", "limited"), ("indirect", True)):
         assert (("attacks", 0, name), value) not in every
-        assert any(every[("attacks", 0, "shots", place, name), value].answers for place in (0, 1))
+        assert any(every[("attacks", 0, "shots", index, name), value].answers for index in (0, 1))
     (before, near), (_, far) = (lost(every[("attacks", 0, "shots", 0, "range_band"), band]) for band in (1, 3))
     assert near > before > far
     del data["attacks"][0]["shots"][1]["sight"]
@@ -198,12 +202,20 @@ def test_shots_with_a_range_and_sight_of_their_own_are_varied() -> None:
 
 def test_models_of_one_attack_with_a_sight_of_their_own_are_varied() -> None:
     models = [{"attack_dice": 6, "sight": "clear", "range_band": 2}, {"attack_dice": 5, "sight": "limited"}]
-    said = drawn(0) | {"volley": {"models": models, "option": "linked"}, "defenders": []}
-    attack = check(said)
+    data = drawn(0) | {"volley": {"models": models, "option": "linked"}, "defenders": []}
+    attack = check(data)
     assert isinstance(attack, Attack)
-    paths = [one.change.path for one in ATTACKS.differences(attack) if one and one.change.path[-1] == "sight"]
+    paths = [
+        difference.change.path
+        for difference in ATTACKS.differences(attack)
+        if difference and difference.change.path[-1] == "sight"
+    ]
     assert set(paths) == {("volley", "models", 0, "sight"), ("volley", "models", 1, "sight")}
-    ranges = [one.change.path for one in ATTACKS.differences(attack) if one and one.change.path[-1] == "range_band"]
+    ranges = [
+        difference.change.path
+        for difference in ATTACKS.differences(attack)
+        if difference and difference.change.path[-1] == "range_band"
+    ]
     assert set(ranges) == {("volley", "models", 0, "range_band"), ("volley", "range_band")}
 
 
@@ -215,10 +227,10 @@ def test_guardians_defenders_and_counterattacks_are_varied() -> None:
     every = differences(data)
     guardian, defence = every[("models", 3, "ship", "guardians"), 1], every[("attacks", 1, "defenders"), ()]
     counter = every[("counterattacks",), ()]
-    for one, better in ((guardian, False), (defence, True), (counter, True)):
-        before, after = lost(one)[:2]
+    for item, better in ((guardian, False), (defence, True), (counter, True)):
+        before, after = lost(item)[:2]
         assert (after > before) is better and after != before
-    dice = {value[-1].amount: lost(one) for (path, value), one in every.items()
+    dice = {value[-1].amount: lost(difference) for (path, value), difference in every.items()
             if path == ("counterattacks", 0, "modifiers")}  # fmt: skip
     assert dice[1][1] < dice[1][0] and dice[-1][1] > dice[-1][0], "a counterattack costs the attack dice"
-    assert not any(one.answers for (path, _), one in every.items() if path[0] == "answers")
+    assert not any(difference.answers for (path, _), difference in every.items() if path[0] == "answers")

@@ -12,7 +12,7 @@ from engine.dystopian.attack.odds import attack_odds
 from engine.kit.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
 
-COMMON = {"not_a_number", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown"}
+COMMON = {"not_a_number", "wrong_shape", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown"}
 WORDS = ["volley", "target", "models", "rulings", "dr", "cr", "hp", "effects", "mars", "option", "attack_dice"]
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.integers(-3, 40) | st.floats() | st.text(max_size=8)
@@ -34,12 +34,12 @@ def spots(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 SPOTS = [spot for spot in spots(GOOD) if spot]
 
 
-def answered(said: Any) -> Attack | None:
-    found = check(said)
-    if isinstance(found, Attack):
-        return found
-    assert found
-    for fault in found:
+def answered(data: Any) -> Attack | None:
+    attack = check(data)
+    if isinstance(attack, Attack):
+        return attack
+    assert attack
+    for fault in attack:
         assert isinstance(fault, Fault)
         assert fault.code in COMMON | OWN_CODES
         assert isinstance(fault.name, str)
@@ -56,13 +56,13 @@ def test_any_junk(said: Any) -> None:
 @settings(deadline=None, max_examples=120)
 @given(st.lists(st.tuples(st.sampled_from(SPOTS), JUNK), min_size=1, max_size=3))
 def test_a_good_input_with_junk_in_it(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
-    said: Any = deepcopy(GOOD)
+    data: Any = deepcopy(GOOD)
     for (*way, last), junk in changes:
-        inner = said
+        inner = data
         for part in way:
             inner = inner[part] if isinstance(inner, dict) and part in inner else {}
         if isinstance(inner, dict):
             inner[last] = junk
-    found = answered(said)
-    if found is not None and found.target.hp <= 10:
-        assert 0 <= attack_odds(found).no_damage <= 1
+    attack = answered(data)
+    if attack is not None and attack.target.hp <= 10:
+        assert 0 <= attack_odds(attack).no_damage <= 1

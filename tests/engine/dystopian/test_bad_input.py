@@ -46,13 +46,13 @@ CHANGES: list[tuple[str, Any, str]] = [
 
 def changed(path: str, value: Any) -> Data:
     """The good input with one field put in or replaced."""
-    said: Any = deepcopy(GOOD)
+    fields: Any = deepcopy(GOOD)
     *way, last = path.split(".")
-    inner = said
+    inner = fields
     for part in way:
         inner = inner[int(part)] if isinstance(inner, list) else inner[part]
     inner[last] = value
-    return dict(said)
+    return dict(fields)
 
 
 def test_the_good_input_is_good() -> None:
@@ -72,21 +72,21 @@ def test_one_fault_is_told_with_its_field(path: str, value: Any, code: str) -> N
 @pytest.mark.parametrize("path", ["volley", "target", "target.dr", "target.cr", "target.hp", "target.starting_hp",
                                   "modifiers.0.effect", "modifiers.0.step", "volley.models"])  # fmt: skip
 def test_a_missing_field_is_told(path: str) -> None:
-    said: Any = deepcopy(GOOD)
+    fields: Any = deepcopy(GOOD)
     *way, last = path.split(".")
-    inner = said
+    inner = fields
     for part in way:
         inner = inner[int(part)] if isinstance(inner, list) else inner[part]
     del inner[last]
-    assert faults(said) == {path: "missing"}
+    assert faults(fields) == {path: "missing"}
 
 
 def test_several_faults_at_once() -> None:
-    said = changed("volley.models.0.attack_dice", 200)
-    said["target"] |= {"cr": 2, "hp": 9, "nickname": "Hulk"}
-    said["rulings"] = {"reaching": "sometimes"}
-    said["modifiers"][0]["step"] = 9
-    assert faults(said) == {
+    fields = changed("volley.models.0.attack_dice", 200)
+    fields["target"] |= {"cr": 2, "hp": 9, "nickname": "Hulk"}
+    fields["rulings"] = {"reaching": "sometimes"}
+    fields["modifiers"][0]["step"] = 9
+    assert faults(fields) == {
         "volley.models.0.attack_dice": "too_high",
         "target.cr": "cr_below_dr",
         "target.starting_hp": "hp_above_start",
@@ -97,11 +97,11 @@ def test_several_faults_at_once() -> None:
 
 
 def test_numbers_for_the_sentence() -> None:
-    found = check(changed("volley.models.0.attack_dice", 200))
+    attack = check(changed("volley.models.0.attack_dice", 200))
     below = check(changed("target.cr", 3))
     above = check(changed("target.hp", 5))
     crowd = check(changed("volley.models", [{"attack_dice": 1}] * 13))
-    for fault, numbers in ((found, {"le": 99}), (below, {"dr": 4}), (above, {"starting_hp": 4})):
+    for fault, numbers in ((attack, {"le": 99}), (below, {"dr": 4}), (above, {"starting_hp": 4})):
         assert isinstance(fault, tuple)
         assert fault[0].numbers == numbers
     assert isinstance(crowd, tuple)
@@ -109,9 +109,9 @@ def test_numbers_for_the_sentence() -> None:
 
 
 def test_the_path_leads_into_the_input() -> None:
-    found = check(changed("volley.models.0.attack_dice", 200))
-    assert isinstance(found, tuple)
-    assert found[0].path == ("volley", "models", 0, "attack_dice")
+    attack = check(changed("volley.models.0.attack_dice", 200))
+    assert isinstance(attack, tuple)
+    assert attack[0].path == ("volley", "models", 0, "attack_dice")
 
 
 @pytest.mark.parametrize("option", ["single", "split"])

@@ -9,8 +9,8 @@ def model(dice: int = 8, **more: object) -> Data:
 
 def parts(*models: Data, target: Data | None = None, modifiers: list[Data] | None = None, **volley: object) -> Data:
     """The reasons for the number of one model, or of the whole roll when there are several."""
-    found = numbers(volley={"models": list(models), **volley}, target=target, modifiers=modifiers or [])
-    count = found.by_model[0] if len(models) == 1 and not target and not modifiers else found.attack_dice
+    result = numbers(volley={"models": list(models), **volley}, target=target, modifiers=modifiers or [])
+    count = result.by_model[0] if len(models) == 1 and not target and not modifiers else result.attack_dice
     return {part.key: (part.change, part.after) for part in count.parts}
 
 
@@ -19,8 +19,8 @@ def test_undamaged() -> None:
 
 
 def test_reasons_in_the_order_of_the_sheet() -> None:
-    found = parts(model(9, hp_lost=2, effects=["weapon_damage"], share=1), option="split", sight="obstructed_arc")
-    assert list(found.items()) == [
+    result = parts(model(9, hp_lost=2, effects=["weapon_damage"], share=1), option="split", sight="obstructed_arc")
+    assert list(result.items()) == [
         ("at_range_band", (9, 9)),
         ("damage", (-2, 7)),
         ("weapon_damage", (-4, 3)),
@@ -33,8 +33,8 @@ def test_damage_takes_no_more_dice_than_there_are() -> None:
 
 
 def test_silenced_models_bring_nothing() -> None:
-    found = parts(model(6, effects=["chaos_and_disarray"]), weapon="bombs")
-    assert found == {"at_range_band": (6, 6), "silenced": (-6, 0)}
+    result = parts(model(6, effects=["chaos_and_disarray"]), weapon="bombs")
+    assert result == {"at_range_band": (6, 6), "silenced": (-6, 0)}
 
 
 def test_a_share_is_kept_of_the_dice_that_are_left() -> None:
@@ -78,8 +78,8 @@ def test_cards_take_dice_away_but_not_below_none() -> None:
 
 def test_defenders_always_link() -> None:
     defenders = [model(4), model(6, hp_lost=1), model(3)]
-    found = numbers(volley={"weapon": "torpedoes"}, defenders=defenders)
-    assert found.defence_dice == 5 + 2 + 1
+    result = numbers(volley={"weapon": "torpedoes"}, defenders=defenders)
+    assert result.defence_dice == 5 + 2 + 1
 
 
 def test_cards_help_a_defence_that_fires() -> None:
@@ -90,9 +90,9 @@ def test_cards_help_a_defence_that_fires() -> None:
 
 
 def test_sight_and_share_mean_nothing_to_a_defence() -> None:
-    found = numbers(volley={"weapon": "rockets", "sight": "limited"}, defenders=[model(6, share=2)])
-    assert found.defence_dice == 6
-    assert found.attack_dice.dice == 4
+    result = numbers(volley={"weapon": "rockets", "sight": "limited"}, defenders=[model(6, share=2)])
+    assert result.defence_dice == 6
+    assert result.attack_dice.dice == 4
 
 
 def test_the_limit_cuts_only_what_is_above_it() -> None:

@@ -58,19 +58,19 @@ def test_a_magazine_explosion_destroys_whatever_is_left() -> None:
 def test_a_magazine_explosion_ends_the_rolls() -> None:
     """Of two criticals the second is rolled only after a first that did not explode."""
     card = {"effect": "hits", "step": 6, "amount": 12}
-    found = attack_odds(attack(0, target=BIG | {"dr": 6}, modifiers=[card]))
-    assert found.exploded == Fraction(1, 36) + Fraction(35, 36) * Fraction(1, 36)
-    assert found.destroyed == found.exploded
+    result = attack_odds(attack(0, target=BIG | {"dr": 6}, modifiers=[card]))
+    assert result.exploded == Fraction(1, 36) + Fraction(35, 36) * Fraction(1, 36)
+    assert result.destroyed == result.exploded
 
 
 @pytest.mark.parametrize("starting", [1, 2])
 def test_a_model_that_started_with_2_hp_is_removed_without_a_roll(starting: int) -> None:
     small = {"dr": 2, "cr": 4, "hp": starting, "starting_hp": starting}
     card = {"effect": "hits", "step": 6, "amount": 4}
-    found = attack_odds(attack(0, target=small, modifiers=[card]))
-    assert found.destroyed == 1
-    assert found.exploded == 0
-    assert found.most_criticals == 1
+    result = attack_odds(attack(0, target=small, modifiers=[card]))
+    assert result.destroyed == 1
+    assert result.exploded == 0
+    assert result.most_criticals == 1
 
 
 def test_damage_alone_leaves_one_of_2_hp() -> None:
@@ -81,9 +81,9 @@ def test_damage_alone_leaves_one_of_2_hp() -> None:
 
 def test_a_model_worn_down_to_2_hp_rolls_as_usual() -> None:
     card = {"effect": "hits", "step": 6, "amount": 6}
-    found = attack_odds(attack(0, target=BIG | {"hp": 2}, modifiers=[card]))
-    assert found.destroyed == 1
-    assert found.exploded == Fraction(1, 36) + Fraction(3, 36) * Fraction(1, 36)
+    result = attack_odds(attack(0, target=BIG | {"hp": 2}, modifiers=[card]))
+    assert result.destroyed == 1
+    assert result.exploded == Fraction(1, 36) + Fraction(3, 36) * Fraction(1, 36)
 
 
 def test_effects_on_the_firing_model_act_on_its_dice() -> None:

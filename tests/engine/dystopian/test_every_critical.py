@@ -45,11 +45,11 @@ def recurrence(dice: int, needs: int, length: int) -> list[Fraction]:
     """Chances of hits: each die misses, hits once, or hits twice and is rolled again."""
     chances = [Fraction(1)] + [Fraction(0)] * (length - 1)
     for _ in range(dice):
-        one: list[Fraction] = []
+        values: list[Fraction] = []
         for hits, chance in enumerate(chances):
             single = Fraction(6 - needs, 6) * chances[hits - 1] if hits else 0
-            one.append(Fraction(needs - 1, 6) * chance + single + (one[hits - 2] / 6 if hits > 1 else 0))
-        chances = one
+            values.append(Fraction(needs - 1, 6) * chance + single + (values[hits - 2] / 6 if hits > 1 else 0))
+        chances = values
     return chances
 
 
@@ -78,7 +78,7 @@ CASES: dict[str, tuple[int, int, Data, Data]] = {
 def test_brute_force_roll_by_roll(case: tuple[int, int, Data, Data]) -> None:
     """Every number of hits up to 90 with every roll on the table; what is left weighs less than a million millionth."""
     dice, needs, ship, rulings = case
-    found = attack_odds(exploded(dice, needs, **ship, rulings=rulings)).exploded
+    result = attack_odds(exploded(dice, needs, **ship, rulings=rulings)).exploded
     over, flare = rulings.get("reaching") == "exceed", rulings.get("to_hit_table") == "1.0"
     at_once = "fusion_leak" not in rulings and not flare
 
@@ -88,13 +88,13 @@ def test_brute_force_roll_by_roll(case: tuple[int, int, Data, Data]) -> None:
 
     total, rest = brute(chance, exploding(dice, needs, 90))
     assert rest < Fraction(1, 10**12)
-    assert total <= found <= total + rest
+    assert total <= result <= total + rest
 
 
 def test_leaks_in_closed_form() -> None:
     """The three powers of the leak by series: each over its own period."""
     dice, needs, dr, cr = 3, 3, 2, 3
-    found = attack_odds(exploded(dice, needs, dr=dr, cr=cr, hp=1)).exploded
+    result = attack_odds(exploded(dice, needs, dr=dr, cr=cr, hp=1)).exploded
     s, period = 1 - MAGAZINE, lcm(2, dr, cr)
     chances = exploding(dice, needs, 6 + period * 8)
 
@@ -104,8 +104,8 @@ def test_leaks_in_closed_form() -> None:
             lambda hits: chances[hits] * by_cr ** (hits // cr) * by_dr ** (hits // dr), 0, 6, dice, period, fall
         )
 
-    one = Fraction(1)
-    assert found == 1 - part(s - LEAK, one) - part(one, s) + part((s - LEAK) / s, s)
+    fraction = Fraction(1)
+    assert result == 1 - part(s - LEAK, fraction) - part(fraction, s) + part((s - LEAK) / s, s)
 
 
 def test_hits_after_shields_and_defence_count() -> None:
@@ -121,8 +121,8 @@ def test_hits_after_shields_and_defence_count() -> None:
     total, rest = brute(lambda hits: explodes(max(0, hits - 2) // 3, 0), net)
     rest = 1 - sum(net) - sum((ours[a] * theirs[b] for a in range(90) for b in range(a + 1, 90)), Fraction(0))
     assert abs(rest) < Fraction(1, 10**12)
-    found = attack_odds(guarded).exploded
-    assert total <= found <= total + rest
+    result = attack_odds(guarded).exploded
+    assert total <= result <= total + rest
 
 
 @pytest.mark.parametrize("mars", [["hard_impact"], ["devastating_ordnance"]])

@@ -25,8 +25,8 @@ def test_no_damage_of_twelve_dice_against_one_shield() -> None:
 
 def test_no_damage_of_twelve_dice_as_a_fraction() -> None:
     """Fewer than 5 hits are left: twelve dice opened up by hand against two coins."""
-    one = [closed_form(4, hits) for hits in range(7)]
-    twelve_dice = convolved([one] * 12, 7)
+    values = [closed_form(4, hits) for hits in range(7)]
+    twelve_dice = convolved([values] * 12, 7)
     coins = [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
     expected = sum(coins[off] * sum(twelve_dice[: 5 + off]) for off in range(3))
     assert twelve().no_damage == expected
@@ -41,12 +41,12 @@ def test_no_damage_of_twelve_dice_by_the_second_engine(kind: str) -> None:
 
 
 def test_hits_after_each_step() -> None:
-    found = attack_odds(attack_of(FULL)).hits
-    assert [hits.key for hits in found] == ["attack", "defence", "generators"]
+    hits_odds = attack_odds(attack_of(FULL)).hits
+    assert [hits.key for hits in hits_odds] == ["attack", "defence", "generators"]
     length = 60
     ours, defence = FULL.attack.chances(length), FULL.defence.chances(length)
     theirs = [[], [defence], [defence, FULL.generators.chances(length)]]
-    for hits, sides in zip(found, theirs, strict=True):
+    for hits, sides in zip(hits_odds, theirs, strict=True):
         degree = 6 if sides else 0
         contest = Contest(ours, convolved(sides, length), 0, degree, 16)
         assert chances_of(hits.die) == contest.capped(hits.die.max_outcome())
@@ -65,29 +65,29 @@ def test_hits_are_told_apart_as_far_as_they_matter() -> None:
 
 
 def test_answers_are_read_off_the_ends() -> None:
-    found, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
+    result, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
     lost: dict[int, Fraction] = {}
     criticals: dict[int, Fraction] = {}
     for (hp, _, _, scored, _), chance in all_ends.items():
         lost[FULL.hp - hp] = lost.get(FULL.hp - hp, Fraction(0)) + chance
         criticals[scored] = criticals.get(scored, Fraction(0)) + chance
-    assert chances_of(found.hp_lost) == lost
-    assert chances_of(found.criticals) == criticals
-    assert found.most_criticals == FULL.enough == 2
-    assert found.no_damage == lost[0]
-    assert found.mean_hp == sum(hp * chance for hp, chance in lost.items())
-    assert found.destroyed == lost[4]
-    assert found.exploded == sum(chance for end, chance in all_ends.items() if end[4])
+    assert chances_of(result.hp_lost) == lost
+    assert chances_of(result.criticals) == criticals
+    assert result.most_criticals == FULL.enough == 2
+    assert result.no_damage == lost[0]
+    assert result.mean_hp == sum(hp * chance for hp, chance in lost.items())
+    assert result.destroyed == lost[4]
+    assert result.exploded == sum(chance for end, chance in all_ends.items() if end[4])
 
 
 def test_effects_count_on_models_afloat_old_ones_too() -> None:
-    found, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
+    result, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
     for row, effect in EFFECT.items():
-        assert found.effects[effect] == sum(chance for end, chance in all_ends.items() if row in end[2])
-    assert found.effects[EFFECT[8]] == 1 - found.destroyed
+        assert result.effects[effect] == sum(chance for end, chance in all_ends.items() if row in end[2])
+    assert result.effects[EFFECT[8]] == 1 - result.destroyed
 
 
 def test_weights_are_whole_numbers() -> None:
-    found = attack_odds(attack_of(FULL))
-    for die in (found.hp_lost, found.criticals, *(hits.die for hits in found.hits)):
+    result = attack_odds(attack_of(FULL))
+    for die in (result.hp_lost, result.criticals, *(hits.die for hits in result.hits)):
         assert all(type(weight) is int and weight > 0 for weight in die.quantities())

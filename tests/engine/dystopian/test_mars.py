@@ -22,8 +22,8 @@ def hits(amount: int, **more: Any) -> Attack:
 
 def lost(amount: int, *, weapon: tuple[str, ...] = (), height: str = "surface", **target: Any) -> int:
     """HP lost to a number of hits unless the magazine explodes."""
-    found = hits(amount, volley={"mars": list(weapon), "height": height}, target=BIG | target)
-    return max((chance, hp) for hp, chance in hp_lost(found).items())[1]
+    result = hits(amount, volley={"mars": list(weapon), "height": height}, target=BIG | target)
+    return max((chance, hp) for hp, chance in hp_lost(result).items())[1]
 
 
 def test_redoubtable_loses_a_die_for_two_hp() -> None:
@@ -40,8 +40,8 @@ def test_rugged_construction_takes_dice_off_the_whole_roll() -> None:
 
 def test_ablative_armour_counts_at_the_cr_and_lets_no_critical_through() -> None:
     for amount, hp in ((5, 0), (6, 1), (20, 1)):
-        found = hits(amount, target=BIG | {"mars": ["ablative_armour"]})
-        assert hp_lost(found) == {hp: Fraction(1)}
+        result = hits(amount, target=BIG | {"mars": ["ablative_armour"]})
+        assert hp_lost(result) == {hp: Fraction(1)}
     assert attack_odds(hits(20, target=BIG | {"mars": ["ablative_armour"]})).criticals.outcomes() == (0,)
 
 
@@ -82,48 +82,48 @@ def test_hard_impact_costs_three_hp_a_critical() -> None:
 
 @pytest.mark.parametrize(("amount", "ap"), [(2, 9), (3, 8), (5, 8)])
 def test_lethal_strike_costs_an_assault_point_from_the_dr_on(amount: int, ap: int) -> None:
-    found = hits(amount, volley={"mars": ["lethal_strike"]}, target=BIG)
-    assert {end[1] for end in all_ends(found)} == {ap}
+    result = hits(amount, volley={"mars": ["lethal_strike"]}, target=BIG)
+    assert {end[1] for end in all_ends(result)} == {ap}
 
 
 def test_lethal_strike_adds_to_what_criticals_cost() -> None:
     later = {"fusion_leak": "next_attack"}
-    found = all_ends(hits(6, volley={"mars": ["lethal_strike"]}, target=BIG, rulings=later))
-    assert {(next(iter(rows)), ap) for hp, ap, rows, _, _ in found if hp} == (
+    result = all_ends(hits(6, volley={"mars": ["lethal_strike"]}, target=BIG, rulings=later))
+    assert {(next(iter(rows)), ap) for hp, ap, rows, _, _ in result if hp} == (
         {(row, 8) for row in STILL} | {(4, 6), (7, 6), (7, 5), (7, 4)}
     )
 
 
 def test_devastating_ordnance_changes_the_first_throw() -> None:
-    found = attack(volley={"mars": ["devastating_ordnance"]})
-    assert pool_of(found, 6).die == hit_die(4, devastating=True)
-    assert attack_odds(found).hits[0].mean == 8 * Fraction(14, 15)
+    result = attack(volley={"mars": ["devastating_ordnance"]})
+    assert pool_of(result, 6).die == hit_die(4, devastating=True)
+    assert attack_odds(result).hits[0].mean == 8 * Fraction(14, 15)
 
 
 def test_inventive_scientist_rolls_failed_generator_dice_again() -> None:
-    found = attack(target={"shields": 1, "mars": ["inventive_scientist"]})
-    assert pool_of(found, 8).die == hit_die(4, "basic", again=Again.FAILURES)
+    result = attack(target={"shields": 1, "mars": ["inventive_scientist"]})
+    assert pool_of(result, 8).die == hit_die(4, "basic", repeated=Again.FAILURES)
 
 
 @pytest.mark.parametrize(("ruling", "again"), [("first_dice", Again.SUCCESSES), ("whole", Again.WHOLE)])
 def test_17_fast_torpedoes_have_concussion_charges_rolled_again(ruling: str, again: Again) -> None:
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
-    found = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
-    assert pool_of(found, 7).die == hit_die(5, again=again)
+    result = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
+    assert pool_of(result, 7).die == hit_die(5, repeated=again)
 
 
 def test_fast_torpedoes_mean_nothing_to_ack_ack_and_generators() -> None:
     volley = {"weapon": "rockets", "mars": ["fast_torpedoes"]}
-    found = attack(volley=volley, target={"shields": 1}, defenders=[{"attack_dice": 4}])
-    assert pool_of(found, 7).die == hit_die(5)
-    assert pool_of(found, 8).die == hit_die(5, "basic")
+    result = attack(volley=volley, target={"shields": 1}, defenders=[{"attack_dice": 4}])
+    assert pool_of(result, 7).die == hit_die(5)
+    assert pool_of(result, 8).die == hit_die(5, "basic")
 
 
 def test_fast_torpedoes_by_hand() -> None:
     """One die at 6 is left alone with chance 5/6 + 1/6 * 5/6; one torpedo hit then stays."""
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
-    found = attack(
+    result = attack(
         0, volley=volley, target={"dr": 1, "cr": 9}, defenders=[{"attack_dice": 1}], overrules={"defence_to_hit": 6},
         modifiers=[{"effect": "hits", "step": 6, "amount": 1}],
     )  # fmt: skip
-    assert hp_lost(found)[1] == Fraction(35, 36)
+    assert hp_lost(result)[1] == Fraction(35, 36)

@@ -26,34 +26,34 @@ def mean(dice: int, needs: int) -> Fraction:
 @pytest.mark.parametrize(("primary", "dice", "needs"), [(0, 8 + 3, 5), (1, 6 + 4, 4)])
 def test_the_primary_brings_all_its_dice_and_its_number(primary: int, dice: int, needs: int) -> None:
     """Primary gunnery in range band 1 needs 5+; the others support, whether they are weaker or stronger."""
-    found = numbers(volley=linked(NEAR, FAR, primary=primary))
-    assert (found.attack_dice.dice, found.to_hit.number) == (dice, needs)
-    assert attack_odds(found.attack).hits[0].mean == mean(dice, needs)
+    result = numbers(volley=linked(NEAR, FAR, primary=primary))
+    assert (result.attack_dice.dice, result.to_hit.number) == (dice, needs)
+    assert attack_odds(result.attack).hits[0].mean == mean(dice, needs)
 
 
 def test_unnamed_it_is_the_one_that_gives_the_most_hits() -> None:
     assert mean(10, 4) > mean(11, 5)
     for models in permutations((NEAR, FAR)):
-        found = numbers(volley=linked(*models))
-        assert (found.attack_dice.dice, found.to_hit.number) == (10, 4)
-        assert found.attack.volley.models[found.primary].range_band == 2
+        result = numbers(volley=linked(*models))
+        assert (result.attack_dice.dice, result.to_hit.number) == (10, 4)
+        assert result.attack.volley.models[result.primary].range_band == 2
 
 
 @pytest.mark.parametrize("option", ["linked", "combined"])
 @pytest.mark.parametrize("primary", [None, 0, 1])
 def test_who_brings_no_dice_lends_nobody_its_number_or_its_rules(primary: int | None, option: str) -> None:
     deep, empty = {"attack_dice": 3, "height": "submerged"}, {"attack_dice": 0, "mars": ["devastating_ordnance"]}
-    found = numbers(volley=linked(deep, empty, primary=primary, weapon="gunnery", option=option))
-    assert (found.attack_dice.dice, found.to_hit.number, found.mars) == (3, 6, frozenset())
+    result = numbers(volley=linked(deep, empty, primary=primary, weapon="gunnery", option=option))
+    assert (result.attack_dice.dice, result.to_hit.number, result.mars) == (3, 6, frozenset())
     both = numbers(volley=linked(empty, empty | {"height": "submerged"}, primary=primary, weapon="gunnery"))
     assert both.attack_dice.dice == 0 and both.primary == (1 if primary is None else primary)
 
 
 def test_each_model_has_its_own_arc_and_sight() -> None:
-    found = numbers(volley=linked(SNAP, FAR, {"attack_dice": 9}, sight="limited", weapon="gunnery"))
-    assert [count.dice for count in found.by_model] == [3, 3, 4]
-    found = numbers(volley=linked(SNAP | {"sight": "clear"}, FAR, sight="obstructed_arc", weapon="gunnery"))
-    assert [count.dice for count in found.by_model] == [7, 3]
+    result = numbers(volley=linked(SNAP, FAR, {"attack_dice": 9}, sight="limited", weapon="gunnery"))
+    assert [count.dice for count in result.by_model] == [3, 3, 4]
+    result = numbers(volley=linked(SNAP | {"sight": "clear"}, FAR, sight="obstructed_arc", weapon="gunnery"))
+    assert [count.dice for count in result.by_model] == [7, 3]
 
 
 def test_limited_sight_that_needs_5_is_the_primarys() -> None:
@@ -65,8 +65,8 @@ def test_limited_sight_that_needs_5_is_the_primarys() -> None:
 
 def test_indirect_fire_and_height_are_the_primarys() -> None:
     models = ({"attack_dice": 6, "indirect": True}, {"attack_dice": 6, "height": "obscured"}, {"attack_dice": 6})
-    found = [numbers(volley=linked(*models, primary=place, weapon="gunnery")).to_hit.number for place in range(3)]
-    assert found == [6, 6, 4]
+    result = [numbers(volley=linked(*models, primary=index, weapon="gunnery")).to_hit.number for index in range(3)]
+    assert result == [6, 6, 4]
 
 
 def test_armour_looks_at_the_primarys_height() -> None:
@@ -75,28 +75,28 @@ def test_armour_looks_at_the_primarys_height() -> None:
     topside = {"mars": ["armoured_topside"], "hp": 4, "starting_hp": 4}
     card = [{"effect": "hits", "step": 6, "amount": 6}]
     for primary, lost in ((0, 1), (1, 2)):
-        found = hp_lost(attack(volley=linked(*models, primary=primary), target=topside, modifiers=card))
-        assert found.get(lost, 0) >= Fraction(35, 36)
+        result = hp_lost(attack(volley=linked(*models, primary=primary), target=topside, modifiers=card))
+        assert result.get(lost, 0) >= Fraction(35, 36)
 
 
 @pytest.mark.parametrize(("primary", "average"), [(0, Fraction(14, 15)), (1, Fraction(4, 5))])
 def test_rules_of_the_dice_are_the_primarys(primary: int, average: Fraction) -> None:
     """Devastating Ordnance: .9333 a die at 4+, for all dice of the roll or for none."""
     models = ({"attack_dice": 6, "mars": ["devastating_ordnance"]}, {"attack_dice": 8})
-    found = numbers(volley=linked(*models, primary=primary, weapon="gunnery"))
-    assert attack_odds(found.attack).hits[0].mean == found.attack_dice.dice * average
+    result = numbers(volley=linked(*models, primary=primary, weapon="gunnery"))
+    assert attack_odds(result.attack).hits[0].mean == result.attack_dice.dice * average
 
 
 def test_a_model_without_rules_of_its_own_has_those_of_the_volley() -> None:
     volley = linked({"attack_dice": 6}, {"attack_dice": 6, "mars": []}, mars=["hard_impact"], weapon="gunnery")
-    assert [numbers(volley=volley | {"primary": place}).mars for place in (0, 1)] == [{"hard_impact"}, frozenset()]
+    assert [numbers(volley=volley | {"primary": index}).mars for index in (0, 1)] == [{"hard_impact"}, frozenset()]
 
 
 @pytest.mark.parametrize("option", ["linked", "combined"])
 def test_the_order_of_naming_changes_nothing(option: str) -> None:
     models = (NEAR | {"mars": ["lethal_strike"]}, NEAR | {"mars": ["hard_impact"]}, FAR, SNAP | {"height": "obscured"})
-    found = [attack_odds(attack(volley=linked(*order, option=option))) for order in permutations(models)]
-    assert all(one == found[0] for one in found)
+    result = [attack_odds(attack(volley=linked(*order, option=option))) for order in permutations(models)]
+    assert all(item == result[0] for item in result)
 
 
 def test_equal_hits_are_decided_by_what_else_the_primary_does() -> None:
@@ -120,8 +120,8 @@ DEFENDERS = [{"attack_dice": 6, "hp_lost": 1}, {"attack_dice": 4}, {"attack_dice
      ("combined", None, 12), ("combined", 2, 12)],
 )  # fmt: skip
 def test_defenders_link_or_combine_and_any_may_be_primary(option: str, primary: int | None, dice: int) -> None:
-    found = numbers(volley=TORPEDOES, defenders=DEFENDERS, defence_option=option, defence_primary=primary)
-    assert found.defence_dice == dice
+    result = numbers(volley=TORPEDOES, defenders=DEFENDERS, defence_option=option, defence_primary=primary)
+    assert result.defence_dice == dice
 
 
 def test_a_defence_may_be_a_share_of_its_dice() -> None:
@@ -153,12 +153,12 @@ def test_options_of_a_defence_that_are_refused() -> None:
 def test_aa_and_cc_ignore_arcs_and_line_of_sight(sight: str, ruling: str) -> None:
     for weapon, height in (("aa", "flying"), ("cc", "diving")):
         aim = {"weapon": weapon, "models": [{"attack_dice": 7, "sight": sight}], "sight": sight}
-        found = numbers(volley=aim, target={"height": height}, rulings={"limited_sight": ruling})
-        assert (found.attack_dice.dice, found.to_hit.number) == (7, 4)
+        result = numbers(volley=aim, target={"height": height}, rulings={"limited_sight": ruling})
+        assert (result.attack_dice.dice, result.to_hit.number) == (7, 4)
     rockets = {"weapon": "rockets", "sight": sight}
     blind = [{"attack_dice": 6, "sight": sight}]
-    found = numbers(volley=rockets, defenders=blind, rulings={"limited_sight": ruling})
-    assert (found.defence_dice, found.defence_to_hit.number) == (6, 5)
+    result = numbers(volley=rockets, defenders=blind, rulings={"limited_sight": ruling})
+    assert (result.defence_dice, result.defence_to_hit.number) == (6, 5)
 
 
 REFUSED = [
@@ -178,7 +178,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("volley", "target", "table", "code"), REFUSED)
 def test_what_no_table_gives_a_number_is_refused(volley: Data, target: Data, table: str, code: str) -> None:
-    said = data(volley=volley, target=target, rulings={"to_hit_table": table})
-    assert faults(said) == {"volley.weapon": code}
+    fields = data(volley=volley, target=target, rulings={"to_hit_table": table})
+    assert faults(fields) == {"volley.weapon": code}
     by_hand = numbers(volley=volley, target=target, rulings={"to_hit_table": table}, overrules={"to_hit": 6})
     assert by_hand.to_hit.fault is None

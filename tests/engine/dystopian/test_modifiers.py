@@ -21,10 +21,10 @@ def card(effect: str, step: int, amount: int = 0) -> Data:
 
 def pool(step: int, *cards: Data) -> HitPool:
     """The dice of a step of 8 torpedo dice against 5 CC and two shields."""
-    found = attack(
+    result = attack(
         volley={"weapon": "torpedoes"}, target={"shields": 2}, defenders=[{"attack_dice": 5}], modifiers=list(cards)
     )
-    return pool_of(found, step)
+    return pool_of(result, step)
 
 
 def dealt(hits: int, *cards: Data) -> dict[int, Fraction]:
@@ -36,11 +36,11 @@ def dealt(hits: int, *cards: Data) -> dict[int, Fraction]:
 @pytest.mark.parametrize("effect", list(ACTS_IN))
 @pytest.mark.parametrize("step", [6, 7, 8, 9])
 def test_each_effect_acts_in_its_steps_only(effect: ModifierEffect, step: int) -> None:
-    said = data(modifiers=[card(effect, step)])
+    fields = data(modifiers=[card(effect, step)])
     if step in ACTS_IN[effect]:
-        assert isinstance(check(said), Attack)
+        assert isinstance(check(fields), Attack)
     else:
-        assert faults(said) == {"modifiers.0.step": "wrong_step"}
+        assert faults(fields) == {"modifiers.0.step": "wrong_step"}
 
 
 def test_steps_of_each_effect() -> None:
@@ -88,8 +88,8 @@ def test_rerolls_do_not_stack() -> None:
 @pytest.mark.parametrize(("hits", "change", "lost"), [(2, 1, 1), (3, -1, 0), (3, 3, 2), (6, -1, 1), (2, -9, 0)])
 def test_hits_before_and_after_the_generators(hits: int, change: int, lost: int) -> None:
     for step in (6, 9):
-        found = dealt(hits, card("hits", step, change))
-        assert max((chance, hp) for hp, chance in found.items())[1] == lost
+        result = dealt(hits, card("hits", step, change))
+        assert max((chance, hp) for hp, chance in result.items())[1] == lost
 
 
 def test_hits_before_the_generators_can_be_stopped_by_them() -> None:
@@ -101,12 +101,12 @@ def test_hits_before_the_generators_can_be_stopped_by_them() -> None:
 
 
 def test_a_negative_card_in_step_6_leaves_no_debt() -> None:
-    found = attack(0, target={"dr": 1, "cr": 9}, modifiers=[card("hits", 6, -3), card("hits", 9, 1)])
-    assert hp_lost(found) == {1: Fraction(1)}
+    result = attack(0, target={"dr": 1, "cr": 9}, modifiers=[card("hits", 6, -3), card("hits", 9, 1)])
+    assert hp_lost(result) == {1: Fraction(1)}
 
 
 @pytest.mark.parametrize(("hits", "change", "lost"), [(2, 5, 0), (3, 1, 2), (3, -1, 0), (3, -4, 0), (6, -1, 1),
                                                       (6, 3, 5), (12, -1, 3)])  # fmt: skip
 def test_hit_points_change_a_loss_and_make_none(hits: int, change: int, lost: int) -> None:
-    found = dealt(hits, card("hit_points", 9, change))
-    assert max((chance, hp) for hp, chance in found.items())[1] == lost
+    result = dealt(hits, card("hit_points", 9, change))
+    assert max((chance, hp) for hp, chance in result.items())[1] == lost

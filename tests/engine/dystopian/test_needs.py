@@ -27,10 +27,10 @@ def test_defensive_fire_needs_5(weapon: str, needed: int) -> None:
 
 @pytest.mark.parametrize("weapon", ["primary", "gunnery", "bombs", "tft_bombs", "sturginium", "aa", "cc"])
 def test_nothing_defends_against_other_weapons(weapon: str) -> None:
-    found = numbers(volley={"weapon": weapon}, defenders=[{"attack_dice": 9}])
-    assert found.defence_weapon is None
-    assert found.defence_to_hit.die is None
-    assert found.defence_dice == 0
+    result = numbers(volley={"weapon": weapon}, defenders=[{"attack_dice": 9}])
+    assert result.defence_weapon is None
+    assert result.defence_to_hit.die is None
+    assert result.defence_dice == 0
 
 
 def test_ack_ack_stops_rockets_and_concussion_charges_torpedoes() -> None:
@@ -75,8 +75,8 @@ def test_cards_move_the_number_between_2_and_6(amount: int, number: int) -> None
 
 
 def test_a_card_acts_in_its_own_step() -> None:
-    found = numbers(volley={"weapon": "torpedoes"}, modifiers=to_hit(1, 7))
-    assert (found.to_hit.number, found.defence_to_hit.number, found.generator_needs.number) == (4, 4, 5)
+    result = numbers(volley={"weapon": "torpedoes"}, modifiers=to_hit(1, 7))
+    assert (result.to_hit.number, result.defence_to_hit.number, result.generator_needs.number) == (4, 4, 5)
 
 
 def test_cards_add_up() -> None:
@@ -86,9 +86,9 @@ def test_cards_add_up() -> None:
 def test_a_number_set_by_hand_stands_whatever_the_tables_say() -> None:
     overrules = {"to_hit": 2, "defence_to_hit": 3, "generator_needs": 6}
     for weapon in ("torpedoes", "aa"):
-        found = numbers(volley={"weapon": weapon}, overrules=overrules, modifiers=to_hit(-1, 6) + to_hit(-1, 8))
-        assert (found.to_hit.number, found.to_hit.by_hand) == (2, True)
-        assert (found.generator_needs.number, found.generator_needs.by_hand) == (6, True)
+        result = numbers(volley={"weapon": weapon}, overrules=overrules, modifiers=to_hit(-1, 6) + to_hit(-1, 8))
+        assert (result.to_hit.number, result.to_hit.by_hand) == (2, True)
+        assert (result.generator_needs.number, result.generator_needs.by_hand) == (6, True)
     assert numbers(volley={"weapon": "rockets"}, overrules=overrules).defence_to_hit.number == 3
     assert not numbers().to_hit.by_hand
 

@@ -62,10 +62,10 @@ def test_exploding_attacks_lie_between_what_is_over_and_what_still_rolls() -> No
     played: dict[End, Fraction] = {}
     for state, chance in ends.items():
         played[end_of(state)] = played.get(end_of(state), Fraction(0)) + chance
-    found = all_ends(asked)
+    result = all_ends(asked)
     assert 0 < waiting < Fraction(1, 10)
-    assert played.keys() <= found.keys()
-    for end, chance in found.items():
+    assert played.keys() <= result.keys()
+    for end, chance in result.items():
         assert played.get(end, 0) <= chance <= played.get(end, 0) + waiting
 
 
@@ -73,13 +73,13 @@ def test_many_plays_meet_the_odds() -> None:
     """Chi-square over HP lost and, apart, over the AP left; the seed makes it the same each time."""
     asked = attack(**CROWD)
     sequence, before, dice = attack_flow(asked), start(asked), Seeded("broadside")
-    found = [end_of(play(sequence, before, dice).state) for _ in range(THROWS)]
+    result = [end_of(play(sequence, before, dice).state) for _ in range(THROWS)]
     ends = all_ends(asked)
     for part in (0, 1):
         expected: dict[int, Fraction] = {}
         for end, chance in ends.items():
             expected[end[part]] = expected.get(end[part], Fraction(0)) + chance
-        seen = Counter(end[part] for end in found)
+        seen = Counter(end[part] for end in result)
         assert seen.keys() <= expected.keys()
         square = sum((seen[value] - THROWS * chance) ** 2 / (THROWS * chance) for value, chance in expected.items())
         freedom = len(expected) - 1

@@ -86,10 +86,10 @@ def test_chances_add_up(said: Data) -> None:
     ends = all_ends(attack(**said))
     assert all(chance > 0 for chance in ends.values())
     assert sum(ends.values()) == 1
-    found = attack_odds(attack(**said))
-    for hits in found.hits:
+    result = attack_odds(attack(**said))
+    for hits in result.hits:
         assert all(type(weight) is int and weight > 0 for weight in hits.die.quantities())
-    means = [hits.mean for hits in found.hits]
+    means = [hits.mean for hits in result.hits]
     assert means == sorted(means, reverse=True)
 
 
@@ -98,15 +98,15 @@ def test_chances_add_up(said: Data) -> None:
 def test_answers_forget_nothing_that_is_asked_for(said: Data, effects: frozenset[str]) -> None:
     """Whatever odds leave out of their states, the answers are those of all end states."""
     asked = attack(**said | {"target": said["target"] | {"effects": effects}})
-    found, ends, hp = attack_odds(asked), all_ends(asked), asked.target.hp
-    answers = {hp - left: chances_of(found.hp_lost).get(hp - left, 0) for left in range(hp + 1)}
-    assert answers == {hp - left: sum(ends[end] for end in ends if end[0] == left) for left in range(hp + 1)}
-    assert found.destroyed == answers[hp]
-    assert found.exploded == sum(chance for end, chance in ends.items() if end[4])
-    for scored, chance in chances_of(found.criticals).items():
+    result, ends, hp = attack_odds(asked), all_ends(asked), asked.target.hp
+    answers = {hp - number: chances_of(result.hp_lost).get(hp - number, 0) for number in range(hp + 1)}
+    assert answers == {hp - number: sum(ends[end] for end in ends if end[0] == number) for number in range(hp + 1)}
+    assert result.destroyed == answers[hp]
+    assert result.exploded == sum(chance for end, chance in ends.items() if end[4])
+    for scored, chance in chances_of(result.criticals).items():
         assert chance == sum(part for end, part in ends.items() if end[3] == scored)
     for row, effect in EFFECT.items():
-        assert found.effects[effect] == sum(chance for end, chance in ends.items() if row in end[2])
+        assert result.effects[effect] == sum(chance for end, chance in ends.items() if row in end[2])
 
 
 @settings(deadline=None, max_examples=25)

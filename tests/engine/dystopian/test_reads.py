@@ -21,9 +21,9 @@ class Watched(frozenset[Effect]):
     """Effects that know which of all there are have been asked for."""
 
     def __new__(cls, effects: AbstractSet[Effect]) -> "Watched":
-        found = super().__new__(cls, effects)
-        found.asked = set()  # type: ignore[attr-defined]
-        return found
+        watched = super().__new__(cls, effects)
+        watched.asked = set()  # type: ignore[attr-defined]
+        return watched
 
     def __contains__(self, effect: object) -> bool:
         self.asked.add(effect)  # type: ignore[attr-defined]
@@ -45,9 +45,9 @@ def test_dice_of_a_weapon(weapon: Weapon, effects: frozenset[Effect]) -> None:
     assert effects or watched.asked == effects_read(weapon)  # type: ignore[attr-defined]
 
 
-def asked(found: Attack, effects: frozenset[Effect]) -> set[Effect]:
+def asked(result: Attack, effects: frozenset[Effect]) -> set[Effect]:
     """What the generators, ratings and criticals of a target ask for."""
-    watched, steps = Watched(effects), AttackSteps(found)
+    watched, steps = Watched(effects), AttackSteps(result)
     state = AttackState(4, 4, watched, hits=9, stage=DAMAGE)
     steps.generators.pool(state)
     steps.damage.apply(state, None)
@@ -70,6 +70,6 @@ TARGETS: dict[str, tuple[dict[str, Any], set[Effect]]] = {
 def test_a_target(said: dict[str, Any], expected: set[Effect], effects: frozenset[Effect]) -> None:
     target = {"dr": 4, "hp": 4, "starting_hp": 4} | said
     edition = target.pop("edition", "1.1")
-    found = attack(target=target, rulings={"to_hit_table": edition})
-    assert generator_effects(found.target) | rating_effects(found.target, found.rulings) == expected
-    assert asked(found, effects) == expected
+    result = attack(target=target, rulings={"to_hit_table": edition})
+    assert generator_effects(result.target) | rating_effects(result.target, result.rulings) == expected
+    assert asked(result, effects) == expected

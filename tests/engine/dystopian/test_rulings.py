@@ -52,9 +52,9 @@ def test_the_default_is_the_first_of_at_least_two_options(ruling: Ruling) -> Non
 
 @pytest.mark.parametrize(("field", "option"), OPTIONS)
 def test_every_option_is_accepted(field: str, option: str) -> None:
-    found = check(data(rulings={field: option}))
-    assert isinstance(found, Attack)
-    assert getattr(found.rulings, field) == option
+    attack = check(data(rulings={field: option}))
+    assert isinstance(attack, Attack)
+    assert getattr(attack.rulings, field) == option
 
 
 @pytest.mark.parametrize("field", list(Rulings.model_fields))

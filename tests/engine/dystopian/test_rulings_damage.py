@@ -40,9 +40,9 @@ def test_2_twenty_hits_on_cr_10(ruling: str, lost: int) -> None:
 def test_2_each_critical_is_rolled_for(ruling: str, criticals: int) -> None:
     card = {"effect": "hits", "step": 6, "amount": 20}
     target = {"dr": 10, "cr": 10, "hp": 10, "starting_hp": 10}
-    found = attack_odds(attack(0, target=target, modifiers=[card], rulings={"criticals": ruling}))
-    assert found.criticals.outcomes() == (criticals,)
-    assert found.exploded == 1 - Fraction(35, 36) ** criticals
+    result = attack_odds(attack(0, target=target, modifiers=[card], rulings={"criticals": ruling}))
+    assert result.criticals.outcomes() == (criticals,)
+    assert result.exploded == 1 - Fraction(35, 36) ** criticals
 
 
 @pytest.mark.parametrize(("ruling", "sunk"), [("next_attack", Fraction(1, 36)), ("at_once", Fraction(4, 36))])
@@ -66,14 +66,14 @@ def test_19_overkill(ruling: str, exploded: Fraction) -> None:
     """Five criticals on a ship with 2 HP left: the first takes them."""
     card = {"effect": "hits", "step": 6, "amount": 10}
     target = {"dr": 2, "cr": 2, "hp": 2, "starting_hp": 6}
-    found = attack_odds(attack(0, target=target, modifiers=[card], rulings={"overkill": ruling}))
-    assert found.exploded == exploded
-    assert found.destroyed == 1
+    result = attack_odds(attack(0, target=target, modifiers=[card], rulings={"overkill": ruling}))
+    assert result.exploded == exploded
+    assert result.destroyed == 1
 
 
 @pytest.mark.parametrize("ruling", ["every", "until_sunk", "none"])
 def test_19_criticals_that_do_not_sink_are_always_rolled(ruling: str) -> None:
     card = {"effect": "hits", "step": 6, "amount": 2}
     target = {"dr": 2, "cr": 2, "hp": 3, "starting_hp": 6}
-    found = attack_odds(attack(0, target=target, modifiers=[card], rulings={"overkill": ruling}))
-    assert found.exploded == found.destroyed == Fraction(1, 36)
+    result = attack_odds(attack(0, target=target, modifiers=[card], rulings={"overkill": ruling}))
+    assert result.exploded == result.destroyed == Fraction(1, 36)

@@ -95,8 +95,8 @@ def test_9_limited_sight_halves_or_needs_5_never_both() -> None:
 
 @pytest.mark.parametrize("ruling", ["halved", "needs_5"])
 def test_9_an_obstructed_arc_halves_either_way(ruling: str) -> None:
-    found = numbers(volley={"sight": "obstructed_arc"}, rulings={"limited_sight": ruling})
-    assert (found.attack_dice.dice, found.to_hit.number) == (4, 4)
+    result = numbers(volley={"sight": "obstructed_arc"}, rulings={"limited_sight": ruling})
+    assert (result.attack_dice.dice, result.to_hit.number) == (4, 4)
 
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
@@ -111,8 +111,8 @@ def test_10_dice_of_auxiliary_weapons(kind: Kind) -> None:
 
 @pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("heavy", "heavy"), ("exploding", "exploding")])
 def test_11_generator_dice(ruling: str, kind: Kind) -> None:
-    found = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
-    pool = pool_of(found, 8)
+    result = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
+    pool = pool_of(result, 8)
     assert (pool.count, pool.die) == (2 + 3, hit_die(4, kind))
 
 
@@ -133,8 +133,8 @@ def test_18_to_hit_table() -> None:
 def test_9_and_18_limited_sight_is_worse_in_either_table() -> None:
     """The sheets say that it costs something; a table without a row for it must not make it free."""
     rulings = {"to_hit_table": "1.0", "limited_sight": "needs_5"}
-    found = numbers(volley={"sight": "limited"}, rulings=rulings)
-    assert (found.attack_dice.dice, found.to_hit.number) == (8, 5)
+    result = numbers(volley={"sight": "limited"}, rulings=rulings)
+    assert (result.attack_dice.dice, result.to_hit.number) == (8, 5)
 
 
 @pytest.mark.parametrize(
@@ -150,12 +150,12 @@ def test_22_to_hit_of_tiny_flyers(ruling: str, numbers_needed: list[int]) -> Non
         ({}, {"height": "obscured"}),
         ({"indirect": True}, {}),
     ]
-    found = [
+    result = [
         numbers(volley={"weapon": "tft_bombs", "height": "flying"} | volley, target=target,
                 rulings={"tft_ordnance": ruling}).to_hit.number
         for volley, target in aims
     ]  # fmt: skip
-    assert found == numbers_needed
+    assert result == numbers_needed
     torpedoes = {"volley": {"weapon": "torpedoes"}, "target": {"height": "diving"}}
     assert numbers(**torpedoes, rulings={"tft_ordnance": ruling}).to_hit.number == 5
 
@@ -163,8 +163,8 @@ def test_22_to_hit_of_tiny_flyers(ruling: str, numbers_needed: list[int]) -> Non
 @pytest.mark.parametrize(("ruling", "chance"), [("one_hit", 0.0992), ("heavy", 0.1131), ("exploding", 0.1267)])
 def test_11_one_guardian_die_against_twelve(ruling: str, chance: float) -> None:
     """No damage of 12 AD at DR 5, as the rules file has it."""
-    found = attack(12, target={"dr": 5, "guardians": 1}, rulings={"generator_dice": ruling})
-    assert round(float(attack_odds(found).no_damage), 4) == chance
+    result = attack(12, target={"dr": 5, "guardians": 1}, rulings={"generator_dice": ruling})
+    assert round(float(attack_odds(result).no_damage), 4) == chance
 
 
 @pytest.mark.parametrize(
@@ -175,9 +175,9 @@ def test_29_cuts_and_additions(rugged: int, cards: tuple[int, ...], cuts_first: 
     """4 AD: the defender's cuts first, not below 0, then the attacker's additions; or all of it as one sum."""
     modifiers = [{"effect": "dice", "step": 6, "amount": amount} for amount in cards]
     for ruling, dice in (("cuts_first", cuts_first), ("sum", whole_sum)):
-        found = numbers(4, target={"rugged": rugged}, modifiers=modifiers, rulings={"dice_changes": ruling})
-        assert found.attack_dice.dice == dice
-        assert 4 + sum(part.change for part in found.attack_dice.parts[1:]) == dice
+        result = numbers(4, target={"rugged": rugged}, modifiers=modifiers, rulings={"dice_changes": ruling})
+        assert result.attack_dice.dice == dice
+        assert 4 + sum(part.change for part in result.attack_dice.parts[1:]) == dice
 
 
 SHARP = {"attack_dice": 6, "mars": ["hard_impact"]}
@@ -197,12 +197,12 @@ LEADERS = [{"attack_dice": 8}, SHARP, {"attack_dice": 7, "height": "flying"}]
 def test_27_the_primary_with_the_best_result(models: list[Data], target: Data, overkill: str) -> None:
     """Against the odds of each named: who takes most HP before anybody defends; of equal ones who hits most."""
     rulings = {"unnamed_primary": "best_result", "overkill": overkill}
-    said = {"target": {"dr": 3, "starting_hp": 5} | target, "defenders": [{"attack_dice": 9}], "rulings": rulings}
+    data = {"target": {"dr": 3, "starting_hp": 5} | target, "defenders": [{"attack_dice": 9}], "rulings": rulings}
     volley = {"models": models, "option": "linked", "weapon": "rockets"}
-    able = [place for place, one in enumerate(models) if one["attack_dice"]] or [0]
-    named = [attack(volley=volley | {"primary": place}, **said | {"defenders": []}) for place in able]
-    worth = {place: hull_odds(one).mean_hp for place, one in zip(able, named, strict=True)}
-    assert worth[numbers(volley=volley, **said).primary] == max(worth.values())
+    able = [index for index, model in enumerate(models) if model["attack_dice"]] or [0]
+    named = [attack(volley=volley | {"primary": index}, **data | {"defenders": []}) for index in able]
+    worth = {index: hull_odds(item).mean_hp for index, item in zip(able, named, strict=True)}
+    assert worth[numbers(volley=volley, **data).primary] == max(worth.values())
 
 
 def test_27_by_default_the_primary_with_most_hits() -> None:

@@ -34,9 +34,9 @@ def hits(dice: Random, count: int, needs: int, sixes: int = 1) -> int:
     return total
 
 
-def suffer(dice: Random, ship: Ship, left: int) -> None:
+def suffer(dice: Random, ship: Ship, remaining: int) -> None:
     """Step 9 with one critical per full CR, that of the DR after a leak, each rolled for."""
-    criticals, number = left // ship.cr, 0
+    criticals, number = remaining // ship.cr, 0
     while number < criticals:
         number += 1
         row = dice.randint(1, 6) + dice.randint(1, 6)
@@ -44,15 +44,15 @@ def suffer(dice: Random, ship: Ship, left: int) -> None:
             ship.sunk = ship.exploded = True
             return
         ship.rows.add(row)
-        criticals = left // ship.dr if row == 10 else criticals
-    ship.hp -= 2 * criticals if criticals else int(left >= ship.dr)
+        criticals = remaining // ship.dr if row == 10 else criticals
+    ship.hp -= 2 * criticals if criticals else int(remaining >= ship.dr)
     ship.sunk = ship.hp <= 0
 
 
-def close(found: list[bool], chance: Fraction) -> None:
+def close(result: list[bool], chance: Fraction) -> None:
     """Whether something happened as often as it should."""
-    share = sum(found) / len(found)
-    assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(found)) + 1e-12
+    share = sum(result) / len(result)
+    assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result)) + 1e-12
 
 
 def test_a_broadside_of_linked_guns_against_two_shields() -> None:
@@ -68,15 +68,15 @@ def test_a_broadside_of_linked_guns_against_two_shields() -> None:
         total = hits(dice, 22, 4, sixes=2)
         suffer(dice, ship, max(0, total - sum(dice.randint(1, 6) >= 4 for _ in range(4))))
         ships.append(ship)
-    found = attack_odds(asked)
-    close([ship.sunk for ship in ships], found.destroyed)
-    close([ship.exploded for ship in ships], found.exploded)
-    close([not ship.sunk and ship.hp == 8 for ship in ships], found.no_damage)
+    result = attack_odds(asked)
+    close([ship.sunk for ship in ships], result.destroyed)
+    close([ship.exploded for ship in ships], result.exploded)
+    close([not ship.sunk and ship.hp == 8 for ship in ships], result.no_damage)
     for lost in (1, 2, 4, 6):
-        expected = Fraction(found.hp_lost.quantity(lost), found.hp_lost.denominator())
+        expected = Fraction(result.hp_lost.quantity(lost), result.hp_lost.denominator())
         close([not ship.sunk and ship.hp == 8 - lost for ship in ships], expected)
     for row in range(3, 13):
-        close([not ship.sunk and row in ship.rows for ship in ships], found.effects[EFFECT[row]])
+        close([not ship.sunk and row in ship.rows for ship in ships], result.effects[EFFECT[row]])
 
 
 def test_torpedoes_against_a_wall_of_concussion_charges() -> None:
@@ -88,11 +88,11 @@ def test_torpedoes_against_a_wall_of_concussion_charges() -> None:
     dice, ships = Random("torpedoes"), []
     for _ in range(THROWS):
         ship = Ship(4, 4, 6, rows={10})
-        left = max(0, hits(dice, 30, 4) - hits(dice, 16, 5))
-        suffer(dice, ship, max(0, left - sum(dice.randint(1, 6) >= 5 for _ in range(3))))
+        remaining = max(0, hits(dice, 30, 4) - hits(dice, 16, 5))
+        suffer(dice, ship, max(0, remaining - sum(dice.randint(1, 6) >= 5 for _ in range(3))))
         ships.append(ship)
-    found = attack_odds(asked)
-    close([ship.sunk for ship in ships], found.destroyed)
-    close([ship.exploded for ship in ships], found.exploded)
-    close([not ship.sunk and ship.hp == 6 for ship in ships], found.no_damage)
-    close([not ship.sunk for ship in ships], found.effects[Effect.FUSION_LEAK])
+    result = attack_odds(asked)
+    close([ship.sunk for ship in ships], result.destroyed)
+    close([ship.exploded for ship in ships], result.exploded)
+    close([not ship.sunk and ship.hp == 6 for ship in ships], result.no_damage)
+    close([not ship.sunk for ship in ships], result.effects[Effect.FUSION_LEAK])

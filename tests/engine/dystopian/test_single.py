@@ -29,14 +29,14 @@ from tests.engine.engagement.toy import codes, sure
 SIDES = ("Attacker", "Target")
 
 
-def begun(found: Attack) -> Engagement[Single]:
-    return sure(single(SINGLE, plain(found), SIDES))
+def begun(result: Attack) -> Engagement[Single]:
+    return sure(single(SINGLE, plain(result), SIDES))
 
 
-def dice(found: Attack) -> list[Record]:
+def dice(result: Attack) -> list[Record]:
     """All dice of an attack, by the system's entropy."""
     source = RecordedDice((), SystemDice())
-    play(attack_flow(found), start(found), source)
+    play(attack_flow(result), start(result), source)
     return source.used
 
 
@@ -44,56 +44,56 @@ def chances(die: Any) -> dict[int, Fraction]:
     return {value: Fraction(weight, die.denominator()) for value, weight in die.items() if weight}
 
 
-def asked(said: dict[str, Any]) -> Attack | None:
+def asked(fields: dict[str, Any]) -> Attack | None:
     """The attack that some data describes; None where it is none."""
-    found = check(said)
-    return found if isinstance(found, Attack) else None
+    result = check(fields)
+    return result if isinstance(result, Attack) else None
 
 
 # ---- Answers ----
 
 
 def test_answers_in_their_order_lead_where_direct_play_does() -> None:
-    found = attack(12, target={"shields": 1})
+    result = attack(12, target={"shields": 1})
     for _ in range(20):
-        records = dice(found)
-        now = sure(answered(begun(found), records, ()))
+        records = dice(result)
+        now = sure(answered(begun(result), records, ()))
         assert now.state.underway is None
-        assert now.state.flow.played == play(attack_flow(found), start(found), RecordedDice(records))
+        assert now.state.flow.played == play(attack_flow(result), start(result), RecordedDice(records))
         assert len(now.battle.events) == len(records) == len(log(now))
-        assert sum(one.rolls for one in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
+        assert sum(side_luck.rolls for side_luck in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
 
 
 def test_the_log_says_what_the_dice_came_to_as_in_a_battle() -> None:
-    found = attack(12, target={"shields": 1}, rulings={"attack_dice": "exploding", "generator_dice": "exploding"})
-    now = begun(found)
-    said = []
+    result = attack(12, target={"shields": 1}, rulings={"attack_dice": "exploding", "generator_dice": "exploding"})
+    now = begun(result)
+    fields = []
     for faces in ((6, *(4,) * 11), (4,), (6, 4), (4,)):
         now = sure(answered(now, [Record(typed=faces)], ()))
         assert now.result
-        said.append((now.result.sentence.key.removeprefix("dystopian.log.throw."), now.result.sentence.values))
+        fields.append((now.result.sentence.key.removeprefix("dystopian.log.throw."), now.result.sentence.values))
     names = {"who": "Attacker", "target": "Target"}
-    assert said[:2] == [("attack.more", names), ("attack.done", names | {"hits": 14, "kills": 0})]
-    assert said[2] == ("generators.more", names | {"who": "Target"})
-    assert said[3] == ("generators.done", names | {"who": "Target", "hits": 4, "kills": 0})
+    assert fields[:2] == [("attack.more", names), ("attack.done", names | {"hits": 14, "kills": 0})]
+    assert fields[2] == ("generators.more", names | {"who": "Target"})
+    assert fields[3] == ("generators.done", names | {"who": "Target", "hits": 4, "kills": 0})
 
 
 def test_whose_dice_and_whose_luck() -> None:
-    found = attack(12, target={"shields": 1})
-    now = sure(answered(begun(found), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()))
+    result = attack(12, target={"shields": 1})
+    now = sure(answered(begun(result), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()))
     assert [now.results[number].side for number in sorted(now.results)] == [0, 1, 0]
-    assert [one.rolls for one in luck(now)] == [1, 1]
+    assert [side_luck.rolls for side_luck in luck(now)] == [1, 1]
     assert now.result
     assert now.result.sentence == Sentence("roll.sunk")
 
 
 def test_a_record_is_enough_what_was_taken_back_included() -> None:
-    found = attack(12, target={"shields": 1})
-    now = sure(sure(answered(begun(found), dice(found), ())).undo(0))
-    again = sure(with_record(begun(found), json.loads(json.dumps(record_of(now)))))
-    assert again.battle == now.battle
-    assert again.state == now.state
-    assert sure(again.redo()).state == sure(now.redo()).state
+    result = attack(12, target={"shields": 1})
+    now = sure(sure(answered(begun(result), dice(result), ())).undo(0))
+    engagement = sure(with_record(begun(result), json.loads(json.dumps(record_of(now)))))
+    assert engagement.battle == now.battle
+    assert engagement.state == now.state
+    assert sure(engagement.redo()).state == sure(now.redo()).state
 
 
 def test_a_record_of_another_attack_is_refused() -> None:
@@ -104,14 +104,14 @@ def test_a_record_of_another_attack_is_refused() -> None:
 # ---- Odds ----
 
 
-def same(spread: Any, found: Attack) -> None:
+def same(spread: Any, result: Attack) -> None:
     """HP lost, criticals and effects of these ends are what the form shows."""
-    shown, hp = attack_odds(found), found.target.hp
+    shown, hp = attack_odds(result), result.target.hp
     assert chances(spread.of(lambda end: hp - end.hp)) == chances(shown.hp_lost)
     assert chances(spread.of(lambda end: min(end.criticals, shown.most_criticals))) == chances(shown.criticals)
     assert spread.chance(lambda end: end.exploded) == shown.exploded
     for effect, chance in shown.effects.items():
-        assert spread.chance(lambda end, one=effect: not end.destroyed and one in end.effects) == chance
+        assert spread.chance(lambda end, item=effect: not end.destroyed and item in end.effects) == chance
 
 
 LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
@@ -121,40 +121,43 @@ LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
 @example(LEAKING, frozenset({"fusion_leak"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
 def test_odds_of_the_form_are_those_of_the_attack_declared(said: dict[str, Any], effects: frozenset[str]) -> None:
-    found = asked(said | {"target": said["target"] | {"effects": effects}})
-    if found is not None:
-        played = begun(found).state.flow.played
+    result = asked(said | {"target": said["target"] | {"effects": effects}})
+    if result is not None:
+        played = begun(result).state.flow.played
         spread = left(played)
         assert spread is not None
-        same(spread, found)
-        assert chances(odds_left(found, played).hp_lost) == chances(attack_odds(found).hp_lost)
-        assert odds_left(found, played).destroyed == attack_odds(found).destroyed
+        same(spread, result)
+        assert chances(odds_left(result, played).hp_lost) == chances(attack_odds(result).hp_lost)
+        assert odds_left(result, played).destroyed == attack_odds(result).destroyed
 
 
-def ships(found: Attack) -> dict[str, Any]:
+def ships(result: Attack) -> dict[str, Any]:
     """An attack of the form with its models as a battle has them: 0 is the target, defenders and shooters follow."""
-    target, volley = found.target, found.volley
+    target, volley = result.target, result.volley
     fields = ("size", "mars", "rugged", "shields", "guardians")
     ship = {name: getattr(target, name) for name in fields}
     aimed = model(target.dr, target.cr, target.starting_hp, now=target.hp, height=target.height,
                   effects=list(target.effects), **ship)  # fmt: skip
-    defenders = [model(aa=one.attack_dice, cc=one.attack_dice, height=target.height) for one in found.defenders]
+    defenders = [
+        model(aa=firing_model.attack_dice, cc=firing_model.attack_dice, height=target.height)
+        for firing_model in result.defenders
+    ]
     shooters = [
-        model(hp=20, now=20 - one.hp_lost, height=volley.height, redoubtable=one.redoubtable,
-              arms=[arm(one.attack_dice, weapon=volley.weapon, mars=tuple(volley.mars))])
-        for one in volley.models
+        model(hp=20, now=20 - firing_model.hp_lost, height=volley.height, redoubtable=firing_model.redoubtable,
+              arms=[arm(firing_model.attack_dice, weapon=volley.weapon, mars=tuple(volley.mars))])
+        for firing_model in volley.models
     ]  # fmt: skip
     first = 1 + len(defenders)
     declared = {
-        "shots": [{"model": first + place} for place in range(len(shooters))],
+        "shots": [{"model": first + index} for index in range(len(shooters))],
         "target": 0,
         "option": volley.option if len(shooters) > 1 else "single",
         "range_band": volley.range_band,
         "sight": volley.sight,
         "defenders": list(range(1, first)),
-        "defence_option": found.defence_option,
+        "defence_option": result.defence_option,
     }
-    rulings = found.rulings.model_dump()
+    rulings = result.rulings.model_dump()
     return {"models": [aimed, *defenders, *shooters], "attacks": [declared], "rulings": rulings}
 
 
@@ -165,9 +168,9 @@ def test_odds_of_the_form_are_those_of_the_same_models_in_a_battle(
     said: dict[str, Any], effects: frozenset[str]
 ) -> None:
     arms = said["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
-    found = asked(said | {"target": said["target"] | {"effects": effects}}) if arms else None
-    if found is not None:
-        odds, shown = activation_odds(activation(**ships(found)), 0), attack_odds(found)  # type: ignore[arg-type]
+    result = asked(said | {"target": said["target"] | {"effects": effects}}) if arms else None
+    if result is not None:
+        odds, shown = activation_odds(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
         assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
         assert odds.exploded(0) == shown.exploded  # type: ignore[arg-type]
 
@@ -180,10 +183,10 @@ def following(played: Played[AttackState]) -> Any:
         yield played.on(RecordedDice([Record(typed=faces)])), Fraction(1, batch.sides**batch.count)
 
 
-def mean_of(played: Played[AttackState], found: Attack) -> dict[int, Fraction]:
+def mean_of(played: Played[AttackState], result: Attack) -> dict[int, Fraction]:
     total: dict[int, Fraction] = {}
     for after, chance in following(played):
-        for lost, part in chances(odds_left(found, after).hp_lost).items():
+        for lost, part in chances(odds_left(result, after).hp_lost).items():
             total[lost] = total.get(lost, Fraction(0)) + chance * part
     return total
 
@@ -216,7 +219,7 @@ def test_what_is_left_is_the_mean_of_what_is_left_after_the_next_dice(
 
 
 def test_what_is_left_of_an_attack_that_is_over_is_certain() -> None:
-    found = attack(12)
-    now = sure(answered(begun(found), dice(found), ()))
+    result = attack(12)
+    now = sure(answered(begun(result), dice(result), ()))
     end = now.state.flow.played
-    assert chances(odds_left(found, end).hp_lost) == {found.target.hp - end.state.hp: Fraction(1)}
+    assert chances(odds_left(result, end).hp_lost) == {result.target.hp - end.state.hp: Fraction(1)}

@@ -51,7 +51,7 @@ def test_hundreds_of_criticals_after_a_leak_are_told_apart_no_longer_than_they_m
 
 
 def test_no_roll_has_more_dice_than_the_limit() -> None:
-    found = numbers(**CASES["twelve models of 99 against twelve of 6"])
-    assert found.attack_dice.dice == LIMIT == 100
-    assert found.attack_dice.parts[-1].key == "limit"
+    result = numbers(**CASES["twelve models of 99 against twelve of 6"])
+    assert result.attack_dice.dice == LIMIT == 100
+    assert result.attack_dice.parts[-1].key == "limit"
     assert numbers(volley=ALL, defenders=CROWD).defence_dice == LIMIT

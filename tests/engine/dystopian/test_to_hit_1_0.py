@@ -51,22 +51,22 @@ def test_several_sources_agree_on_every_row() -> None:
 
 
 def test_a_forbidden_shot_has_no_die_and_no_card_allows_it() -> None:
-    found = numbers(
+    result = numbers(
         volley={"height": "submerged"},
         target={"height": "flying"},
         rulings={"to_hit_table": "1.0"},
         modifiers=[{"effect": "to_hit", "step": 6, "amount": 3}],
     )
-    assert found.to_hit.number == NEVER
-    assert found.to_hit.die is None
-    assert found.to_hit.rows[0].key == "from_submerged_v_flying"
-    assert hp_lost(found.attack) == {0: 1}
+    assert result.to_hit.number == NEVER
+    assert result.to_hit.die is None
+    assert result.to_hit.rows[0].key == "from_submerged_v_flying"
+    assert hp_lost(result.attack) == {0: 1}
 
 
 def test_a_forbidden_shot_may_be_overruled_by_hand() -> None:
-    found = numbers(
+    result = numbers(
         volley={"height": "submerged"}, target={"height": "flying"}, rulings={"to_hit_table": "1.0"},
         overrules={"to_hit": 6},
     )  # fmt: skip
-    assert (found.to_hit.die, found.to_hit.by_hand) == (6, True)
-    assert 0 < hp_lost(found.attack)[0] < 1
+    assert (result.to_hit.die, result.to_hit.by_hand) == (6, True)
+    assert 0 < hp_lost(result.attack)[0] < 1

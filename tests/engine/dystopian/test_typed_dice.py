@@ -48,10 +48,10 @@ def typed(*batches: tuple[int, ...]) -> list[Record]:
     ],
 )
 def test_it_waits_for_the_batches_of_the_sheet(known: int, batch: Batch, key: str) -> None:
-    found = played(typed(*BATCHES[:known]))
-    assert found.waiting == batch
-    assert found.at is not None
-    assert (found.at.key, found.at.number) == (key, {"attack": "6", "defence": "7", "generators": "8"}.get(key, "9"))
+    result = played(typed(*BATCHES[:known]))
+    assert result.waiting == batch
+    assert result.at is not None
+    assert (result.at.key, result.at.number) == (key, {"attack": "6", "defence": "7", "generators": "8"}.get(key, "9"))
 
 
 def test_the_hits_on_the_way() -> None:
@@ -62,10 +62,10 @@ def test_the_hits_on_the_way() -> None:
 
 
 def test_the_end_of_that_attack() -> None:
-    found = played([*typed(*BATCHES), *typed((4, 4))])
-    assert found.waiting is None
-    assert (found.state.hp, found.state.ap) == (2, 0)
-    assert {str(effect) for effect in found.state.effects} == {"hard_pounding", "engine_failure"}
+    result = played([*typed(*BATCHES), *typed((4, 4))])
+    assert result.waiting is None
+    assert (result.state.hp, result.state.ap) == (2, 0)
+    assert {str(effect) for effect in result.state.effects} == {"hard_pounding", "engine_failure"}
 
 
 @settings(deadline=None, max_examples=40)
@@ -73,16 +73,16 @@ def test_the_end_of_that_attack() -> None:
 def test_any_faces_lead_to_an_end_the_odds_know(data: st.DataObject) -> None:
     records: list[Record] = []
     distributions = [hits.die for hits in attack_odds(ASKED).hits]
-    while isinstance(waiting := (found := played(records)).waiting, Batch):
+    while isinstance(waiting := (result := played(records)).waiting, Batch):
         faces = st.integers(1, waiting.sides if len(records) < 30 else 5)
         count = waiting.count
         records += typed(tuple(data.draw(st.lists(faces, min_size=count, max_size=count))))
-    assert ENDS[end_of(found.state, max(criticals for *_, criticals, _ in ENDS))] > 0
-    for entry, distribution in zip(found.entries, distributions, strict=False):
+    assert ENDS[end_of(result.state, max(criticals for *_, criticals, _ in ENDS))] > 0
+    for entry, distribution in zip(result.entries, distributions, strict=False):
         assert distribution.quantity(min(entry.after.hits, distribution.max_outcome())) > 0
-    again = played(records)
-    assert (again.state, again.waiting) == (found.state, None)
-    assert [entry.after for entry in again.entries] == [entry.after for entry in found.entries]
+    repeated = played(records)
+    assert (repeated.state, repeated.waiting) == (result.state, None)
+    assert [entry.after for entry in repeated.entries] == [entry.after for entry in result.entries]
 
 
 @settings(deadline=None, max_examples=20)

@@ -26,10 +26,10 @@ class Table:
         self.openings: dict[int, Any] = {}
 
     def tap(self, tap: Draft | str) -> bool:
-        found = self._done(tap)
-        if isinstance(found, Refusal):
+        engagement = self._done(tap)
+        if isinstance(engagement, Refusal):
             return False
-        self.engagement = found
+        self.engagement = engagement
         return True
 
     def _done(self, tap: Draft | str) -> Engagement[Any] | Refusal:

@@ -143,9 +143,9 @@ WALKER = ref_of(0, 0, "w")
 def walking(*drafts: Draft) -> Engagement[State]:
     """A game of two sides with some events behind it."""
     groups = [{"id": "w", "kind": "walker", "name": "Ann", "profile": {}}]
-    fleets = [sure(make_fleet(DIGS, f"Side {place}", groups, f"f{place}")) for place in range(2)]
+    fleets = [sure(make_fleet(DIGS, f"Side {index}", groups, f"f{index}")) for index in range(2)]
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
-    found: Engagement[State] = sure(resume(DIGS, sure(begin(DIGS, "Digging", sides, {}, "2026-01-01", "b1"))))
+    engagement: Engagement[State] = sure(resume(DIGS, sure(begin(DIGS, "Digging", sides, {}, "2026-01-01", "b1"))))
     for draft in drafts:
-        found = sure(found.act(draft))
-    return found
+        engagement = sure(engagement.act(draft))
+    return engagement

@@ -23,8 +23,8 @@ def full() -> Archive:
 
 def raw() -> dict[str, Any]:
     """It as plain data."""
-    found: dict[str, Any] = json.loads(write(full()))
-    return found
+    data: dict[str, Any] = json.loads(write(full()))
+    return data
 
 
 def changed(path: Path, value: Any) -> str:

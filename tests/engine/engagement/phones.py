@@ -35,33 +35,33 @@ class Phone:
 
     def read(self, text: str, keep: Which = "theirs") -> str:
         """What a code was to this phone, or why it was refused."""
-        found = received(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
-        if isinstance(found, Refusal):
-            self.pairing = not_read(self.now.battle, self.pairing, sure(read_code(text)), found)
-            return found.faults[0].code
-        now, self.pairing = sure(brought_together(self.now, self.pairing, found, keep))
-        if found.what != "known":
+        result = received(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
+        if isinstance(result, Refusal):
+            self.pairing = not_read(self.now.battle, self.pairing, sure(read_code(text)), result)
+            return result.faults[0].code
+        now, self.pairing = sure(brought_together(self.now, self.pairing, result, keep))
+        if result.what != "known":
             self.keep(now)
-        return found.what
+        return result.what
 
 
 def pair(now: Engagement[Any]) -> tuple[Phone, Phone]:
     """Two phones with the same battle, of which each knows the other."""
-    one = Phone(now)
-    one.keep(one.now)
-    other = joins(one)
-    assert one.read(other.shown()) == "known"
-    return one, other
+    phone = Phone(now)
+    phone.keep(phone.now)
+    other = joins(phone)
+    assert phone.read(other.shown()) == "known"
+    return phone, other
 
 
-def joins(one: Phone) -> Phone:
+def joins(phone: Phone) -> Phone:
     """A phone that has a battle from another, which has not heard of it yet."""
-    text = sure(write_code(exchange_code(one.now.battle, one.now.rules, one.pairing, whole=True)))
-    archive = sure(archive_in(sure(read_code(text)), games(one.now.rules)))
-    other = Phone(sure(resume(one.now.rules, archive.battles[0])))
+    text = sure(write_code(exchange_code(phone.now.battle, phone.now.rules, phone.pairing, whole=True)))
+    archive = sure(archive_in(sure(read_code(text)), games(phone.now.rules)))
+    other = Phone(sure(resume(phone.now.rules, archive.battles[0])))
     assert other.read(text) == "known"
     return other
 
 
-def same(one: Phone, other: Phone) -> bool:
-    return checks(one.now.battle) == checks(other.now.battle)
+def same(phone: Phone, other: Phone) -> bool:
+    return checks(phone.now.battle) == checks(other.now.battle)

@@ -110,9 +110,9 @@ class Toy(GameRules[State]):
 
     def start(self, opening: Opening) -> State | Refusal:
         ships = [
-            (ref_of(number, place, item.id), Hull.model_validate(item.profile).hp)
+            (ref_of(number, index, item.id), Hull.model_validate(item.profile).hp)
             for number, side in enumerate(opening.sides)
-            for place, fleet in enumerate(side.fleets)
+            for index, fleet in enumerate(side.fleets)
             for _, item in fleet.items
             if item.kind == "ship"
         ]
@@ -149,20 +149,20 @@ def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
     marks = () if data.by_rule is None else (Override(field="damage", was=data.by_rule, now=data.damage),)
     dice = tuple(Dice("toy.attack", 6) for _ in happened.event.dice)
     result = Result(_sentence(happened), 0, (A, data.target), dice, marks, tuple(rolls))
-    left = max(0, dict(state.hp)[data.target] - data.damage)
-    return Applied(_hull(state, data.target, left), result)
+    remaining = max(0, dict(state.hp)[data.target] - data.damage)
+    return Applied(_hull(state, data.target, remaining), result)
 
 
 def _revealed(state: State, data: Reveal) -> Applied[State] | Refusal:
-    left, found = dict(state.sealed), {one.number: one.bid for one in data.openings}
-    for place, (number, bid) in enumerate(found.items()):
-        if left.pop(number, None) != committed(plain(bid)):
-            return refusal("not_sealed", "data", "openings", place)
-    opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in found.items()}
-    bids = tuple((number, bid.fuel) for number, bid in found.items())
-    words = tuple(bid.words for bid in found.values())
+    remaining, match_found = dict(state.sealed), {opened.number: opened.bid for opened in data.openings}
+    for index, (number, bid) in enumerate(match_found.items()):
+        if remaining.pop(number, None) != committed(plain(bid)):
+            return refusal("not_sealed", "data", "openings", index)
+    opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in match_found.items()}
+    bids = tuple((number, bid.fuel) for number, bid in match_found.items())
+    words = tuple(bid.words for bid in match_found.values())
     result = Result(Sentence("toy.reveal", {"words": words} if words else {}), opened=opened)
-    return Applied(replace(state, bids=state.bids + bids, sealed=tuple(left.items())), result)
+    return Applied(replace(state, bids=state.bids + bids, sealed=tuple(remaining.items())), result)
 
 
 def _sentence(happened: Happened) -> Sentence:
@@ -201,16 +201,16 @@ def battle(id: str = "b1", name: str = "Skirmish", **setup: Any) -> Battle:
 
 
 def engagement(*drafts: Draft) -> Engagement[State]:
-    found = sure(resume(TOY, battle()))
+    result = sure(resume(TOY, battle()))
     for draft in drafts:
-        found = sure(found.act(draft))
-    return found
+        result = sure(result.act(draft))
+    return result
 
 
-def sure(found: T | Refusal) -> T:
+def sure(result: T | Refusal) -> T:
     """The value, when nothing was refused."""
-    assert not isinstance(found, Refusal), found
-    return found
+    assert not isinstance(result, Refusal), result
+    return result
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -222,11 +222,11 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
     raise AssertionError("it waits for something")
 
 
-def codes(found: Any) -> set[str]:
+def codes(result: Any) -> set[str]:
     """The codes of a refusal."""
-    assert isinstance(found, Refusal), found
-    assert found.faults
-    return {fault.code for fault in found.faults}
+    assert isinstance(result, Refusal), result
+    assert result.faults
+    return {fault.code for fault in result.faults}
 
 
 def shot(damage: int = 2, *faces: int, target: str = B, typed: bool = False, **more: Any) -> Draft:

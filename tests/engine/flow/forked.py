@@ -17,11 +17,11 @@ S = TypeVar("S", bound=Hashable)
 @lru_cache(maxsize=256)
 def throws(batch: Batch) -> list[tuple[Record, int]]:
     """Every throw of a batch, and how many orders of its dice there are."""
-    found = []
+    result = []
     for faces in combinations_with_replacement(range(1, batch.sides + 1), batch.count):
         ways = factorial(batch.count) // prod(factorial(number) for number in Counter(faces).values())
-        found.append((Record(typed=faces), ways))
-    return found
+        result.append((Record(typed=faces), ways))
+    return result
 
 
 def every_way(flow: Flow[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:

@@ -72,13 +72,13 @@ def typed(*batches: tuple[int, ...]) -> RecordedDice:
 
 def test_odds_take_the_first_option_and_every_face() -> None:
     expected: dict[int, Fraction] = {}
-    for one, two, three in product(range(1, 7), repeat=3):
-        gold = 2 * ((one >= 5) + (two + three >= 5))
+    for number, two, three in product(range(1, 7), repeat=3):
+        gold = 2 * ((number >= 5) + (two + three >= 5))
         expected[gold] = expected.get(gold, Fraction(0)) + Fraction(1, 216)
-    found = odds(FLOW, Walk())
-    assert {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()} == expected
-    assert sum(found.weights.values()) == found.denominator
-    assert {state.steps for state in found.weights} == {-1}
+    result = odds(FLOW, Walk())
+    assert {state.gold: Fraction(weight, result.denominator) for state, weight in result.weights.items()} == expected
+    assert sum(result.weights.values()) == result.denominator
+    assert {state.steps for state in result.weights} == {-1}
 
 
 def test_odds_of_flows_that_end_at_different_times() -> None:
@@ -91,8 +91,8 @@ def test_odds_of_flows_that_end_at_different_times() -> None:
         def ask(self, state: Walk) -> Throw:
             return Dice(SumOfDice(1, 6), "dig")
 
-    found = odds(Flow((Until(),)), Walk(steps=3, fork=False))
-    chances = {state[:2]: Fraction(weight, found.denominator) for state, weight in found.weights.items()}
+    result = odds(Flow((Until(),)), Walk(steps=3, fork=False))
+    chances = {state[:2]: Fraction(weight, result.denominator) for state, weight in result.weights.items()}
     third = Fraction(1, 3)
     assert chances == {(2, 1): third, (1, 1): third * 2 / 3, (0, 1): third * 4 / 9, (0, 0): Fraction(8, 27)}
 
@@ -105,15 +105,15 @@ def test_odds_of_states_that_throw_different_dice_at_once() -> None:
             sides, bonus = (2, 3) if state.gold else (6, 0)
             return Dice(SumOfDice(1, sides, bonus), "dig")
 
-    found = odds(Flow((Uneven(),)), Walk(fork=False))
-    chances = {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()}
+    result = odds(Flow((Uneven(),)), Walk(fork=False))
+    chances = {state.gold: Fraction(weight, result.denominator) for state, weight in result.weights.items()}
     assert chances == {2: Fraction(1, 6), 1: Fraction(1, 6) + Fraction(2, 9), 0: Fraction(4, 9)}
 
 
 def test_forgetting_merges_states() -> None:
-    found = odds(FLOW, Walk(), lambda state: state._replace(gold=0))
-    assert len(found.weights) == 1
-    assert found.denominator == 1
+    result = odds(FLOW, Walk(), lambda state: state._replace(gold=0))
+    assert len(result.weights) == 1
+    assert result.denominator == 1
 
 
 def test_nothing_due_is_the_end() -> None:

@@ -109,8 +109,8 @@ WAR: Flow[War] = Flow((Strike(), STRUCK))
 QUICK: Flow[War] = Flow(WAR.steps, {0: ahead})
 
 
-def fractions(found: Odds[War]) -> dict[War, Fraction]:
-    return {war: Fraction(weight, found.denominator) for war, weight in found.weights.items()}
+def fractions(result: Odds[War]) -> dict[War, Fraction]:
+    return {war: Fraction(weight, result.denominator) for war, weight in result.weights.items()}
 
 
 def typed(*batches: tuple[int, ...]) -> RecordedDice:
@@ -126,9 +126,9 @@ def test_equal_to_every_way_to_play(flow: Flow[War], war: War) -> None:
 
 
 def test_weights_are_positive_add_up_and_stand_in_lowest_terms() -> None:
-    found = odds(WAR, War((3, 3)))
-    assert all(type(weight) is int and weight > 0 for weight in found.weights.values())
-    assert sum(found.weights.values()) == found.denominator
+    result = odds(WAR, War((3, 3)))
+    assert all(type(weight) is int and weight > 0 for weight in result.weights.values())
+    assert sum(result.weights.values()) == result.denominator
     assert odds(WAR, War((0, 0))) == Odds({War((0, 0), 0, 4): 1}, 1)
 
 
@@ -136,14 +136,14 @@ def test_what_is_forgotten_merges_states() -> None:
     def forget(war: War) -> War:
         return war._replace(lives=(9, war.lives[1])) if war.rounds == 4 else war
 
-    found, whole = odds(WAR, War((2, 2)), forget), odds(WAR, War((2, 2)))
-    assert {war.lives[0] for war in found.weights} == {9}
-    assert found.of(lambda war: war.lives[1]) == whole.of(lambda war: war.lives[1])
+    result, whole = odds(WAR, War((2, 2)), forget), odds(WAR, War((2, 2)))
+    assert {war.lives[0] for war in result.weights} == {9}
+    assert result.of(lambda war: war.lives[1]) == whole.of(lambda war: war.lives[1])
 
 
 def test_the_rest_is_forgotten_before_states_are_left_together() -> None:
-    found = odds(QUICK, War(rounds=1), lambda war: war._replace(rounds=max(war.rounds, 3)))
-    assert {war.rounds for war in found.weights} == {4}
+    result = odds(QUICK, War(rounds=1), lambda war: war._replace(rounds=max(war.rounds, 3)))
+    assert {war.rounds for war in result.weights} == {4}
 
 
 def test_states_that_are_ahead_wait_for_the_others() -> None:

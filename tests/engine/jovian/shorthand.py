@@ -21,6 +21,6 @@ def read(text: str) -> Results | None:
     if marks in ("", "N"):
         return NOTHING if marks else None
     parts = [re.fullmatch(r"([DTQ])\+?([1-6])", part) for part in marks.split(",")]
-    found = [Result(Magnitude("NDTQ".index(part[1])), int(part[2])) for part in parts if part]
-    distinct = len({value for _, value in found}) == len(parts)
-    return in_order(found) if distinct else None
+    results = [Result(Magnitude("NDTQ".index(part[1])), int(part[2])) for part in parts if part]
+    distinct = len({value for _, value in results}) == len(parts)
+    return in_order(results) if distinct else None

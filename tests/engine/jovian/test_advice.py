@@ -36,33 +36,33 @@ def headline(attack: Attack) -> dict[str, Fraction]:
 
 def test_how_often_to_roll_for_catastrophic_damage_matters_where_no_structure_does() -> None:
     """A Triple at a ship with one Structure and nothing for its Critical Hit: two points, one result."""
-    said = {"fires": [{"weapon": {"type": "mass_driver", "anti_ship": 3}}],
+    data = {"fires": [{"weapon": {"type": "mass_driver", "anti_ship": 3}}],
             "target": {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}}  # fmt: skip
-    attack = check_attack(ShipAttack, said)
+    attack = check_attack(ShipAttack, data)
     assert not isinstance(attack, tuple)
-    told = {one.change.value: one.answers for one in ATTACKS.differences(attack) if one}
-    ((before, after),) = told["each_result"]
+    values = {difference.change.value: difference.answers for difference in ATTACKS.differences(attack) if difference}
+    ((before, after),) = values["each_result"]
     assert (before.key, before.value, after.value) == ("catastrophes", Fraction(6, 216) * 2, Fraction(6, 216))
 
 
 @pytest.mark.parametrize("kind", [SquadronAttack, ShipAttack])
 @pytest.mark.parametrize("seed", range(6))
 def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int, kind: Any) -> None:
-    said = drawn(seed, kind)
-    attack = check_attack(kind, said)
+    data = drawn(seed, kind)
+    attack = check_attack(kind, data)
     assert not isinstance(attack, tuple)
     before, tried = headline(attack), 0
     for difference in filter(None, ATTACKS.differences(attack)):
         path, value = difference.change.path, difference.change.value
-        other = said | ({"rulings": {path[1]: value}} if path[0] == "rulings" else {})
+        other = data | ({"rulings": {path[1]: value}} if path[0] == "rulings" else {})
         if path[0] == "target":
-            other = said | {"target": said["target"] | {path[1]: value}}
+            other = data | {"target": data["target"] | {path[1]: value}}
         if path[0] == "fires":
-            other = said | {"fires": [said["fires"][0] | {path[2]: value}]}
-        found = check_attack(kind, other)
-        assert not isinstance(found, tuple) and difference.allowed
-        after = headline(found)
-        told = {one.key: (one.value, two.value) for one, two in difference.answers}
-        assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+            other = data | {"fires": [data["fires"][0] | {path[2]: value}]}
+        faults = check_attack(kind, other)
+        assert not isinstance(faults, tuple) and difference.allowed
+        after = headline(faults)
+        values = {answer.key: (answer.value, two.value) for answer, two in difference.answers}
+        assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
         tried += difference.change.is_ruling
     assert tried == sum(len(ruling.options) - 1 for ruling in RULINGS)

@@ -16,10 +16,10 @@ GUN = {"type": "lance", "anti_ship": 3, "anti_squadron": 2, "instances": 2}
 SHIP = {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}
 
 
-def names(found: object) -> dict[str, tuple[str, dict[str, int]]]:
-    assert isinstance(found, tuple)
-    assert all(isinstance(fault, Fault) for fault in found)
-    return {fault.name: (fault.code, fault.numbers) for fault in found}
+def names(result: object) -> dict[str, tuple[str, dict[str, int]]]:
+    assert isinstance(result, tuple)
+    assert all(isinstance(fault, Fault) for fault in result)
+    return {fault.name: (fault.code, fault.numbers) for fault in result}
 
 
 def test_sound_input_is_an_attack() -> None:
@@ -73,21 +73,21 @@ def test_rows_of_a_table_rise() -> None:
     ],
 )
 def test_orders(change: dict[str, Any], faults: dict[str, Any]) -> None:
-    found = check_orders(Side(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change)
-    assert (names(found) if faults else {}) == faults
-    assert isinstance(found, Orders) is not bool(faults)
+    orders = check_orders(Side(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change)
+    assert (names(orders) if faults else {}) == faults
+    assert isinstance(orders, Orders) is not bool(faults)
 
 
 def test_a_missile_is_not_a_weapon_to_choose() -> None:
-    found = check_orders(Side(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0})
-    assert names(found) == {"weapon": ("not_a_choice", {})}
+    orders = check_orders(Side(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0})
+    assert names(orders) == {"weapon": ("not_a_choice", {})}
 
 
 def test_empty_pools_by_ruling() -> None:
     ruled = Rulings(empty_pools="at_least_one")
     side = Side(squadron=BEAM)
-    found = check_orders(side, ruled, {"fuel": 1, "weapon": 0, "attack": 4, "defense": 0})
-    assert names(found) == {"defense": ("too_low", {"ge": 1})}
+    result = check_orders(side, ruled, {"fuel": 1, "weapon": 0, "attack": 4, "defense": 0})
+    assert names(result) == {"defense": ("too_low", {"ge": 1})}
     assert all(orders.attack and orders.defense for orders in all_orders(side, ruled))
     assert len(all_orders(side, ruled)) == len(all_orders(side, Rulings())) - 4
 

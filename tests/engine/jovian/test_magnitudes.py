@@ -31,8 +31,8 @@ def letters(results: Results) -> str:
 )
 @pytest.mark.parametrize("judge", [SquadronJudge(), ShipJudge(())])
 def test_check_values(dice: int, counts: dict[str, int], judge: SquadronJudge | ShipJudge) -> None:
-    found = magnitudes(OpposedThrow(Pool(dice), NO_POOL, judge))
-    assert {letters(results): chance for results, chance in found.items()} == {
+    result = magnitudes(OpposedThrow(Pool(dice), NO_POOL, judge))
+    assert {letters(results): chance for results, chance in result.items()} == {
         name: Fraction(count, 6**dice) for name, count in counts.items()
     }
 
@@ -45,9 +45,9 @@ def test_the_defence_takes_what_does_most_harm() -> None:
         for other, times in results_distribution(Pool(3)).items():
             least = min(judge.damage(option) for option in diminished(results, points_of(other)))
             mean += Fraction(weight * times * least, 6**7)
-    found = magnitudes(throw)
-    assert sum(found.values()) == 1
-    assert sum(judge.damage(results) * chance for results, chance in found.items()) == mean
+    result = magnitudes(throw)
+    assert sum(result.values()) == 1
+    assert sum(judge.damage(results) * chance for results, chance in result.items()) == mean
     assert magnitudes(throw, resisted=False) == magnitudes(OpposedThrow(Pool(4), NO_POOL, judge))
 
 

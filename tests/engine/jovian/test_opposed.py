@@ -36,8 +36,8 @@ def damage_distribution(throw: OpposedThrow) -> dict[int, Fraction]:
 def worst(primary: naive.Sets, secondary: naive.Sets, escalation: str) -> int:
     """Damage when the secondary leaves the least."""
     before = naive.up(primary) if escalation == "before" else primary
-    left = naive.resisted(before, secondary)
-    return min(naive.squadron_damage(naive.up(sets) if escalation == "after" else sets) for sets in left)
+    remaining = naive.resisted(before, secondary)
+    return min(naive.squadron_damage(naive.up(sets) if escalation == "after" else sets) for sets in remaining)
 
 
 @pytest.mark.parametrize("escalation", ["never", "before", "after"])
@@ -121,14 +121,14 @@ def test_a_missile_escalated_after_is_thinned_out_by_results() -> None:
     """[D1,T2] less one: [T2] becomes [Q2] for 3 damage, [D1,D2] would become 4."""
     throw = OpposedThrow(Pool(5), Pool(2), SQUADRON, "after")
     options = throw.left(read("D1,T2") or (), 1)
-    assert [notation(left) for left in options] == ["T2", "D1,D2"]
+    assert [notation(results) for results in options] == ["T2", "D1,D2"]
     assert notation(throw.ends(options[0])) == "Q2"
 
 
 def test_a_q_that_destroys_is_what_the_secondary_lowers() -> None:
     judge = SquadronJudge("destroyed")
     options = OpposedThrow(Pool(6), Pool(2), judge).left(read("D1,Q2") or (), 1)
-    assert [notation(left) for left in options] == ["D1,T2", "Q2"]
+    assert [notation(results) for results in options] == ["D1,T2", "Q2"]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_batches_are_named() -> None:
     throw = OpposedThrow(Pool(3, 1, -1), Pool(2), SQUADRON)
     names = ["primary_base", "primary_macro", "secondary_base"]
     thrown = ((1, 2, 3, 4), (5,), (6, 6))
-    assert [throw.label(thrown[:place]) for place in range(3)] == names
+    assert [throw.label(thrown[:index]) for index in range(3)] == names
     assert throw.next_batch(thrown) is None
     assert throw.sides(thrown)[1] == (read("D6"),)
 

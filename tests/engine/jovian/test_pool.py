@@ -38,9 +38,9 @@ def test_chance_of_nothing(dice: int, chance: tuple[int, int]) -> None:
     ],
 )
 def test_check_values_of_the_rules_file(dice: int, weights: Shapes) -> None:
-    found = shapes(dice)
-    del found["N"]
-    assert dict(found) == weights
+    result = shapes(dice)
+    del result["N"]
+    assert dict(result) == weights
 
 
 @pytest.mark.parametrize("base", range(7))
@@ -93,8 +93,8 @@ def test_six_pairs_and_three_macro_dice() -> None:
     pairs = factorial(12) // 2**6
     ways = {(1, 1, 1, 2, 2, 2): 6 * 5 * 4, (1, 1, 1, 1, 2, 3): 3 * 6 * 5, (1, 1, 1, 1, 1, 3): 6}
     for magnitudes, thrown in ways.items():
-        found = sum(w for results, w in distribution.items() if tuple(m for m, _ in results) == magnitudes)
-        assert found == pairs * thrown
+        total = sum(w for results, w in distribution.items() if tuple(m for m, _ in results) == magnitudes)
+        assert total == pairs * thrown
 
 
 def test_flex_dice_have_no_distribution_of_results() -> None:

@@ -62,7 +62,7 @@ def test_diminish_lists_every_way() -> None:
     def ways(code: str, points: int) -> set[str]:
         results = read(code)
         assert results is not None
-        return {notation(left) for left in diminished(results, points)}
+        return {notation(result) for result in diminished(results, points)}
 
     assert ways("D2,D3", 1) == {"D2", "D3"}
     assert ways("D2,T3", 1) == {"T3", "D2,D3"}
@@ -91,7 +91,7 @@ def test_order_of_resolution(faces: list[int]) -> None:
 @given(FACES, st.integers(0, 6))
 def test_diminishing_takes_exactly_its_points(faces: list[int], points: int) -> None:
     results = results_of(faces)
-    assert {total(left) for left in diminished(results, points)} == {max(0, total(results) - points)}
+    assert {total(result) for result in diminished(results, points)} == {max(0, total(results) - points)}
 
 
 def test_one_die_never_scores_and_seven_always_do() -> None:

@@ -33,8 +33,8 @@ def test_answers_in_their_order_lead_where_direct_play_does() -> None:
         now = sure(answered(begun(), source.used, picks))
         assert now.state.underway is None
         assert now.state.flow.played.state == played.state
-        again = sure(with_record(begun(), record_of(now)))
-        assert (again.state, luck(again)) == (now.state, luck(now))
+        engagement = sure(with_record(begun(), record_of(now)))
+        assert (engagement.state, luck(engagement)) == (now.state, luck(now))
 
 
 def test_an_attack_that_cannot_score_tells_no_luck() -> None:

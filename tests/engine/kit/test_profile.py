@@ -34,7 +34,7 @@ def test_shared_fields_have_the_same_name_and_type_but_for_none() -> None:
 
 def test_other_fields_tell_profiles_apart() -> None:
     some = [Hull(number=number, own=own) for number in (1, 2) for own in (1, 2)]
-    assert [all_but(one, "own") for one in some] == [(number, None, frozenset()) for number in (1, 1, 2, 2)]
+    assert [all_but(hull, "own") for hull in some] == [(number, None, frozenset()) for number in (1, 1, 2, 2)]
 
 
 def test_nothing_reads_a_field_that_a_copy_lacks() -> None:

@@ -25,23 +25,23 @@ def headline(attack: Attack) -> dict[str, Fraction]:
 @pytest.mark.parametrize("weapons", [[GUN], [GUN, LANCE]])
 @pytest.mark.parametrize("melee", ["none", "into"])
 def test_every_difference_is_that_of_the_attack_built_by_hand(method: str, weapons: list[Data], melee: str) -> None:
-    said: Data = {"rulings": {"method": method}, "weapons": weapons, "target": UNIT, "situation": {"melee": melee}}
-    attack = check(said)
+    data: Data = {"rulings": {"method": method}, "weapons": weapons, "target": UNIT, "situation": {"melee": melee}}
+    attack = check(data)
     assert isinstance(attack, Attack)
     before, seen = headline(attack), set()
     for difference in filter(None, ATTACKS.differences(attack)):
         group, *rest = difference.change.path
         value = difference.change.value
         if group == "weapons":
-            place, name = rest[0], rest[1]
+            index, name = rest[0], rest[1]
             inner = {"attacks": value} if name == "attacks" else {"modifiers": [{"amount": value, "cover": True}]}
-            other = said | {"weapons": [one | inner if at == place else one for at, one in enumerate(weapons)]}
+            other = data | {"weapons": [weapon | inner if at == index else weapon for at, weapon in enumerate(weapons)]}
         else:
-            other = said | {group: said[group] | {rest[0]: value}}
-        found = check(other)
-        assert isinstance(found, Attack)
-        after = headline(found)
-        told = {one.key: (one.value, two.value) for one, two in difference.answers}
-        assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+            other = data | {group: data[group] | {rest[0]: value}}
+        result = check(other)
+        assert isinstance(result, Attack)
+        after = headline(result)
+        values = {answer.key: (answer.value, two.value) for answer, two in difference.answers}
+        assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
         seen.add(difference.change.pattern)
     assert "rulings.method" not in seen and {"rulings.saves", "weapons.*.modifiers.*.amount", "target.armour"} <= seen

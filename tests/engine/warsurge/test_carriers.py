@@ -13,14 +13,14 @@ from engine.warsurge.carriers import Carried, weapons_left
 RULINGS = ("with_models", "in_proportion", "all_fire")
 
 
-def model_by_model(profiles: tuple[Carried, ...], models: int, left: int) -> tuple[int, ...]:
+def model_by_model(profiles: tuple[Carried, ...], models: int, remaining: int) -> tuple[int, ...]:
     """Hand out the weapons model by model, the rarest first, then take the models that got theirs last."""
     bodies: list[set[int]] = [set() for _ in range(models)]
     rarest_first = sorted(range(len(profiles)), key=lambda index: (profiles[index].carriers, index))
     takers = (index for index in rarest_first for _ in range(profiles[index].carriers))
     for turn, index in enumerate(takers):
         bodies[turn % models].add(index)
-    carriers = [sum(index in body for body in bodies[:left]) for index in range(len(profiles))]
+    carriers = [sum(index in body for body in bodies[:remaining]) for index in range(len(profiles))]
     pairs = zip(profiles, carriers, strict=True)
     return tuple(ceil(Fraction(profile.number, profile.carriers) * some) for profile, some in pairs)
 
@@ -65,14 +65,14 @@ def test_every_small_unit_as_models_counted_model_by_model() -> None:
     for models, count in product(range(1, 6), range(1, 4)):
         for carriers in product(range(1, models + 1), repeat=count):
             profiles = tuple(Carried(2 * some - 1 if index else some, some) for index, some in enumerate(carriers))
-            for left in range(models + 1):
-                assert weapons_left(profiles, models, left, "with_models") == model_by_model(profiles, models, left)
+            for number in range(models + 1):
+                assert weapons_left(profiles, models, number, "with_models") == model_by_model(profiles, models, number)
 
 
 @given(units(), st.sampled_from(RULINGS))
 def test_weapons_never_grow_when_models_are_lost(unit: tuple[tuple[Carried, ...], int], ruling: str) -> None:
     profiles, models = unit
-    counts = [weapons_left(profiles, models, left, ruling) for left in range(models, -1, -1)]  # type: ignore[arg-type]
+    counts = [weapons_left(profiles, models, number, ruling) for number in range(models, -1, -1)]  # type: ignore[arg-type]
     assert counts[0] == tuple(profile.number for profile in profiles)
     for more, fewer in pairwise(counts):
         assert all(before >= after for before, after in zip(more, fewer, strict=True))
@@ -87,7 +87,7 @@ def test_nothing_is_carried_by_more_models_than_are_left(unit: tuple[tuple[Carri
     profiles, models = unit
     single = tuple(Carried(profile.carriers, profile.carriers) for profile in profiles)
     carriers = sum(profile.carriers for profile in single)
-    for left in range(models + 1):
-        counts = weapons_left(single, models, left, "with_models")
-        assert max(counts) <= left
-        assert carriers > models or sum(counts) <= left
+    for number in range(models + 1):
+        counts = weapons_left(single, models, number, "with_models")
+        assert max(counts) <= number
+        assert carriers > models or sum(counts) <= number

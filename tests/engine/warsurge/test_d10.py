@@ -87,7 +87,7 @@ def test_a_cap_keeps_the_whole_tail(count: int, percent: int, cap: int) -> None:
 @pytest.mark.parametrize("pool", [SuccessPool(2, needs=7), SuccessPool(2, needs=1), SuccessPool(2, needs=9, then=3),
                                   SuccessPool(2, sides=6, needs=4), SuccessPool(2, needs=NEVER)])  # fmt: skip
 def test_dice_counted_by_kinds_come_to_what_their_faces_do(pool: SuccessPool) -> None:
-    kinds = {face: one.faces[0] for one in pool.alike(()) for face in one.faces}
+    kinds = {face: alike.faces[0] for alike in pool.alike(()) for face in alike.faces}
     assert sorted(kinds) == list(range(1, pool.sides + 1))
     for faces in product(range(1, pool.sides + 1), repeat=2):
         thrown, counted = (faces,), (tuple(kinds[face] for face in faces),)

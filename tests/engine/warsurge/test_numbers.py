@@ -33,8 +33,8 @@ def numbers(weapon: dict[str, Any] | None = None, **other: Any) -> Numbers:
     ],
 )
 def test_melee_effects_add_up(melee: str, other: int, battle: int, heavy: int) -> None:
-    found = [numbers({"type": kind}, situation={"melee": melee}) for kind in KINDS]
-    assert [each.modifier(RollKind.ATTACK) for each in found] == [other, battle, heavy]
+    result = [numbers({"type": kind}, situation={"melee": melee}) for kind in KINDS]
+    assert [each.modifier(RollKind.ATTACK) for each in result] == [other, battle, heavy]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_melee_effects_add_up(melee: str, other: int, battle: int, heavy: int) -
     [("none", 0, 0, 0), ("same", 0, -1, -2), ("into", -1, -1, -1), ("out", -1, -1, -2), ("across", -1, -1, -2)],
 )
 def test_or_only_the_worst_counts(melee: str, other: int, battle: int, heavy: int) -> None:
-    found = [Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS]
-    assert [each.modifier(RollKind.ATTACK) for each in found] == [other, battle, heavy]
+    result = [Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS]
+    assert [each.modifier(RollKind.ATTACK) for each in result] == [other, battle, heavy]
 
 
 def test_the_worst_penalty_stands_beside_the_best_bonus() -> None:
@@ -57,32 +57,32 @@ def test_the_worst_penalty_stands_beside_the_best_bonus() -> None:
 
 def test_heavy_weapons_may_suffer_only_against_the_same_melee() -> None:
     for melee, heavy in (("same", -2), ("out", -1), ("across", -2), ("into", -1), ("none", 0)):
-        found = numbers({"type": "heavy"}, situation={"melee": melee}, melee_weapons="same_melee")
-        assert found.modifier(RollKind.ATTACK) == heavy, melee
+        result = numbers({"type": "heavy"}, situation={"melee": melee}, melee_weapons="same_melee")
+        assert result.modifier(RollKind.ATTACK) == heavy, melee
 
 
 def test_modifiers_say_where_they_come_from() -> None:
     weapon = {"type": "heavy", "modifiers": [{"name": "steady", "amount": 1}]}
-    found = numbers(weapon, situation={"melee": "out"}, modifiers=IN_COVER)
-    assert found.parts(RollKind.ATTACK) == (
+    result = numbers(weapon, situation={"melee": "out"}, modifiers=IN_COVER)
+    assert result.parts(RollKind.ATTACK) == (
         Part("heavy_in_melee", -2),
         Part("out_of_melee", -1),
         Part("own", 1, "steady"),
         Part("cover", -1, "hedge"),
     )
-    assert found.cell.code == "8+"
-    assert found.answer.cell.code == "5+"
+    assert result.cell.code == "8+"
+    assert result.answer.cell.code == "5+"
 
 
 def test_melee_does_not_change_saves() -> None:
-    found = numbers({"type": "heavy"}, situation={"melee": "across"}, target={"armour": 5, "aegis": 6})
-    assert [save.number for save in found.saves] == [5, 6]
+    result = numbers({"type": "heavy"}, situation={"melee": "across"}, target={"armour": 5, "aegis": 6})
+    assert [save.number for save in result.saves] == [5, 6]
 
 
 def test_cover_is_ignored_in_the_same_melee_only() -> None:
     for melee, modifier in (("none", -1), ("same", 0), ("into", -2)):
-        found = numbers(modifiers=IN_COVER, situation={"melee": melee})
-        assert found.modifier(RollKind.ATTACK) == modifier
+        result = numbers(modifiers=IN_COVER, situation={"melee": melee})
+        assert result.modifier(RollKind.ATTACK) == modifier
 
 
 def test_a_modifier_acts_on_its_own_roll_and_weapon() -> None:
@@ -107,9 +107,9 @@ def test_a_modifier_acts_on_its_own_roll_and_weapon() -> None:
 )
 def test_reach(distance: int | None, sight: bool, melee: str, reason: str | None) -> None:
     where = {"distance": distance, "line_of_sight": sight, "melee": melee}
-    found = numbers({"attacks": 3, "number": 2, "range": 24}, situation=where)
-    assert found.no_dice == reason
-    assert found.dice == (0 if reason else 6)
+    result = numbers({"attacks": 3, "number": 2, "range": 24}, situation=where)
+    assert result.no_dice == reason
+    assert result.dice == (0 if reason else 6)
     assert numbers({"range": None}, situation={"distance": 999}).dice == 1
 
 
@@ -140,14 +140,14 @@ def test_aegis_and_ap() -> None:
      ("d6", 3, [2, 2, 6]), ("d6", -2, [3, None, None])],
 )  # fmt: skip
 def test_saves_stay_on_their_die(dice: str, modifier: int, numbers_rolled: list[int | None]) -> None:
-    found = []
+    result = []
     for stat in (1, 5, 9):
         own = [{"roll": "aegis", "amount": modifier}]
         save = numbers(target={"aegis": stat}, modifiers=own, save_dice=dice).saves[1]
         assert save.reason == ("" if save.number else "unreachable")
         assert save.sides == int(dice[1:])
-        found.append(save.number)
-    assert found == numbers_rolled
+        result.append(save.number)
+    assert result == numbers_rolled
 
 
 @pytest.mark.parametrize(
@@ -157,17 +157,17 @@ def test_saves_stay_on_their_die(dice: str, modifier: int, numbers_rolled: list[
 )  # fmt: skip
 def test_only_the_better_save(armour: int | None, aegis: int, rolled: list[int | None], reasons: list[str]) -> None:
     weapon = {"ap": 2 if armour == 2 else None}
-    found = numbers(weapon, target={"armour": armour, "aegis": aegis}, saves="better_one").saves
-    assert [save.number for save in found] == rolled
-    assert [save.reason for save in found] == reasons
+    saves = numbers(weapon, target={"armour": armour, "aegis": aegis}, saves="better_one").saves
+    assert [save.number for save in saves] == rolled
+    assert [save.reason for save in saves] == reasons
 
 
 def test_numbers_set_by_hand_stand_after_all_modifiers() -> None:
     weapon = {"overrules": {"needs": "9/3", "armour": 2, "aegis": 10}, "type": "heavy", "ap": 1}
     own = [{"roll": "armour", "amount": -3}, {"amount": -2}]
-    found = numbers(weapon, target={"armour": 5, "aegis": 5}, situation={"melee": "same"}, modifiers=own)
-    assert (found.answer.key, found.cell.code) == ("by_hand", "9/3")
-    assert [(save.number, save.reason) for save in found.saves] == [(2, "by_hand"), (None, "by_hand")]
+    result = numbers(weapon, target={"armour": 5, "aegis": 5}, situation={"melee": "same"}, modifiers=own)
+    assert (result.answer.key, result.cell.code) == ("by_hand", "9/3")
+    assert [(save.number, save.reason) for save in result.saves] == [(2, "by_hand"), (None, "by_hand")]
 
 
 @pytest.mark.parametrize(
@@ -183,9 +183,9 @@ def test_numbers_set_by_hand_stand_after_all_modifiers() -> None:
 )
 def test_what_the_multiplier_acts_on(method: str, ruling: str, worth: Worth) -> None:
     power, defence = (10, 2) if method == "chart" else (8, 2)
-    found = numbers({"power": power}, target={"defence": defence}, method=method, multiplier=ruling)
-    assert found.cell.code == "Ax4"
-    assert found.worth == worth
+    result = numbers({"power": power}, target={"defence": defence}, method=method, multiplier=ruling)
+    assert result.cell.code == "Ax4"
+    assert result.worth == worth
 
 
 def test_a_rolled_success_is_worth_one() -> None:

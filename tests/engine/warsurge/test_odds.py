@@ -33,9 +33,9 @@ def chances(die: "icepool.Die[int]") -> dict[int, Fraction]:
 def agree(built: Attack, shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False) -> None:
     hp: dict[int, Fraction] = defaultdict(Fraction)
     gone: dict[int, Fraction] = defaultdict(Fraction)
-    for left, chance in ends(shots, models, lost).items():
-        hp[sum(models) - sum(left)] += chance
-        gone[len(models) - len(left)] += chance
+    for key, chance in ends(shots, models, lost).items():
+        hp[sum(models) - sum(key)] += chance
+        gone[len(models) - len(key)] += chance
     toll = attack_odds(built).toll
     assert chances(toll.hp_lost) == hp
     assert chances(toll.models_lost) == gone
@@ -172,11 +172,11 @@ def one_by_one(built: Attack) -> Odds[AttackState]:
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
 def test_equal_to_the_steps_pushed_one_by_one(built: Attack) -> None:
-    found, target = attack_odds(built).toll, built.target
+    toll, target = attack_odds(built).toll, built.target
     for pushed in (one_by_one(built), odds(attack_flow(built), start(built))):
-        assert found.hp_lost == pushed.of(lambda state: target.hp_left - state.hp)
-        assert found.models_lost == pushed.of(lambda state: target.models - -(-state.hp // target.hp))
-        assert found.destroyed == pushed.chance(lambda state: state.destroyed)
+        assert toll.hp_lost == pushed.of(lambda state: target.hp_left - state.hp)
+        assert toll.models_lost == pushed.of(lambda state: target.models - -(-state.hp // target.hp))
+        assert toll.destroyed == pushed.chance(lambda state: state.destroyed)
 
 
 @settings(deadline=None, max_examples=40)
@@ -211,9 +211,9 @@ def test_forty_dice_with_both_saves_are_quick() -> None:
 
 def test_models_and_weapons_at_their_limits_take_half_the_calls() -> None:
     """Once every success of every weapon was a state of its own before its HP were taken off."""
-    weapons = [{"attacks": 33, "power": 3 + place, "ap": (None, 1, 4)[place % 3]} for place in range(4)]
+    weapons = [{"attacks": 33, "power": 3 + index, "ap": (None, 1, 4)[index % 3]} for index in range(4)]
     rulings = {"method": "chart", "excess": "lost"}
     target = {"defence": 2, "armour": 4, "aegis": 5, "models": 10, "hp": 10}
-    found = check({"rulings": rulings, "weapons": weapons, "target": target})
-    assert isinstance(found, Attack)
-    assert calls(lambda: attack_odds(found)) < 150_000
+    result = check({"rulings": rulings, "weapons": weapons, "target": target})
+    assert isinstance(result, Attack)
+    assert calls(lambda: attack_odds(result)) < 150_000

@@ -28,15 +28,15 @@ LEVY = {"defence": 3, "models": 2, "hp": 1}
 def ground(*targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **rulings: Any) -> dict[str, Attack]:
     """All weapons at each target, the last one 20" away."""
     distances = [*[8] * (len(targets) - 1), 20]
-    return {f"t{place}": attack(*guns, target=one, situation={"distance": distances[place]}, **rulings)
-            for place, one in enumerate(targets)}  # fmt: skip
+    return {f"t{index}": attack(*guns, target=target, situation={"distance": distances[index]}, **rulings)
+            for index, target in enumerate(targets)}  # fmt: skip
 
 
 def searched(aimed: dict[str, Attack], wanted: list[str], goal: Goal) -> Planning[Plan]:
-    found = planning(aimed, wanted, goal, range(len(aimed[wanted[0]].weapons)))
-    for _ in found.work():
-        assert found.bound >= found.value - 1e-9
-    return found
+    result = planning(aimed, wanted, goal, range(len(aimed[wanted[0]].weapons)))
+    for _ in result.work():
+        assert result.bound >= result.value - 1e-9
+    return result
 
 
 @cache
@@ -51,13 +51,13 @@ def worth(
     """What it is worth to fire each weapon at a target, in the best of all orders; one before all others if told."""
     each = []
     for ref in wanted:
-        fired = [place for place, its in enumerate(at) if its == ref]
+        fired = [index for index, its in enumerate(at) if its == ref]
         orders = [order for order in permutations(fired) if first not in fired or order[0] == first]
-        weapons = (tuple(aimed[ref].weapons[place] for place in order) for order in orders if order)
+        weapons = (tuple(aimed[ref].weapons[index] for index in order) for order in orders if order)
         attacks = (aimed[ref].model_copy(update={"weapons": some}) for some in weapons)
-        each.append(max((lost(one, goal) for one in attacks), default=Fraction(0)))
+        each.append(max((lost(attack, goal) for attack in attacks), default=Fraction(0)))
     if goal is Goal.ANY:
-        return 1 - reduce(lambda one, other: one * other, [1 - one for one in each])
+        return 1 - reduce(lambda item, other: item * other, [1 - item for item in each])
     return each[0] if goal is Goal.DESTROY else Fraction(sum(each))
 
 
@@ -70,15 +70,15 @@ def test_nothing_is_better_than_the_best_plan(goal: Goal, ruled: dict[str, Any])
     aimed = ground(TROOP, ENGINE, LEVY, **ruled)
     for wanted in [["t1"]] if goal is Goal.DESTROY else [list(aimed), ["t0", "t2"]]:
         every = [worth(aimed, wanted, goal, at) for at in product(aimed, repeat=len(GUNS))]
-        found = searched(aimed, wanted, goal)
-        assert found.best is not None
-        assert found.plans[0].value == found.best.value
-        assert max(every) - NEAR <= found.best.value <= max(every)
-        assert abs(found.bound - float(max(every))) < 1e-9
+        result = searched(aimed, wanted, goal)
+        assert result.best is not None
+        assert result.plans[0].value == result.best.value
+        assert max(every) - NEAR <= result.best.value <= max(every)
+        assert abs(result.bound - float(max(every))) < 1e-9
         for ref in wanted:
             # The second weapon has fired there before all others.
-            begins = [worth(aimed, wanted, goal, (one, ref, *at), first=1)
-                      for one, *at in product(aimed, repeat=len(GUNS) - 1)]  # fmt: skip
+            begins = [worth(aimed, wanted, goal, (item, ref, *at), first=1)
+                      for item, *at in product(aimed, repeat=len(GUNS) - 1)]  # fmt: skip
             search = planning(aimed, wanted, goal, range(len(aimed[wanted[0]].weapons))).beginning(
                 Plan(aimed, wanted, goal, {ref: (1,)})
             )
@@ -96,11 +96,11 @@ def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
     singly, aimed = (ground(TROOP, ENGINE, LEVY, guns=some) for some in (rows, parted))
     wanted = ["t1"] if goal is Goal.DESTROY else list(aimed)
     most = max(worth(singly, wanted, goal, at) for at in product(singly, repeat=5))
-    found = planning(aimed, wanted, goal, (0, 0, 0, 1, 1))
-    assert list(found.work()) and found.best
-    assert most - NEAR <= found.best.value <= most
+    result = planning(aimed, wanted, goal, (0, 0, 0, 1, 1))
+    assert list(result.work()) and result.best
+    assert most - NEAR <= result.best.value <= most
     assert all(sum(places.count(gun) for places in plan.fired.values()) <= 3 - gun
-               for plan in found.plans for gun in (0, 1))  # fmt: skip
+               for plan in result.plans for gun in (0, 1))  # fmt: skip
     first = Plan(aimed, wanted, goal, {wanted[0]: (0, 0)})
     begun = planning(aimed, wanted, goal, (0, 0, 0, 1, 1)).beginning(first)
     assert begun and list(begun.work_of_best()) and begun.best and begun.best.fired[wanted[0]][:2] == (0, 0)
@@ -110,30 +110,30 @@ def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
 
 @pytest.mark.shipped
 def test_too_many_weapons_are_parted_less_finely() -> None:
-    weapons = attack(*({"power": 1 + place, "number": 99} for place in range(12))).weapons
-    free = [place for place in range(12) for _ in range(99)]
+    weapons = attack(*({"power": 1 + index, "number": 99} for index in range(12))).weapons
+    free = [index for index in range(12) for _ in range(99)]
     kinds = clumps(free, weapons)
-    assert sorted(place for kind in kinds for clump in kind for place in clump) == free
+    assert sorted(index for kind in kinds for group in kind for index in group) == free
     assert prod((len(kind) + 1) * (len(kind) + 2) // 2 for kind in kinds) <= WAYS
-    assert all(len({len(clump) for clump in kind}) == 1 for kind in kinds)
+    assert all(len({len(group) for group in kind}) == 1 for kind in kinds)
     assert [len(kind) for kind in clumps(free[:30], weapons)] == [30]
-    five = attack(*({"power": 1 + place, "number": 5} for place in range(5))).weapons
-    kinds = clumps([place for place in range(5) for _ in range(5)], five)
+    five = attack(*({"power": 1 + index, "number": 5} for index in range(5))).weapons
+    kinds = clumps([index for index in range(5) for _ in range(5)], five)
     assert sorted(map(len, kinds)) == [1, 5, 5, 5, 5]
 
 
 def fired_once(plan: Plan) -> bool:
-    places = [place for some in plan.fired.values() for place in some]
+    places = [index for some in plan.fired.values() for index in some]
     return len(places) == len(set(places)) and all(list(some) == sorted(some) for some in plan.fired.values())
 
 
 @pytest.mark.shipped
 def test_plans_differ_in_their_targets_and_are_told_best_first() -> None:
     aimed = ground(TROOP, ENGINE, LEVY)
-    found = searched(aimed, list(aimed), Goal.ANY)
-    assert len({plan.targets for plan in found.plans}) == len(found.plans) == 3
-    assert [plan.value for plan in found.plans] == sorted((plan.value for plan in found.plans), reverse=True)
-    assert all(map(fired_once, found.plans))
+    result = searched(aimed, list(aimed), Goal.ANY)
+    assert len({plan.targets for plan in result.plans}) == len(result.plans) == 3
+    assert [plan.value for plan in result.plans] == sorted((plan.value for plan in result.plans), reverse=True)
+    assert all(map(fired_once, result.plans))
 
 
 @pytest.mark.shipped
@@ -148,8 +148,8 @@ def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
 @pytest.mark.shipped
 def test_weapons_that_do_nothing_are_no_plan() -> None:
     aimed = ground(TROOP, guns=({"attacks": 2, "range": 3},))
-    found = searched(aimed, ["t0"], Goal.HP)
-    assert (found.best, found.plans, found.value) == (None, (), 0)
+    result = searched(aimed, ["t0"], Goal.HP)
+    assert (result.best, result.plans, result.value) == (None, (), 0)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -162,28 +162,28 @@ def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
     aimed = ground(*targets, guns=guns, excess=chance.choice(["lost", "next_model"]))
     plans = [at_random(aimed, chance) for _ in range(200)]
     for goal in (Goal.ANY, Goal.HP, Goal.MODELS):
-        found = searched(aimed, list(aimed), goal)
-        assert found.best is not None
+        result = searched(aimed, list(aimed), goal)
+        assert result.best is not None
         values = [reduce(goal.joined.of, (worth_of(goal, toll) for toll in plan.tolls.values())) for plan in plans]
         assert values[0] == replace(plans[0], goal=goal).value
-        assert max(values) <= found.best.value + NEAR
+        assert max(values) <= result.best.value + NEAR
 
 
 def test_many_unlike_weapons_are_weighed_exactly() -> None:
     """As many as a unit can have, no two of them equal."""
-    guns = tuple({"attacks": 1 + place % 4, "power": 3 + place // 2, "range": 10 + place} for place in range(12))
+    guns = tuple({"attacks": 1 + index % 4, "power": 3 + index // 2, "range": 10 + index} for index in range(12))
     aimed = ground(TROOP, ENGINE, guns=guns)
-    found = searched(aimed, list(aimed), Goal.HP)
-    assert found.best and float(found.best.value) == pytest.approx(found.bound)
+    result = searched(aimed, list(aimed), Goal.HP)
+    assert result.best and float(result.best.value) == pytest.approx(result.bound)
     chance = Random(5)
     for _ in range(50):
-        assert at_random(aimed, chance).value <= found.best.value + NEAR
+        assert at_random(aimed, chance).value <= result.best.value + NEAR
 
 
 def at_random(aimed: dict[str, Attack], chance: Random) -> Plan:
     """All weapons somewhere, in any order."""
     fired: dict[str, tuple[int, ...]] = dict.fromkeys(aimed, ())
     weapons = range(len(next(iter(aimed.values())).weapons))
-    for place in chance.sample(weapons, len(weapons)):
-        fired[chance.choice(list(aimed))] += (place,)
+    for index in chance.sample(weapons, len(weapons)):
+        fired[chance.choice(list(aimed))] += (index,)
     return Plan(aimed, list(aimed), Goal.HP, {ref: places for ref, places in fired.items() if places})

@@ -54,7 +54,7 @@ def test_answers_in_their_order_lead_where_direct_play_does() -> None:
         assert len(now.battle.events) == len(records)
         assert [line.sentence.key for line in log(now)][-1].startswith("warsurge.log.")
         assert all(line.sentence.key.startswith("warsurge.step.") for line in log(now)[:-1])
-        assert sum(one.rolls for one in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
+        assert sum(side_luck.rolls for side_luck in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
 
 
 def test_the_names_are_those_of_the_sides() -> None:
@@ -66,10 +66,10 @@ def test_the_names_are_those_of_the_sides() -> None:
 def test_a_record_is_enough_what_was_taken_back_included() -> None:
     records = dice()
     now = sure(sure(answered(begun(), records, ())).undo(0))
-    again = sure(with_record(begun(), json.loads(json.dumps(record_of(now)))))
-    assert again.battle == now.battle
-    assert again.state == now.state
-    assert sure(again.redo()).state == sure(now.redo()).state
+    engagement = sure(with_record(begun(), json.loads(json.dumps(record_of(now)))))
+    assert engagement.battle == now.battle
+    assert engagement.state == now.state
+    assert sure(engagement.redo()).state == sure(now.redo()).state
 
 
 def test_nothing_but_what_is_asked() -> None:
@@ -98,7 +98,7 @@ def test_an_attack_without_dice_is_over_at_once() -> None:
 @pytest.mark.parametrize("faces", [(1,) * 10, (10,) * 10])
 def test_what_a_throw_came_to_is_said(faces: tuple[int, ...]) -> None:
     first = ATTACK.weapons[0]
-    one = ATTACK.model_copy(update={"weapons": (first.model_copy(update={"attacks": 2, "number": 5}),)})
-    now = sure(begun(one).act(Draft(kind="throw", dice=(Thrown(typed=faces),))))
+    attack = ATTACK.model_copy(update={"weapons": (first.model_copy(update={"attacks": 2, "number": 5}),)})
+    now = sure(begun(attack).act(Draft(kind="throw", dice=(Thrown(typed=faces),))))
     assert now.result
     assert now.result.sentence == Sentence("warsurge.log.no_damage", {"unit": SIDES[0], "target": SIDES[1]})

@@ -16,9 +16,9 @@ from engine.warsurge.words import Method
 pytestmark = pytest.mark.shipped
 
 
-def values(found: dict[str, Answer] | None) -> tuple[Fraction, ...]:
-    assert found is not None
-    return tuple(found[key].value for key in ("mean_hp", "kills", "destroyed"))
+def values(result: dict[str, Answer] | None) -> tuple[Fraction, ...]:
+    assert result is not None
+    return tuple(result[key].value for key in ("mean_hp", "kills", "destroyed"))
 
 
 def mean_hp(table: Table, weapon: int, target: int) -> Fraction:
@@ -39,10 +39,10 @@ def test_all_weapons_together() -> None:
     rulings = Rulings(method="chart")
     table = compare(Comparison(rulings=rulings, weapons=WEAPONS, targets=TARGETS))
     assert len(table.together) == len(TARGETS)
-    for index, found in enumerate(table.together):
+    for index, result in enumerate(table.together):
         toll = attack_odds(Attack(rulings=rulings, weapons=WEAPONS, target=TARGETS[index])).toll
-        assert values(found) == (toll.mean_hp, toll.kills, toll.destroyed)
-        assert values(found)[0] >= max(mean_hp(table, weapon, index) for weapon in range(len(WEAPONS)))
+        assert values(result) == (toll.mean_hp, toll.kills, toll.destroyed)
+        assert values(result)[0] >= max(mean_hp(table, weapon, index) for weapon in range(len(WEAPONS)))
 
 
 def test_a_pair_by_hand() -> None:

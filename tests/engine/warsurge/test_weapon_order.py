@@ -22,30 +22,30 @@ RULED: dict[str, Any] = {"method": "formula", "excess": "lost"}
 def lost(aimed: Attack, goal: Goal, order: tuple[tuple[int, int], ...]) -> Fraction:
     """What weapons in an order are worth, each by its place and how many of it fire."""
     data, target = aimed.model_dump(mode="json"), aimed.target
-    shots = tuple(shot_of(data["weapons"][place] | {"number": many}, data) for place, many in order if many)
+    shots = tuple(shot_of(data["weapons"][index] | {"number": many}, data) for index, many in order if many)
     models = (target.hp - target.hp_lost, *(target.hp,) * (target.models - 1))
     worth = {
-        Goal.HP: lambda left: sum(models) - sum(left),
-        Goal.MODELS: lambda left: len(models) - len(left),
-        Goal.DESTROY: lambda left: int(not left),
+        Goal.HP: lambda remaining: sum(models) - sum(remaining),
+        Goal.MODELS: lambda remaining: len(models) - len(remaining),
+        Goal.DESTROY: lambda remaining: int(not remaining),
     }[goal]
     every = ends(shots, models, lost=True).items()
-    return Fraction(sum(worth(tuple(hp for hp in left if hp)) * chance for left, chance in every))
+    return Fraction(sum(worth(tuple(hp for hp in remaining if hp)) * chance for remaining, chance in every))
 
 
 def some(seed: int, targets: int, kinds: int) -> dict[str, Attack]:
     chance = Random(seed)
     guns = [{"attacks": chance.randint(1, 2), "power": chance.choice([3, 4, 6, 7, 9, 12]),
-             "number": 1 + (place == seed % 3), "ap": chance.choice([None, 4])} for place in range(kinds)]  # fmt: skip
-    return {f"t{place}": attack(*guns, **RULED, target={
+             "number": 1 + (index == seed % 3), "ap": chance.choice([None, 4])} for index in range(kinds)]  # fmt: skip
+    return {f"t{index}": attack(*guns, **RULED, target={
         "defence": chance.choice([3, 4]), "hp": chance.randint(3, 5), "hp_lost": chance.randint(0, 1),
         "models": chance.randint(2, 4), "armour": chance.choice([None, 5]),
-    }) for place in range(targets)}  # fmt: skip
+    }) for index in range(targets)}  # fmt: skip
 
 
 def found(aimed: dict[str, Attack], goal: Goal) -> Plan:
     weapons = aimed["t0"].weapons
-    free = [place for place, weapon in enumerate(weapons) for _ in range(weapon.number)]
+    free = [index for index, weapon in enumerate(weapons) for _ in range(weapon.number)]
     search = planning(aimed, list(aimed), goal, free)
     assert list(search.work()) and search.best
     assert search.bound == pytest.approx(float(search.best.value))
@@ -57,7 +57,7 @@ def test_no_order_of_weapons_is_better(goal: Goal) -> None:
     differ = 0
     for seed in range(12):
         aimed = some(seed, targets=1, kinds=3)
-        numbers = [(place, weapon.number) for place, weapon in enumerate(aimed["t0"].weapons)]
+        numbers = [(index, weapon.number) for index, weapon in enumerate(aimed["t0"].weapons)]
         every = [lost(aimed["t0"], goal, order) for order in permutations(numbers)]
         differ += every[0] < max(every)
         assert found(aimed, goal).value == max(every)
@@ -69,10 +69,10 @@ def test_no_order_at_two_targets_is_better() -> None:
         aimed = some(seed + 20, targets=2, kinds=3)
         numbers = [weapon.number for weapon in aimed["t0"].weapons]
         most = Fraction(0)
-        for here in product(*(range(many + 1) for many in numbers)):
+        for context in product(*(range(many + 1) for many in numbers)):
             each = []
             for ref, counts in zip(
-                aimed, (here, [many - one for many, one in zip(numbers, here, strict=True)]), strict=True
+                aimed, (context, [many - item for many, item in zip(numbers, context, strict=True)]), strict=True
             ):
                 each.append(max(lost(aimed[ref], Goal.HP, order) for order in permutations(enumerate(counts))))
             most = max(most, sum(each, Fraction(0)))
@@ -82,10 +82,10 @@ def test_no_order_at_two_targets_is_better() -> None:
 def test_the_order_is_the_units_where_no_other_is_better_and_counts_where_it_differs() -> None:
     guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 1, "power": 5})
     target = {"defence": 4, "hp": 2, "models": 3}
-    lost_with, goes_on = (attack(*guns, target=target, **(RULED | {"excess": one})) for one in ("lost", "next_model"))
+    lost_with, goes_on = (attack(*guns, target=target, **(RULED | {"excess": item})) for item in ("lost", "next_model"))
     assert found({"t0": lost_with}, Goal.MODELS).fired == {"t0": (1, 0, 2)}
     assert found({"t0": goes_on}, Goal.MODELS).fired == {"t0": (0, 1, 2)}
-    counts = [Against(one, [[[0]], [[1]], [[2]]], Goal.HP, ()).count((1, 1, 1)) for one in (lost_with, goes_on)]
+    counts = [Against(item, [[[0]], [[1]], [[2]]], Goal.HP, ()).count((1, 1, 1)) for item in (lost_with, goes_on)]
     assert counts == [sum(len([*permutations(range(3), many)]) for many in range(4)), 8]
 
 

@@ -40,9 +40,9 @@ def test_equal_to_model_by_model(models: int, hp: int, first: int, each: int, su
     unit = (first, *(hp,) * (models - 1))
     built = attack(target={"hp": hp, "models": models, "hp_lost": hp - first}, excess="lost" if lost else "next_model")
     engine = Wounds(built, each)
-    left = wear_down(unit, successes, each, lost)
-    found = engine.left(sum(unit), successes)
-    assert (found, built.target.models_left(found)) == (sum(left), len(left))
+    remaining = wear_down(unit, successes, each, lost)
+    result = engine.left(sum(unit), successes)
+    assert (result, built.target.models_left(result)) == (sum(remaining), len(remaining))
     destroying = [n for n in range(40) if not wear_down(unit, n, each, lost)]
     assert engine.enough(sum(unit)) == destroying[0]
 

@@ -42,11 +42,11 @@ def pending(dice: int, to_hit: int, kind: str, most: int) -> tuple[Fraction, ...
 
 @lru_cache(maxsize=4096)
 def brute(
-    count: int, to_hit: int, kind: str, most: int, *, devastating: bool = False, again: str = "none"
+    count: int, to_hit: int, kind: str, most: int, *, devastating: bool = False, text: str = "none"
 ) -> tuple[Fraction, ...]:
     """Chances of exactly 0 to `most` hits of `count` dice."""
     chances = [Fraction(0)] * (most + 1)
-    thrown = Counter(_first(faces, to_hit, kind, devastating, again) for faces in product(range(1, 7), repeat=count))
+    thrown = Counter(_first(faces, to_hit, kind, devastating, text) for faces in product(range(1, 7), repeat=count))
     for (kept, earned), throws in thrown.items():
         if kept <= most:
             for further, chance in enumerate(pending(earned, to_hit, kind, most - kept)):
@@ -54,15 +54,15 @@ def brute(
     return tuple(chances)
 
 
-def _first(faces: tuple[int, ...], to_hit: int, kind: str, devastating: bool, again: str) -> tuple[int, int]:
-    if again == "whole":
+def _first(faces: tuple[int, ...], to_hit: int, kind: str, devastating: bool, text: str) -> tuple[int, int]:
+    if text == "whole":
         if any(face >= to_hit for face in faces):
             return 0, len(faces)
         return 0, 0
     kept = earned = 0
     for face in faces:
         hit = face >= to_hit
-        if (again == "successes" and hit) or (again == "failures" and not hit):
+        if (text == "successes" and hit) or (text == "failures" and not hit):
             earned += 1
         else:
             hits, more = worth(face, to_hit, kind, True, devastating)

@@ -21,8 +21,8 @@ def closed_form(to_hit: int, hits: int) -> Fraction:
 
 def exploding(count: int, to_hit: int, length: int) -> list[Fraction]:
     """Chances of 0 to `length` - 1 hits of some exploding dice."""
-    one = [closed_form(to_hit, hits) for hits in range(length)]
-    return convolved([one] * count, length)
+    values = [closed_form(to_hit, hits) for hits in range(length)]
+    return convolved([values] * count, length)
 
 
 def convolved(parts: list[list[Fraction]], length: int) -> list[Fraction]:
@@ -57,8 +57,8 @@ def summed_fading(
     """term(least) + term(least + 1) + ... where term(r + k * period) / fall^k is a polynomial in k from `start` on."""
     first = max(least, start)
     total = sum((term(hits) for hits in range(least, first)), Fraction(0))
-    for place in range(first, first + period):
-        row = [term(place + k * period) / fall**k for k in range(degree + 2)]
+    for index in range(first, first + period):
+        row = [term(index + k * period) / fall**k for k in range(degree + 2)]
         for order in range(degree + 1):
             total += row[0] * fall**order / (1 - fall) ** (order + 1)
             row = [after - before for before, after in pairwise(row)]

@@ -31,11 +31,11 @@ Attack = dict[str, object]
 def declarations(weapons: Sequence[Weapon], targets: Sequence[int], *, split: bool) -> Iterator[list[Attack]]:
     """Every list of attacks; `split`: also those in which one weapon divides its dice between two targets."""
     for aims in product((NOBODY, *targets), repeat=len(weapons)):
-        yield from _grouped([Fired(one, at) for one, at in zip(weapons, aims, strict=True) if at != NOBODY])
-    for place, weapon in enumerate(weapons) if split else ():
-        others = [one for at, one in enumerate(weapons) if at != place]
+        yield from _grouped([Fired(weapon, at) for weapon, at in zip(weapons, aims, strict=True) if at != NOBODY])
+    for index, weapon in enumerate(weapons) if split else ():
+        others = [weapon for at, weapon in enumerate(weapons) if at != index]
         for aims in product((NOBODY, *targets), repeat=len(others)):
-            whole = [Fired(one, at) for one, at in zip(others, aims, strict=True) if at != NOBODY]
+            whole = [Fired(weapon, at) for weapon, at in zip(others, aims, strict=True) if at != NOBODY]
             for first, second in permutations(targets, 2):
                 for share in range(1, weapon.dice):
                     for rest in range(1, weapon.dice - share + 1):
@@ -45,7 +45,7 @@ def declarations(weapons: Sequence[Weapon], targets: Sequence[int], *, split: bo
 def _grouped(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
     """All ways to put together what fires at one target with one kind of weapon, in every order."""
     for groups in _partitions(list(fired)):
-        if all(len({(one.target, one.weapon.kind) for one in group}) == 1 for group in groups):
+        if all(len({(fired.target, fired.weapon.kind) for fired in group}) == 1 for group in groups):
             for attacks in product(*map(_said, groups)):
                 yield from map(list, permutations(attacks))
 
@@ -57,16 +57,16 @@ def _partitions(every: list[Fired]) -> Iterator[list[list[Fired]]]:
     first, *others = every
     for groups in _partitions(others):
         yield [[first], *groups]
-        for place, group in enumerate(groups):
-            yield [*groups[:place], [first, *group], *groups[place + 1 :]]
+        for index, group in enumerate(groups):
+            yield [*groups[:index], [first, *group], *groups[index + 1 :]]
 
 
 def _said(group: list[Fired]) -> Iterator[Attack]:
     """A group with each option and each primary."""
-    parted = any(one.share is not None for one in group)
-    shots = [{"model": one.weapon.model, "arm": one.weapon.arm}
-             | ({"share": one.weapon.dice if one.share is None else one.share} if parted else {})
-             for one in group]  # fmt: skip
+    parted = any(fired.share is not None for fired in group)
+    shots = [{"model": fired.weapon.model, "arm": fired.weapon.arm}
+             | ({"share": fired.weapon.dice if fired.share is None else fired.share} if parted else {})
+             for fired in group]  # fmt: skip
     alone = ("split",) if parted else ("single",)
     together = ("split_linked",) if parted else ("linked", "combined")
     for option in together if len(group) > 1 else alone:
@@ -91,12 +91,12 @@ def shared_out(weapons: Sequence[Weapon], dice: Sequence[Sequence[int]]) -> Iter
                        for target, (share, already) in enumerate(zip(shares, rest, strict=True))]  # fmt: skip
 
 
-def _shares(dice: Sequence[int], left: Fraction) -> Iterator[tuple[int, ...]]:
+def _shares(dice: Sequence[int], value: Fraction) -> Iterator[tuple[int, ...]]:
     if not dice:
         yield ()
         return
-    for share in range(int(left * dice[0]) + 1):
-        for others in _shares(dice[1:], left - Fraction(share, dice[0] or 1)):
+    for share in range(int(value * dice[0]) + 1):
+        for others in _shares(dice[1:], value - Fraction(share, dice[0] or 1)):
             yield (share, *others)
 
 

@@ -34,9 +34,9 @@ class Side:
     def chances(self, length: int) -> list[Fraction]:
         """Chances of 0 to `length` - 1 hits."""
         whole = self.again == "whole"
-        again = "none" if whole else self.again
-        one = list(brute(1, self.needs, self.kind, length - 1, devastating=self.devastating, again=again))
-        every = convolved([one] * self.dice, length)
+        text = "none" if whole else self.again
+        item = list(brute(1, self.needs, self.kind, length - 1, devastating=self.devastating, text=text))
+        every = convolved([item] * self.dice, length)
         if not whole:
             return every
         none = Fraction(self.needs - 1, 6) ** self.dice
@@ -107,12 +107,12 @@ def hits_left(case: Case, most: int) -> dict[int, Fraction]:
 def ends(case: Case) -> dict[End, Fraction]:
     """Chances of every end of the attack."""
     most = case.most or case.cr * (case.enough + 1) + 1 + abs(case.hits_after)
-    found: dict[End, Fraction] = defaultdict(Fraction)
-    for left, chance in hits_left(case, most).items():
-        hits = max(0, left + case.hits_after)
+    result: dict[End, Fraction] = defaultdict(Fraction)
+    for key, chance in hits_left(case, most).items():
+        hits = max(0, key + case.hits_after)
         for end, part in _damage(case, hits).items():
-            found[end] += chance * part
-    return dict(found)
+            result[end] += chance * part
+    return dict(result)
 
 
 def _damage(case: Case, hits: int) -> dict[End, Fraction]:
@@ -137,18 +137,18 @@ def _table(case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: in
     sunk = case.stop_when_sunk and loss >= case.hp
     if rolled >= (criticals if case.every else min(criticals, case.enough)) or sunk:
         return _end(case, loss, ap, rows, min(criticals, case.enough))
-    found: dict[End, Fraction] = defaultdict(Fraction)
+    result: dict[End, Fraction] = defaultdict(Fraction)
     for roll in range(2, 13):
         chance = Fraction(6 - abs(7 - roll), 36)
         if roll == 2:
-            found[0, 0, frozenset(), min(criticals, case.enough), True] += chance
+            result[0, 0, frozenset(), min(criticals, case.enough), True] += chance
             continue
         more = max(criticals, leaked) if roll == 10 else criticals
         losses = {4: [2], 7: [2, 3, 4]}.get(roll, [0])
         for lost in losses:
             for end, part in _table(case, leaked, max(0, ap - lost), rows | {roll}, more, rolled + 1).items():
-                found[end] += chance * part / len(losses)
-    return found
+                result[end] += chance * part / len(losses)
+    return result
 
 
 def _end(case: Case, loss: int, ap: int, rows: frozenset[int], criticals: int) -> dict[End, Fraction]:

@@ -12,7 +12,7 @@ Chances = dict[Sets, Fraction]
 
 def sets_of(base: tuple[int, ...], macro: tuple[int, ...] = (), sign: int = 1) -> Sets:
     """Results of faces."""
-    found = []
+    result = []
     for face in range(1, 7):
         same = base.count(face)
         if same >= 2:
@@ -20,8 +20,8 @@ def sets_of(base: tuple[int, ...], macro: tuple[int, ...] = (), sign: int = 1) -
             for _ in range(macro.count(face)):
                 magnitude = min(3, magnitude + 1) if sign > 0 else max(0, magnitude - 1)
             if magnitude:
-                found.append((face, magnitude))
-    return tuple(found)
+                result.append((face, magnitude))
+    return tuple(result)
 
 
 def throws(dice: int) -> list[tuple[tuple[int, ...], int]]:
@@ -51,8 +51,8 @@ def kept_of(faces: tuple[int, ...], away: int, macro: tuple[int, ...] = (), sign
     """All results when so many dice are taken away."""
     if not away:
         return {sets_of(faces, macro, sign)}
-    rest = {faces[:place] + faces[place + 1 :] for place in range(len(faces))}
-    return {sets for left in rest for sets in kept_of(left, away - 1, macro, sign)}
+    rest = {faces[:index] + faces[index + 1 :] for index in range(len(faces))}
+    return {sets for remaining in rest for sets in kept_of(remaining, away - 1, macro, sign)}
 
 
 def lowered(sets: Sets, value: int) -> Sets:
@@ -65,13 +65,13 @@ def lowered(sets: Sets, value: int) -> Sets:
 
 def resisted(primary: Sets, secondary: Sets) -> set[Sets]:
     """Everything that the secondary's results, one after the other, may leave."""
-    left = {primary}
+    remaining = {primary}
     for _, magnitude in secondary:
         if magnitude == 3:
             return {()}
         for _ in range(magnitude):
-            left = {lowered(sets, value) for sets in left for value, _ in sets} | ({()} & left)
-    return left
+            remaining = {lowered(sets, value) for sets in remaining for value, _ in sets} | ({()} & remaining)
+    return remaining
 
 
 def up(sets: Sets) -> Sets:
@@ -91,7 +91,7 @@ Ship = tuple[int, tuple[int, int, int], int, int]
 def ship_damage(ship: Ship, sets: Sets) -> dict[Ship, Fraction]:
     """What results do to a ship with parts enough: chances of every end."""
     spread = {ship: Fraction(1)}
-    for value, magnitude in sorted(sets, key=lambda one: (one[1], one[0])):
+    for value, magnitude in sorted(sets, key=lambda item: (item[1], item[0])):
         after: dict[Ship, Fraction] = defaultdict(Fraction)
         for before, chance in spread.items():
             for state, part in _one_result(before, value, magnitude).items():
@@ -104,9 +104,9 @@ def _one_result(ship: Ship, value: int, magnitude: int) -> dict[Ship, Fraction]:
     structure, ratings, criticals, rolls = ship
     if magnitude == 1:
         own = (value - 1) // 2
-        hit = [own] if ratings[own] else [place for place in range(3) if ratings[place]]
+        hit = [own] if ratings[own] else [index for index in range(3) if ratings[index]]
         if hit:
-            return {(structure, _less(ratings, place), criticals, rolls): Fraction(1, len(hit)) for place in hit}
+            return {(structure, _less(ratings, index), criticals, rolls): Fraction(1, len(hit)) for index in hit}
         return {_battered(ship, 1): Fraction(1)}
     points = magnitude - 1
     after = _battered(ship, points)
@@ -122,8 +122,8 @@ def _battered(ship: Ship, points: int) -> Ship:
     return structure, ratings, criticals, rolls
 
 
-def _less(ratings: tuple[int, int, int], place: int) -> tuple[int, int, int]:
-    first, second, third = (boxes - (place == at) for at, boxes in enumerate(ratings))
+def _less(ratings: tuple[int, int, int], index: int) -> tuple[int, int, int]:
+    first, second, third = (boxes - (index == at) for at, boxes in enumerate(ratings))
     return first, second, third
 
 
@@ -148,10 +148,10 @@ def _equalising(square: list[list[Fraction]]) -> list[Fraction] | None:
     lines = [[square[i][j] - square[i][0] for i in range(size)] + [Fraction(0)] for j in range(1, size)]
     lines.append([Fraction(1)] * (size + 1))
     for step in range(size):
-        found = next((line for line in range(step, size) if lines[line][step]), None)
-        if found is None:
+        result = next((line for line in range(step, size) if lines[line][step]), None)
+        if result is None:
             return None
-        lines[step], lines[found] = lines[found], lines[step]
+        lines[step], lines[result] = lines[result], lines[step]
         lines[step] = [entry / lines[step][step] for entry in lines[step]]
         for other in range(size):
             if other != step:

@@ -55,7 +55,7 @@ def damage(options: Options, resists: naive.Sets, escalates: str, quadruple: str
 
 
 @cache
-def lost(shot: Shot, left: int) -> Spread:
+def lost(shot: Shot, remaining: int) -> Spread:
     """Chances of the Structure that one attack takes off a squadron with so much left."""
     if shot.base < 2:
         return {0: Fraction(1)}
@@ -63,43 +63,43 @@ def lost(shot: Shot, left: int) -> Spread:
     ends: dict[Options, Spread] = {options: defaultdict(Fraction) for options in distribution}
     for options, spread in ends.items():
         for resists, chance in resisting.items():
-            spread[min(left, damage(options, resists, shot.escalates, shot.quadruple))] += chance
+            spread[min(remaining, damage(options, resists, shot.escalates, shot.quadruple))] += chance
     means = {options: sum(lost * chance for lost, chance in spread.items()) for options, spread in ends.items()}
     mean = sum(means[options] * chance for options, chance in distribution.items())
     anew = {options for options in distribution if shot.again and means[options] < mean}
     total = sum((distribution[options] for options in anew), Fraction(0))
-    found: Spread = defaultdict(Fraction)
+    result: Spread = defaultdict(Fraction)
     for options, chance in distribution.items():
         for structure, part in ends[options].items():
-            found[structure] += chance * (total + (options not in anew)) * part
-    return dict(found)
+            result[structure] += chance * (total + (options not in anew)) * part
+    return dict(result)
 
 
 @cache
-def most(shots: tuple[Shot, ...], left: int, worth: tuple[Fraction, ...]) -> Fraction:
+def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -> Fraction:
     """The best mean of attacks in a row, each roll made again where that serves; `worth`: of what is left."""
-    if not shots or not left:
-        return worth[left]
+    if not shots or not remaining:
+        return worth[remaining]
     shot, later = shots[0], shots[1:]
     if shot.base < 2:
-        return most(later, left, worth)
+        return most(later, remaining, worth)
     resisting = naive.by_magnitude(naive.chances(shot.defence))
 
     def stands(options: Options) -> Fraction:
         mean = Fraction(0)
         for resists, chance in resisting.items():
             off = damage(options, resists, shot.escalates, shot.quadruple)
-            mean += chance * most(later, max(0, left - off), worth)
+            mean += chance * most(later, max(0, remaining - off), worth)
         return mean
 
     rolled = [(stands(options), chance) for options, chance in rolls(*shot[:3]).items()]
-    again = sum((value * chance for value, chance in rolled), Fraction(0)) if shot.again else Fraction(-1)
-    return sum((max(value, again) * chance for value, chance in rolled), Fraction(0))
+    total = sum((value * chance for value, chance in rolled), Fraction(0)) if shot.again else Fraction(-1)
+    return sum((max(value, total) * chance for value, chance in rolled), Fraction(0))
 
 
-def salvo(shots: tuple[Shot, ...], left: int) -> Spread:
+def salvo(shots: tuple[Shot, ...], remaining: int) -> Spread:
     """Chances of the Structure that is left after attacks one after the other."""
-    spread = {left: Fraction(1)}
+    spread = {remaining: Fraction(1)}
     for shot in shots:
         after: Spread = defaultdict(Fraction)
         for before, chance in spread.items():
@@ -126,19 +126,19 @@ def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
     counts = [(count, False) for count in range(1, min(fire_control, weapon["instances"]) + 1)]
     if fire_control and weapon["link"] and weapon["instances"] > 1:
         counts.append((weapon["link_attacks"], True))
-    again = weapon["type"] == "beam_projector" and rulings["beam_reroll"] == "once"
+    repeated = weapon["type"] == "beam_projector" and rulings["beam_reroll"] == "once"
     defence = data["orders"][1 - me]["defense"] + other["squadron"]["evasive"]
-    found = []
+    result = []
     for count, linked in counts:
         base, flex, macro = modified(side["modifier"] + (weapon["link_modifier"] if linked else 0))
         dice, more = divmod(orders["attack"], count) if rulings["instances"] == "pool_shared" else (orders["attack"], 0)
         macro += weapon["macro"] - other["squadron"]["armour"]
         shots = [
-            Shot(dice + (place < more) + base, flex, macro, defence, "never", rulings["squadron_quadruple"], again)
-            for place in range(count)
+            Shot(dice + (index < more) + base, flex, macro, defence, "never", rulings["squadron_quadruple"], repeated)
+            for index in range(count)
         ]
-        found.append((1 if linked else count, tuple(shots)))
-    return found
+        result.append((1 if linked else count, tuple(shots)))
+    return result
 
 
 def stages(data: Data) -> list[tuple[int, ...]]:

@@ -41,9 +41,9 @@ class Reading:
             spread = each(spread, self.critical)
         return spread
 
-    def rating(self, hull: Hull, place: int) -> Iterable[tuple[Hull, Fraction]]:
+    def rating(self, hull: Hull, index: int) -> Iterable[tuple[Hull, Fraction]]:
         """A box of a rating, or of another, or what a ruling says."""
-        open_ones = [place] if hull.ratings[place] else [other for other in range(3) if hull.ratings[other]]
+        open_ones = [index] if hull.ratings[index] else [other for other in range(3) if hull.ratings[other]]
         for other in open_ones:
             ratings = tuple(boxes - (at == other) for at, boxes in enumerate(hull.ratings))
             yield hull._replace(ratings=ratings), Fraction(1, len(open_ones))
@@ -69,10 +69,10 @@ class Reading:
         return spread
 
     def point(self, hull: Hull) -> Iterable[tuple[Hull, Fraction]]:
-        left = hull._replace(structure=max(0, hull.structure - 1))
-        if left.structure or (hull.rolled and self.rulings["catastrophic_rolls"] != "each_point"):
-            return [(left, Fraction(1))]
-        return self.rolls(left._replace(rolled=True))
+        remaining = hull._replace(structure=max(0, hull.structure - 1))
+        if remaining.structure or (hull.rolled and self.rulings["catastrophic_rolls"] != "each_point"):
+            return [(remaining, Fraction(1))]
+        return self.rolls(remaining._replace(rolled=True))
 
     def rolls(self, hull: Hull) -> Iterable[tuple[Hull, Fraction]]:
         """The Catastrophic Damage Table; without one, the ratings at 0 are noted."""
@@ -83,9 +83,9 @@ class Reading:
         rows, sides = self.table["rows"], self.table["sides"]
         for face in range(1, sides + 1):
             total = face + zeros * self.table["per_rating"]
-            row = min([place for place, row in enumerate(rows) if total <= row["up_to"]] or [len(rows) - 1])
+            row = min([index for index, row in enumerate(rows) if total <= row["up_to"]] or [len(rows) - 1])
             lost = rows[row]["destroys"]
-            up = tuple(times + (place == row) for place, times in enumerate(hull.rows))
+            up = tuple(times + (index == row) for index, times in enumerate(hull.rows))
             yield hull._replace(rows=up, lost=lost, structure=0 if lost else hull.structure), Fraction(1, sides)
 
 
@@ -113,7 +113,7 @@ def ends(data: Data) -> Spread:
         for hull, chance in after.items():
             for sets, part in (distribution if not hull.lost else {(): Fraction(1)}).items():
                 hit = {hull: chance * part}
-                for value, magnitude in sorted(sets, key=lambda one: (one[1], one[0])):
+                for value, magnitude in sorted(sets, key=lambda item: (item[1], item[0])):
                     hit = reading.result(hit, value, magnitude)
                 for end, share in hit.items():
                     spread[end._replace(rolled=False)] += share

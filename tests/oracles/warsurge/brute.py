@@ -64,16 +64,16 @@ def hp_each(shot: Shot) -> int:
 
 def wear_down(models: tuple[int, ...], successes: int, each: int, lost: bool) -> tuple[int, ...]:
     """The models' HP, front first, after some successes."""
-    left = list(models)
+    remaining = list(models)
     for _ in range(successes):
         loss = each
-        while left and loss:
-            taken = min(loss, left[0])
-            left[0] -= taken
+        while remaining and loss:
+            taken = min(loss, remaining[0])
+            remaining[0] -= taken
             loss = 0 if lost else loss - taken
-            if not left[0]:
-                left.pop(0)
-    return tuple(left)
+            if not remaining[0]:
+                remaining.pop(0)
+    return tuple(remaining)
 
 
 def ends(shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False) -> dict[tuple[int, ...], Fraction]:
@@ -84,9 +84,9 @@ def ends(shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False) -
         for successes, chance in unsaved(shot):
             distribution[successes] += chance
         after: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
-        for left, chance in spread.items():
+        for key, chance in spread.items():
             for successes, part in distribution.items():
-                after[wear_down(left, successes, hp_each(shot), lost)] += chance * part
+                after[wear_down(key, successes, hp_each(shot), lost)] += chance * part
         spread = dict(after)
     return spread
 

@@ -39,9 +39,9 @@ def modifier(kind: str, weapon: Data, attack: Data) -> int:
     """What all modifiers of one kind of roll come to."""
     melee, rulings = attack["situation"]["melee"], attack["rulings"]
     some = [
-        one["amount"]
-        for one in (*weapon["modifiers"], *attack["modifiers"])
-        if one["roll"] == kind and not (one["cover"] and melee == "same")
+        item["amount"]
+        for item in (*weapon["modifiers"], *attack["modifiers"])
+        if item["roll"] == kind and not (item["cover"] and melee == "same")
     ]
     if kind == "attack":
         engaged = melee == "same" if rulings["melee_weapons"] == "same_melee" else melee in ("same", "out", "across")

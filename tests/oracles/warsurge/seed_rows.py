@@ -27,11 +27,11 @@ LOST = "?"
 
 
 def _rows() -> dict[int, tuple[str, ...]]:
-    found = {}
+    result = {}
     for line in SEED.strip().splitlines():
         power, cells = line.split("|")
-        found[int(power)] = tuple(cells.split())
-    return found
+        result[int(power)] = tuple(cells.split())
+    return result
 
 
 ROWS = _rows()

@@ -44,8 +44,8 @@ def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
     needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
     key = fingerprint(within.fingerprint(PROGRAM), archive.digest(needed))
     once(folder.with_suffix(".stamp"), key, lambda: _find(folder, needed, ours))
-    found: Made = json.loads((folder / "after" / MADE).read_text(encoding="utf-8"))
-    return found
+    result: Made = json.loads((folder / "after" / MADE).read_text(encoding="utf-8"))
+    return result
 
 
 def _find(folder: Path, sources: archive.Files, ours: list[str]) -> None:
@@ -72,8 +72,8 @@ def untyped(module: bytes) -> bytes:
     """Return a module with plain dictionaries in place of TypedDict classes."""
     tree = ast.parse(module)
     types = {"TypedDict"}
-    for place, node in enumerate(tree.body):
+    for index, node in enumerate(tree.body):
         if isinstance(node, ast.ClassDef) and types.intersection(map(ast.unparse, node.bases)):
             types.add(node.name)
-            tree.body[place] = ast.parse(f"{node.name} = dict").body[0]
+            tree.body[index] = ast.parse(f"{node.name} = dict").body[0]
     return ast.unparse(tree).encode()

@@ -57,8 +57,8 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
 def imported(module: bytes, *kinds: int) -> list[str]:
     """Return the names of a module's imports of some kinds, by default of all kinds."""
     reader = Reader(dict(sections(module))[IMPORT])
-    found = [_import(reader) for _ in range(reader.number())]
-    return [name for name, kind in found if kind in kinds or not kinds]
+    result = [_import(reader) for _ in range(reader.number())]
+    return [name for name, kind in result if kind in kinds or not kinds]
 
 
 def _import(reader: Reader) -> tuple[str, int]:
@@ -99,7 +99,7 @@ def giving(module: bytes, names: set[str]) -> bytes:
 def changed(module: bytes, section: int, contents: bytes) -> bytes:
     """Return the module with other contents of one section."""
     parts = [module[:HEADER]]
-    for kind, found in sections(module):
-        inside = contents if kind == section else found
+    for kind, result in sections(module):
+        inside = contents if kind == section else result
         parts.append(bytes([kind]) + number(len(inside)) + inside)
     return b"".join(parts)

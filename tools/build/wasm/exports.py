@@ -34,6 +34,6 @@ def trimmed(interpreter: bytes, script: str, libraries: Iterable[bytes], scripts
         if not named.isdisjoint({name, f"_{name}", taken.get(name)})
     }
     gone = {own for name, own in taken.items() if name not in kept}
-    left = ",".join(name for name in declared[1].split(",") if name not in gone)
-    shorter = _TAKEN.sub(lambda match: match[0] if match[2] in kept else "", script.replace(declared[1], left))
+    text = ",".join(name for name in declared[1].split(",") if name not in gone)
+    shorter = _TAKEN.sub(lambda match: match[0] if match[2] in kept else "", script.replace(declared[1], text))
     return unused_code.hollow(binary_format.giving(interpreter, kept)), shorter

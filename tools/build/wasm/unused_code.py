@@ -88,12 +88,12 @@ def _named(body: bytes) -> Iterable[int]:
         reader.number()
         reader.byte()
     while reader.at < len(body):
-        found = _STRETCH.match(body, reader.at)
-        if not found or found.end() == reader.at:
+        match = _STRETCH.match(body, reader.at)
+        if not match or match.end() == reader.at:
             raise ValueError(f"an instruction is not known: {body[reader.at]:#x}")
-        reader.at = found.end()
-        if found[1]:
-            yield binary_format.Reader(found[1]).number()
-        elif found[2]:
+        reader.at = match.end()
+        if match[1]:
+            yield binary_format.Reader(match[1]).number()
+        elif match[2]:
             for _ in range(reader.number() + 1):
                 reader.number()

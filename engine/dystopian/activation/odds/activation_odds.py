@@ -76,21 +76,21 @@ class ActivationOdds:
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
-        place = self.activation.places[model]
-        return self.of((model,)).of(lambda state: self.before.models[place].hp - state.models[place].hp)
+        index = self.activation.places[model]
+        return self.of((model,)).of(lambda state: self.before.models[index].hp - state.models[index].hp)
 
     def destroyed(self, *refs: Ref) -> Fraction:
         """The chance that all of these models and wings are gone."""
         models = [ref for ref in refs if ref in self.activation.models]
         places = [self.activation.places[ref] for ref in models]
         wings = [self.activation.wing_places[ref] for ref in refs if ref not in models]
-        return self.of(models).chance(lambda state: all(state.models[place].hp <= 0 for place in places)
-                                      and all(state.wings[place].tokens <= 0 for place in wings))  # fmt: skip
+        return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in places)
+                                      and all(state.wings[wing].tokens <= 0 for wing in wings))  # fmt: skip
 
     def exploded(self, model: Ref) -> Fraction:
         """The chance that a model blows up."""
         if model not in self.told or self.together is not None:
-            return activation_odds(self.activation, model, standing=self.standing).exploded(model)
+            return activation_odds(self.activation, model, current=self.standing).exploded(model)
         return self.of((model,)).chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
@@ -103,14 +103,14 @@ class ActivationOdds:
 
     def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
         """Mean HP that these models lose together, and tokens of these wings: a token has 1 HP."""
-        found = Fraction(0)
+        fraction = Fraction(0)
         for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
             began = self.boxes(self.before, *some)
             if began:
                 end = self.of(some[0])
-                left = sum(weight * self.boxes(state, *some) for state, weight in end.weights.items())
-                found += began - Fraction(left, end.denominator)
-        return found
+                total = sum(weight * self.boxes(state, *some) for state, weight in end.weights.items())
+                fraction += began - Fraction(total, end.denominator)
+        return fraction
 
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
         """HP of these models and tokens of these wings in a state; 0 of those that the activation is not about."""
@@ -121,28 +121,28 @@ class ActivationOdds:
 
 def activation_odds(
     activation: Activation,
-    *told: Ref,
-    standing: Odds[ActivationState] | None = None,
+    *texts: Ref,
+    current: Odds[ActivationState] | None = None,
     like: Activation | None = None,
     together: Iterable[Ref] | None = None,
 ) -> ActivationOdds:
     """Work out an activation exactly.
 
-    told: models whose explosions the states tell in any case; standing: where it stands, in the middle of its first
+    texts: models whose explosions the states tell in any case; current: where it stands, in the middle of its first
     part or of explosions before it; None before. like: another with as much told, together and standing there, from
     which this one may go on after what they have in common; the activation itself, to be kept for those that are like
     it. together: see `ActivationOdds`; the fewer, the quicker.
     """
-    before, known = start(activation), Known(telling(activation, *told))
-    whole = None if together is None or told else frozenset(together)
-    ends = again(activation, standing or Odds({before: 1}, 1), known, like=like, together=whole)
-    return ActivationOdds(activation, before, ends, known.told, whole, standing)
+    before, known = start(activation), Known(telling(activation, *texts))
+    whole = None if together is None or texts else frozenset(together)
+    ends = again(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
+    return ActivationOdds(activation, before, ends, known.told, whole, current)
 
 
-def telling(activation: Activation, *told: Ref) -> frozenset[Ref]:
+def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
     """The models whose explosions strike others, and those named."""
     strike = (model for model in activation.models if activation.explosion.strikes(model))
-    return frozenset((*strike, *told))
+    return frozenset((*strike, *texts))
 
 
 def again(
@@ -161,8 +161,8 @@ def again(
     every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
     matters = what_matters(activation, every, more=more, together=together)
     after = _begun_alike(activation, matters, like) or [blocks(activation, merged(spread, matters[0]))]
-    for place in range(len(after) - 1, len(every)):
-        after.append(through(activation, after[-1], every[place], matters[place : place + 2], known))
+    for index in range(len(after) - 1, len(every)):
+        after.append(through(activation, after[-1], every[index], matters[index : index + 2], known))
     if like is activation:
         AFTER.of(activation)[:] = [Kept(matters, after)]
     return after[-1]
@@ -216,18 +216,18 @@ def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
     before, after = matters
     kept = before if len(part.items) > 1 or part.explosions else after
     ahead: dict[int, Beginning] = {}
-    for place, step in enumerate(part.steps):
+    for index, step in enumerate(part.steps):
         if isinstance(step, Resolution):
-            ahead[place] = _attack(step, kept, known)
+            ahead[index] = _attack(step, kept, known)
         elif isinstance(step, UnderWay):
-            ahead[place] = _under_way(step.resolution, before, kept, known)
+            ahead[index] = _under_way(step.resolution, before, kept, known)
         elif isinstance(step, Strikes) and part.explosions:
-            ahead[place] = _struck(part.explosions, kept)
+            ahead[index] = _struck(part.explosions, kept)
     flow = Flow(part.steps, ahead)
 
     def passed(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        found = onward(flow, spread, forgetting(kept))
-        return found if kept is after else merged(found, after)
+        result = onward(flow, spread, forgetting(kept))
+        return result if kept is after else merged(result, after)
 
     return passed
 

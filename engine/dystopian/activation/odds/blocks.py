@@ -38,8 +38,8 @@ class Blocks(NamedTuple):
 
     def of(self, models: Collection[int]) -> Spread:
         """States that tell of some models, and perhaps of others."""
-        if len(models) == 1 and (found := self.alone.get(next(iter(models)))):
-            return found
+        if len(models) == 1 and (odds := self.alone.get(next(iter(models)))):
+            return odds
         asked = [block for block, places in enumerate(self.places) if not places.isdisjoint(models)]
         asked = asked or [*range(len(self.places))][:1]
         if not asked:
@@ -60,32 +60,34 @@ def _apart(activation: Activation, every: Blocks) -> Blocks:
     """Where there is one case, every model that stands in one way only is a block of its own."""
     if len(every.cases) > 1 or activation.wings:
         return every
-    chance, found = every.cases[0].chance, list[tuple[Places, Spread]]()
+    chance, result = every.cases[0].chance, list[tuple[Places, Spread]]()
     for places, spread in zip(every.places, every.cases[0].odds, strict=True):
         ways = [*zip(*[state.models for state in spread.weights], strict=True)]
-        told = any(state.exploded for state in spread.weights) or len(places) == 1
-        rolled = {activation.places[one.use.gun.by] for state in spread.weights for one in state.rolled}
-        alone = [] if told else [place for place in places - rolled if len({*ways[place]}) == 1]
-        found += [(frozenset({place}), spread.merged(partial(_models, frozenset({place})))) for place in alone]
-        left = places.difference(alone)
-        if left:
-            found.append((left, spread.merged(partial(only_of, left)) if alone else spread))
-    return every._replace(places=tuple(places for places, _ in found),
-                          cases=(Case(chance, tuple(odds for _, odds in found)),))  # fmt: skip
+        values = any(state.exploded for state in spread.weights) or len(places) == 1
+        rolled = {activation.places[rolling.use.gun.by] for state in spread.weights for rolling in state.rolled}
+        alone = [] if values else [index for index in places - rolled if len({*ways[index]}) == 1]
+        result += [(frozenset({index}), spread.merged(partial(_models, frozenset({index})))) for index in alone]
+        remaining = places.difference(alone)
+        if remaining:
+            result.append((remaining, spread.merged(partial(only_of, remaining)) if alone else spread))
+    return every._replace(places=tuple(places for places, _ in result),
+                          cases=(Case(chance, tuple(odds for _, odds in result)),))  # fmt: skip
 
 
 def settled(activation: Activation, every: Blocks, kept: Places) -> Blocks:
     """The same when only some models are still told of together, each of the others for itself alone."""
     alone, places, odds = dict(every.alone), list[Places](), list[list[Spread]]()
     for block, whole in enumerate(every.places):
-        for place in whole - kept:
-            only = partial(only_of, frozenset({place}))
-            alone[place] = _mixed((case.chance, case.odds[block].merged(only)) for case in every.cases)
-        left = whole & kept
-        if left:
-            only = partial(only_of, left)
-            places.append(left)
-            odds.append([case.odds[block] if left == whole else case.odds[block].merged(only) for case in every.cases])
+        for index in whole - kept:
+            only = partial(only_of, frozenset({index}))
+            alone[index] = _mixed((case.chance, case.odds[block].merged(only)) for case in every.cases)
+        remaining = whole & kept
+        if remaining:
+            only = partial(only_of, remaining)
+            places.append(remaining)
+            odds.append(
+                [case.odds[block] if remaining == whole else case.odds[block].merged(only) for case in every.cases]
+            )
     cases = [Case(case.chance, tuple(each)) for case, *each in zip(every.cases, *odds, strict=True)]
     return _apart(activation, _merged(Blocks(tuple(places), tuple(cases), alone)))
 
@@ -97,7 +99,7 @@ def _models(places: Places, state: ActivationState) -> ActivationState:
 
 def only_of(places: Places, state: ActivationState) -> ActivationState:
     """A state that tells of no other models than some."""
-    models = [model if place in places else GONE for place, model in enumerate(state.models)]
+    models = [model if index in places else GONE for index, model in enumerate(state.models)]
     return ActivationState(tuple(models), *state[1:])
 
 
@@ -136,22 +138,22 @@ def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
 def joined(places: Sequence[Places], case: Case, some: Sequence[int]) -> Spread:
     """What holds of several blocks in a case, as one."""
     order = sorted(some, key=lambda block: len(case.odds[block].weights))
-    whole, found = places[order[0]], case.odds[order[0]]
+    whole, odds = places[order[0]], case.odds[order[0]]
     for block in order[1:]:
-        found = _product(found, case.odds[block], whole, places[block])
+        odds = _product(odds, case.odds[block], whole, places[block])
         whole |= places[block]
-    return found
+    return odds
 
 
-def _product(one: Spread, other: Spread, *places: Places) -> Spread:
-    size = len(next(iter(one.weights)).models)
-    pick = [place + size * (place in places[1]) for place in range(size)]
+def _product(odds: Spread, other: Spread, *places: Places) -> Spread:
+    size = len(next(iter(odds.weights)).models)
+    pick = [index + size * (index in places[1]) for index in range(size)]
     weights = {
         _both(mine, theirs, tuple(map((mine.models + theirs.models).__getitem__, pick))): weight * chance
-        for mine, weight in one.weights.items()
+        for mine, weight in odds.weights.items()
         for theirs, chance in other.weights.items()
     }
-    return Odds(weights, one.denominator * other.denominator)
+    return Odds(weights, odds.denominator * other.denominator)
 
 
 def _both(mine: ActivationState, theirs: ActivationState, models: tuple[ModelState, ...]) -> ActivationState:

@@ -54,17 +54,17 @@ class _Tells:
         self._known: dict[tuple[ModelState, ...], Hashable] = {}
 
     def __call__(self, state: ActivationState) -> Hashable:
-        models = tuple([state.models[place] for place in self._places])
+        models = tuple([state.models[index] for index in self._places])
         if models not in self._known:
             dice = [dice_now(self._activation, state, use.gun, use.range_band, use.sight) for use in self._uses]
-            self._known[models] = tuple([one.hp > 0 for one in models]), tuple(dice)
+            self._known[models] = tuple([model_state.hp > 0 for model_state in models]), tuple(dice)
         return self._known[models], state.rolled, state.exploded
 
 
 def _is_close(every: Blocks, own: int, block: int, tells: _Tells) -> bool:
     """Whether a block makes a difference, and is small enough to be taken together with another."""
     several = any(len({*map(tells, case.odds[block].weights)}) > 1 for case in every.cases)
-    return several and max(len(one.odds[own].weights) * len(one.odds[block].weights) for one in every.cases) <= FEW
+    return several and max(len(case.odds[own].weights) * len(case.odds[block].weights) for case in every.cases) <= FEW
 
 
 def _taken_together(every: Blocks, some: Sequence[int]) -> Blocks:
@@ -102,7 +102,9 @@ def _rolled(
     owners: Mapping[Gun, int], blocks: Iterable[Places], state: ActivationState
 ) -> tuple[tuple[Rolling, ...], ...]:
     """What weapons of each of some blocks have rolled."""
-    return tuple([tuple([one for one in state.rolled if owners[one.use.gun] in places]) for places in blocks])
+    return tuple(
+        [tuple([rolling for rolling in state.rolled if owners[rolling.use.gun] in places]) for places in blocks]
+    )
 
 
 def _own(owners: Mapping[Gun, int], places: Places, state: ActivationState) -> ActivationState:
@@ -112,9 +114,9 @@ def _own(owners: Mapping[Gun, int], places: Places, state: ActivationState) -> A
 
 def _split(tells: Callable[[ActivationState], T], odds: Spread) -> list[tuple[T, Fraction, Spread]]:
     """The states by what is told of them: each with its chance, and the odds then."""
-    found: dict[T, dict[ActivationState, int]] = defaultdict(dict)
+    result: dict[T, dict[ActivationState, int]] = defaultdict(dict)
     for state, weight in odds.weights.items():
-        found[tells(state)][state] = weight
-    whole = [sum(weights.values()) for weights in found.values()]
-    return [(told, Fraction(part, odds.denominator), Odds(weights, part))
-            for (told, weights), part in zip(found.items(), whole, strict=True)]  # fmt: skip
+        result[tells(state)][state] = weight
+    whole = [sum(weights.values()) for weights in result.values()]
+    return [(values, Fraction(part, odds.denominator), Odds(weights, part))
+            for (values, weights), part in zip(result.items(), whole, strict=True)]  # fmt: skip

@@ -94,10 +94,10 @@ class Ends:
             self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, steps))
         defence = self._defends[defends, id(steps)]
         key = (id(attack), id(defence), id(steps), target)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._mixed(attack, defence, steps, target)
-        return found
+        result = self._found.get(key)
+        if result is None:
+            result = self._found[key] = self._mixed(attack, defence, steps, target)
+        return result
 
     def _pool(self, pool: HitPool) -> HitPool:
         """Of equal pools always the same, which is to be told by its id."""
@@ -135,21 +135,21 @@ class Ends:
             weight = hits[each.high] - hits[each.low]
             for last, chance in each.ends if weight else ():
                 weights[last] += weight * chance
-        found = Odds(dict(weights), denominator * target.denominator)
+        result = Odds(dict(weights), denominator * target.denominator)
         if self._resolution.answering:
-            found = self._with_misses(found, target, _fewer((attack,), steps.shift, top))
+            result = self._with_misses(result, target, _fewer((attack,), steps.shift, top))
         if target.tail is None or hits[-1] == hits[target.tail.low]:
-            return found
+            return result
         explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
-        return _with_tail(found, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
+        return _with_tail(result, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
 
     def _with_misses(
-        self, found: Odds[AttackState], target: "Target", hits: tuple[list[int], int]
+        self, result: Odds[AttackState], target: "Target", hits: tuple[list[int], int]
     ) -> Odds[AttackState]:
         """The same odds with what attack dice without any hits end in told apart."""
         fewer, denominator = hits
-        common = lcm(found.denominator, denominator * target.denominator)
-        weights = {last: part * (common // found.denominator) for last, part in found.weights.items()}
+        common = lcm(result.denominator, denominator * target.denominator)
+        weights = {last: part * (common // result.denominator) for last, part in result.weights.items()}
         for last, chance in target.classes[0].ends if fewer[1] else ():
             part = fewer[1] * chance * (common // (denominator * target.denominator))
             weights[last] -= part
@@ -170,14 +170,14 @@ def _fewer(pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
     return [0, *accumulate(map(distribution.quantity, range(top + 1)))], distribution.denominator()
 
 
-def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
+def _with_tail(result: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
     """The odds of fewer hits than those of the tail, and the tail, which weighs `weight`."""
-    scale = explodes.denominator // gcd(explodes.denominator, found.denominator)
-    weights = defaultdict(int, {last: part * scale for last, part in found.weights.items()})
-    exploded = explodes.numerator * (found.denominator * scale // explodes.denominator)
+    scale = explodes.denominator // gcd(explodes.denominator, result.denominator)
+    weights = defaultdict(int, {last: part * scale for last, part in result.weights.items()})
+    exploded = explodes.numerator * (result.denominator * scale // explodes.denominator)
     weights[tail.exploded] += exploded
     weights[tail.lost] += weight * scale - exploded
-    return Odds(dict(weights), found.denominator * scale)
+    return Odds(dict(weights), result.denominator * scale)
 
 
 class Once:
@@ -186,14 +186,14 @@ class Once:
     fixed: equal where steps 7 and 8 are the same as well, whoever is left to answer.
     """
 
-    def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
-        """kept: effects on the target that matter afterwards; told: whether its explosion does."""
+    def __init__(self, attack: Attack, kept: frozenset[Effect], values: bool) -> None:
+        """kept: effects on the target that matter afterwards; values: whether its explosion does."""
         self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self._steps = AttackSteps(attack)
-        self.kept, self.told = kept, told
+        self.kept, self.told = kept, values
         self._most: dict[int, int] = {}
         self.fixed = _fixed(self._steps.numbers)
-        self._key = self._steps.numbers.impact, kept, told
+        self._key = self._steps.numbers.impact, kept, values
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -270,11 +270,11 @@ class Target:
         past = self.tail.low if self.tail else top + 1
         hurt = [steps.hurt(model, hits) for hits in range(past)]
         starts = [hits for hits in range(past) if not hits or hurt[hits] != hurt[hits - 1]]
-        found = [_ends(steps, hurt[hits]) for hits in starts]
-        self.denominator = lcm(*(end.denominator for end in found))
+        ends = [_ends(steps, hurt[hits]) for hits in starts]
+        self.denominator = lcm(*(end.denominator for end in ends))
         self.classes = [
             Class(low, high, tuple(_scaled(end, self.denominator)))
-            for low, high, end in zip(starts, [*starts[1:], past], found, strict=True)
+            for low, high, end in zip(starts, [*starts[1:], past], ends, strict=True)
         ]
 
 

@@ -42,12 +42,12 @@ def what_matters(
     models = frozenset(
         (WINGS, *(activation.places[ref] for ref in (activation.models if together is None else together)))
     )
-    found = [_matters(activation, later, guns, models)]
+    matters = [_matters(activation, later, guns, models)]
     for part, read in zip(reversed(parts), reversed(every), strict=True):
         later, guns = _together(later, read), guns | {use.gun for use in _uses(part)}
         models |= part.about
-        found.append(_matters(activation, later, guns, models))
-    return found[::-1]
+        matters.append(_matters(activation, later, guns, models))
+    return matters[::-1]
 
 
 def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: Places) -> Matters:
@@ -61,7 +61,7 @@ def _uses(part: Part) -> Uses:
 def _read(activation: Activation, part: Part) -> Read:
     """What the steps of one part read: of those who fire, and of those who suffer, in explosions too."""
     firing = ({use.gun.by: effects_read(weapon_of_gun(activation, use.gun))} for use in _uses(part) if not use.gun.wing)
-    suffer = [ref for one in (*part.items, part.explosions) if one for ref in one.suffers]
+    suffer = [ref for item in (*part.items, part.explosions) if item for ref in item.suffers]
     return _together(*firing, *({ref: _of_target(activation, ref)} for ref in suffer))
 
 
@@ -83,8 +83,8 @@ class _Bare(dict[ModelState, ModelState]):
         self._effects = effects
 
     def __missing__(self, model: ModelState) -> ModelState:
-        found = self[model] = ModelState(model.hp, 0, model.effects & self._effects)
-        return found
+        model_state = self[model] = ModelState(model.hp, 0, model.effects & self._effects)
+        return model_state
 
 
 def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
@@ -94,7 +94,7 @@ def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]
 
     def forget(state: ActivationState) -> ActivationState:
         models = tuple(map(getitem, bare, state.models))
-        rolled = tuple([one for one in state.rolled if one.use.gun in guns]) if state.rolled else ()
+        rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns]) if state.rolled else ()
         if models == state.models and rolled == state.rolled:
             return state
         return ActivationState(models, *state[1:6], rolled, *state[7:])

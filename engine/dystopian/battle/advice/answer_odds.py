@@ -33,20 +33,20 @@ class Answer(NamedTuple):
     chance: Fraction
 
 
-def counters_weighed(state: State, said: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
+def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
     """Every roll of an answer in step 2, as plain data, from the models as they stand; or its faults."""
     at = progress(state)
-    found = changed(state, "counter", at.side if at else None, said)
-    return found if isinstance(found, Refusal) else tuple(_answers(found))
+    result = changed(state, "counter", at.side if at else None, data)
+    return result if isinstance(result, Refusal) else tuple(_answers(result))
 
 
 def _answers(state: State) -> Iterator[Answer]:
     side, activation = state.declared.side, state.activation
-    for kind, place in part_keys(activation):
-        for item in part(activation, kind, place) if kind != ATTACK else ():
-            found = _weighed(item, start(activation))
-            if found and state.roster.side(found.by[0]) != side:
-                yield found
+    for kind, index in part_keys(activation):
+        for item in part(activation, kind, index) if kind != ATTACK else ():
+            answer = _weighed(item, start(activation))
+            if answer and state.roster.side(answer.by[0]) != side:
+                yield answer
 
 
 def _weighed(item: Item[Any], before: ActivationState) -> Answer | None:
@@ -66,12 +66,12 @@ def _weighed(item: Item[Any], before: ActivationState) -> Answer | None:
     return Answer(by, item.wing, asked.pool.count, Fraction(kills, die.denominator()))
 
 
-def sight_weighed(state: State, said: Mapping[str, Any]) -> Answer | Refusal | None:
+def sight_weighed(state: State, data: Mapping[str, Any]) -> Answer | Refusal | None:
     """The attack at hand with its sight as answered in step 6, as plain data; None without dice; or the faults."""
-    found = changed(state, "sight", None, said)
-    if isinstance(found, Refusal):
-        return found
-    return _weighed(at_hand(found).resolutions[0], found.now.before)
+    result = changed(state, "sight", None, data)
+    if isinstance(result, Refusal):
+        return result
+    return _weighed(at_hand(result).resolutions[0], result.now.before)
 
 
 class Defended(NamedTuple):
@@ -81,14 +81,14 @@ class Defended(NamedTuple):
     odds: HullOdds
 
 
-def defence_weighed(state: State, said: Mapping[str, Any]) -> Defended | Refusal:
+def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
     """An answer in step 7, as plain data, to the attack whose dice lie there; or its faults."""
-    found = changed(state, "defend", None, said)
-    if isinstance(found, Refusal):
-        return found
+    result = changed(state, "defend", None, data)
+    if isinstance(result, Refusal):
+        return result
     assert state.now.standing is not None
     hit = state.now.standing.attack
-    begun = at_hand(found).resolutions[0].begun(found.now.before)
+    begun = at_hand(result).resolutions[0].begun(result.now.before)
     assert begun is not None
     assert hit is not None
     return Defended(begun[0].numbers.defence_dice, odds_from(begun[0], hit))

@@ -67,4 +67,4 @@ def _countered(battle: State) -> Iterator[_Answer]:
         change = Change(("counterattacks",), (), answer.counterattacks)
         if at_wings.all_aa:
             change = Change(("answers",), battle.declared.answers, at_wings)
-        yield _Answer(change, tuple(ref for one in every for ref in one.models))
+        yield _Answer(change, tuple(ref for counterattack in every for ref in counterattack.models))

@@ -31,7 +31,7 @@ def places_left(state: State) -> tuple[int, ...]:
     if now is None or at is None or at.mid_roll or now.before.strikes or now.asking:
         return ()
     keys = [part_key(key) for key in now.left]
-    places = tuple(place for kind, place in keys if kind == ATTACK)
+    places = tuple(index for kind, index in keys if kind == ATTACK)
     return places if len(places) == len(keys) > 1 and at.part is not None else ()
 
 
@@ -40,7 +40,7 @@ def aims_left(state: State) -> tuple[Aim, ...]:
     now = state.activating
     if now is None:
         return ()
-    every = dict.fromkeys(now.declared.attacks[place].target for place in places_left(state))
+    every = dict.fromkeys(now.declared.attacks[index].target for index in places_left(state))
     targets = tuple(ref for ref in every if state.models[ref].hp > 0)
     if not targets:
         return ()
@@ -65,11 +65,11 @@ class NextAttack:
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})
         self._lots = lots(self._whole, aim) or ()
-        self.waits = bool(self._lots) and all(lot.exact for lot in self._lots)
+        self.waits = bool(self._lots) and all(group.exact for group in self._lots)
         self.bound: Fraction | None = None
         orders, complete = ([], True) if self.waits else orders_of(self._whole)
         self.complete = complete
-        self.done, self.all = 0, sum(lot.all for lot in self._lots) + len(orders)
+        self.done, self.all = 0, sum(group.all for group in self._lots) + len(orders)
         self._found: dict[int, Ahead] = {}
 
     def work(self) -> Iterator[None]:
@@ -81,8 +81,8 @@ class NextAttack:
             self.bound = self._all
         elif not self.waits:
             self.bound = min(self._all, together(self._lots, self._aim))
-        for at, place in enumerate(self._places if self.waits else ()):
-            self._found[place] = Ahead(place, (place,), together(self._lots, self._aim, at))
+        for at, index in enumerate(self._places if self.waits else ()):
+            self._found[index] = Ahead(index, (index,), together(self._lots, self._aim, at))
 
     @property
     def _all(self) -> Fraction:
@@ -92,14 +92,14 @@ class NextAttack:
 
     def _choices(self) -> Iterator[None]:
         before = self.done
-        for lot in self._lots:
-            for _ in lot.work():
-                self.done = before + sum(one.done for one in self._lots)
+        for group in self._lots:
+            for _ in group.work():
+                self.done = before + sum(item.done for item in self._lots)
                 yield
 
     def _orders(self) -> Iterator[None]:
         for tried in each_order(self._whole, self._aim):
-            order = tuple(self._places[place] for place in tried.order)
+            order = tuple(self._places[index] for index in tried.order)
             known = self._found.get(order[0])
             if known is None or tried.value > known.value:
                 self._found[order[0]] = Ahead(order[0], order, tried.value)
@@ -109,5 +109,5 @@ class NextAttack:
     @property
     def ahead(self) -> tuple[Ahead, ...]:
         """Each attack that may come next."""
-        found = [self._found[place] for place in self._places if place in self._found]
-        return tuple(sorted(found, key=lambda one: -one.value))
+        aheads = [self._found[index] for index in self._places if index in self._found]
+        return tuple(sorted(aheads, key=lambda ahead: -ahead.value))

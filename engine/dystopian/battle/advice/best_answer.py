@@ -57,44 +57,44 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 
     Weighed with every attack of the activation, nobody defending later.
     """
-    answers, found = counters(state), list[_Weighed]()
-    for said in chain(answers.said, _varied(state, found)):
-        value = _worth(state, at.side, said)
-        found += [] if value is None else [_Weighed(value, said)]
+    answers, weigheds = counters(state), list[_Weighed]()
+    for data in chain(answers.said, _varied(state, weigheds)):
+        value = _worth(state, at.side, data)
+        weigheds += [] if value is None else [_Weighed(value, data)]
         yield None
-    held = found[0].value
-    ranked = sorted(found, key=lambda one: -one.value)
-    told = [BestAnswer(draft("counter", one.said, at.side), _gained(one, held)) for one in ranked]
+    held = weigheds[0].value
+    ranked = sorted(weigheds, key=lambda weighed: -weighed.value)
+    best_answers = [BestAnswer(draft("counter", weighed.said, at.side), _gained(weighed, held)) for weighed in ranked]
     which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
-    weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(told)})
-    yield _best(told, told[ranked.index(found[0])], weighed)
+    weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(best_answers)})
+    yield _best(best_answers, best_answers[ranked.index(weigheds[0])], weighed)
 
 
-def _best(told: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
+def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
     """Return the best of some answers with the next ones; that nobody answers, which is always allowed, among them."""
-    some = told[:OTHERS]
+    some = best_answers[:OTHERS]
     others = (*some[1:], *(() if nobody in some else (nobody,)))
     return some[0]._replace(others=others, weighed=weighed)
 
 
-def _gained(one: _Weighed, held: Fraction) -> Sentence:
+def _gained(weighed: _Weighed, held: Fraction) -> Sentence:
     """What counterattacks are worth beside none."""
-    gain, fires = one.value - held, one.said != Counter()
+    gain, fires = weighed.value - held, weighed.said != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
     return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
-def _varied(state: State, found: Sequence[_Weighed]) -> Iterator[Counter]:
+def _varied(state: State, weigheds: Sequence[_Weighed]) -> Iterator[Counter]:
     """The best of what was found once all else is weighed, said in other ways."""
-    yield from varied(state, max(found, key=lambda one: one.value).said)
+    yield from varied(state, max(weigheds, key=lambda weighed: weighed.value).said)
 
 
-def _worth(state: State, side: int, said: Counter) -> Fraction | None:
+def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
     """What answers of step 2 are worth to a side, None where they cannot be given."""
-    found = changed(state, "counter", side, said)
-    if isinstance(found, Refusal):
+    result = changed(state, "counter", side, counter)
+    if isinstance(result, Refusal):
         return None
-    activation = found.activation
+    activation = result.activation
     odds = activation_odds(activation.model_copy(update={"open": False}), together=())
     lost = [
         odds.mean_lost(*([ref for ref in refs if (state.roster.side(ref) == side) is own]
@@ -107,38 +107,40 @@ def _worth(state: State, side: int, said: Counter) -> Fraction | None:
 def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     """The fewest that leave the target with most HP on average after this attack."""
     assert at.part is not None
-    place = part_key(at.part)[1]
+    index = part_key(at.part)[1]
     weighed = []
-    for said in _defences(state, place):
-        found = defence_weighed(state, plain(said))
-        weighed += [] if isinstance(found, Refusal) else [(found.odds, said)]
+    for data in _defences(state, index):
+        defended = defence_weighed(state, plain(data))
+        weighed += [] if isinstance(defended, Refusal) else [(defended.odds, data)]
         yield None
     without = weighed[0][0]
-    ranked = sorted(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
-    told = [BestAnswer(draft("defend", said, at.side), _saved(without, odds, said)) for odds, said in ranked]
-    weighed_all = Sentence(f"{WHY}.defences_weighed", {"count": len(told)})
-    yield _best(told, told[ranked.index(weighed[0])], weighed_all)
+    ranked = sorted(weighed, key=lambda item: (item[0].mean_hp, item[0].destroyed))
+    best_answers = [
+        BestAnswer(draft("defend", defend, at.side), _saved(without, odds, defend)) for odds, defend in ranked
+    ]
+    weighed_all = Sentence(f"{WHY}.defences_weighed", {"count": len(best_answers)})
+    yield _best(best_answers, best_answers[ranked.index(weighed[0])], weighed_all)
 
 
-def _saved(without: HullOdds, odds: HullOdds, said: Defend) -> Sentence:
+def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
     """What a defence changes."""
-    if not said.models or odds == without:
-        return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or said.models else f"{WHY}.undefended",
+    if not defend.models or odds == without:
+        return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
                         {"chance": _text(without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
     values = {"chance_before": _text(without.no_damage), "chance": _text(odds.no_damage)}
     values |= {"sunk_before": _text(without.destroyed), "sunk": _text(odds.destroyed)}
     return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
 
 
-def _defences(state: State, place: int) -> Iterator[Defend]:
+def _defences(state: State, index: int) -> Iterator[Defend]:
     """Nobody, then more and more of those who may, in either way; not more than one defence holds."""
-    yield Defend(attack=place)
-    weapon, refs = may_defend(state, place)
+    yield Defend(attack=index)
+    weapon, refs = may_defend(state, index)
     assert weapon is not None
     ranked = sorted(refs, key=lambda ref: -dice_left(state, ref, weapon).left)[:MODELS]
     for many in range(1, len(ranked) + 1):
         for option in undivided(state.rulings)[: None if many > 1 else 1]:
-            yield Defend(attack=place, models=tuple(ranked[:many]), defence_option=option)
+            yield Defend(attack=index, models=tuple(ranked[:many]), defence_option=option)
 
 
 def _ordered(state: State) -> Iterator[BestAnswer | None]:
@@ -147,9 +149,9 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
     if not aims:
         return
     for aim in (aims[0], aims[-1]):
-        found = NextAttack(state, aim)
-        yield from found.work()
-        best = found.ahead[0]
+        next_attack = NextAttack(state, aim)
+        yield from next_attack.work()
+        best = next_attack.ahead[0]
         if best.value >= LIKELY:
             break
     if best.place != places_left(state)[0]:

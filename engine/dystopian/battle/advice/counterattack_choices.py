@@ -67,16 +67,16 @@ def counters(state: State) -> Counters:
     """
     every = _every(state)
     alike = _alike(state, every)
-    few = prod(comb(len(one.models) + len(one.targets), len(one.targets)) for one in alike) <= MOST
+    few = prod(comb(len(item.models) + len(item.targets), len(item.targets)) for item in alike) <= MOST
     given = [*(_given(every, alike) if few else _whole(every, alike)), *_split(state, every, alike)]
     rolls = _Rolls(state, alike)
     in_rolls = list(islice(chain.from_iterable(map(rolls.all_of, given)), ROLLS + 1))
     all_rolls = few and len(in_rolls) <= ROLLS
-    found = {Counter().model_dump_json(): Counter()}
+    result = {Counter().model_dump_json(): Counter()}
     for at in in_rolls if all_rolls else map(rolls.best_of, given):
         answer = _counter(state, at[:ATTACKS], _together(state))
-        found.setdefault(answer.model_dump_json(), answer)
-    return Counters(tuple(found.values()), few, all_rolls)
+        result.setdefault(answer.model_dump_json(), answer)
+    return Counters(tuple(result.values()), few, all_rolls)
 
 
 def strongest(state: State) -> Iterator[Counter]:
@@ -95,31 +95,35 @@ def _together(state: State) -> FireOption:
     return undivided(state.rulings)[-1]
 
 
-def varied(state: State, said: Counter) -> Iterator[Counter]:
+def varied(state: State, counter: Counter) -> Iterator[Counter]:
     """The same with each wing at another target or at none, and linked where it is combined."""
     every = may_counter(state)
-    for wing in dict.fromkeys(wing for one in every for wing in one.wings):
-        without = _without(said, wing)
-        at_each = (_with_wing(state, without, wing, one.target) for one in every if wing in one.wings)
-        yield from (answer for answer in (without, *at_each) if answer != said)
-    linked = {name: tuple(one.model_copy(update={"option": FireOption.LINKED}) if len(one.models) > 1 else one
-                          for one in getattr(said, name))
+    for wing in dict.fromkeys(wing for item in every for wing in item.wings):
+        without = _without(counter, wing)
+        at_each = (_with_wing(state, without, wing, item.target) for item in every if wing in item.wings)
+        yield from (answer for answer in (without, *at_each) if answer != counter)
+    linked = {name: tuple(item.model_copy(update={"option": FireOption.LINKED}) if len(item.models) > 1 else item
+                          for item in getattr(counter, name))
               for name in ("counterattacks", "models_at_wings")}  # fmt: skip
-    yield from (one for one in (said.model_copy(update=linked),) if one != said)
+    yield from (activation for activation in (counter.model_copy(update=linked),) if activation != counter)
 
 
-def _without(said: Counter, wing: Ref) -> Counter:
+def _without(counter: Counter, wing: Ref) -> Counter:
     """The same without a wing."""
     fields = ("wings_at_models", "wings_at_wings")
-    return said.model_copy(update={name: tuple(one for one in getattr(said, name) if one.wing != wing)
+    return counter.model_copy(update={name: tuple(item for item in getattr(counter, name) if item.wing != wing)
                                    for name in fields})  # fmt: skip
 
 
-def _with_wing(state: State, said: Counter, wing: Ref, target: Ref) -> Counter:
+def _with_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counter:
     """The same with all tokens of one more wing at a target."""
     if target in state.wings:
-        return said.model_copy(update={"wings_at_wings": (*said.wings_at_wings, WingAtWing(wing=wing, target=target))})
-    return said.model_copy(update={"wings_at_models": (*said.wings_at_models, WingAtModel(wing=wing, target=target))})
+        return counter.model_copy(
+            update={"wings_at_wings": (*counter.wings_at_wings, WingAtWing(wing=wing, target=target))}
+        )
+    return counter.model_copy(
+        update={"wings_at_models": (*counter.wings_at_models, WingAtModel(wing=wing, target=target))}
+    )
 
 
 class _Rolls:
@@ -195,50 +199,50 @@ def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
 
 def _parted(at: _At, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors) -> tuple[_At, ...]:
     """Rolls with the models that make them."""
-    left = [iter(refs) for refs in kinds.values()]
-    return tuple(at._replace(models=tuple(ref for refs, many in zip(left, vector, strict=True)
+    remaining = [iter(refs) for refs in kinds.values()]
+    return tuple(at._replace(models=tuple(ref for refs, many in zip(remaining, vector, strict=True)
                                           for ref in islice(refs, many)))
                  for vector in vectors)  # fmt: skip
 
 
 def _alike(state: State, every: Sequence[_At]) -> list[_Alike]:
-    found: dict[object, _Alike] = {}
+    result: dict[object, _Alike] = {}
     for weapon in (Weapon.AA, Weapon.CC):
-        at = [one for one in every if one.weapon is weapon]
-        for ref in dict.fromkeys(ref for one in at for ref in one.models):
-            targets = [one.target for one in at if ref in one.models]
+        at = [item for item in every if item.weapon is weapon]
+        for ref in dict.fromkeys(ref for item in at for ref in item.models):
+            targets = [item.target for item in at if ref in item.models]
             key = weapon, in_play(state, ref), tuple(targets), dice_left(state, ref, weapon)
-            found.setdefault(key, _Alike(weapon, [], targets)).models.append(ref)
-    return list(found.values())
+            result.setdefault(key, _Alike(weapon, [], targets)).models.append(ref)
+    return list(result.values())
 
 
 def _given(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
     """Every way to give each model a target or none; of those that stand alike only how many."""
-    for said in product(*(combinations_with_replacement([*one.targets, None], len(one.models)) for one in alike)):
-        given = {(ref, one.weapon, to) for one, targets in zip(alike, said, strict=True)
-                 for ref, to in zip(one.models, targets, strict=True)}  # fmt: skip
+    for term in product(*(combinations_with_replacement([*item.targets, None], len(item.models)) for item in alike)):
+        given = {(ref, item.weapon, to) for item, targets in zip(alike, term, strict=True)
+                 for ref, to in zip(item.models, targets, strict=True)}  # fmt: skip
         yield tuple(at._replace(models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given))
                     for at in every)  # fmt: skip
 
 
 def _whole(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
     """All models with one weapon at one target or at none; each target its own, in turn."""
-    by_weapon = {weapon: [one for one in every if one.weapon is weapon] for weapon in (Weapon.AA, Weapon.CC)}
+    by_weapon = {weapon: [item for item in every if item.weapon is weapon] for weapon in (Weapon.AA, Weapon.CC)}
     yield from (tuple(filter(None, given)) for given in product(*([None, *at] for at in by_weapon.values())))
-    armed = {weapon: [(ref, one.targets) for one in alike if one.weapon is weapon for ref in one.models]
+    armed = {weapon: [(ref, item.targets) for item in alike if item.weapon is weapon for ref in item.models]
              for weapon in by_weapon}  # fmt: skip
-    given = {(ref, weapon, targets[place % len(targets)])
-             for weapon, models in armed.items() for place, (ref, targets) in enumerate(models)}  # fmt: skip
+    given = {(ref, weapon, targets[index % len(targets)])
+             for weapon, models in armed.items() for index, (ref, targets) in enumerate(models)}  # fmt: skip
     yield tuple(at._replace(models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given))
                 for at in every)  # fmt: skip
 
 
 def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
     """One model that alone has a weapon splits its dice between two targets."""
-    for one in alike:
-        if len(one.models) == 1 and sum(other.weapon is one.weapon for other in alike) == 1:
-            dice = dice_left(state, one.models[0], one.weapon).left
-            at = [other for other in every if other.weapon is one.weapon]
+    for item in alike:
+        if len(item.models) == 1 and sum(other.weapon is item.weapon for other in alike) == 1:
+            dice = dice_left(state, item.models[0], item.weapon).left
+            at = [other for other in every if other.weapon is item.weapon]
             for first, second in combinations(at, 2):
                 yield from ((first._replace(share=share), second._replace(share=dice - share))
                             for share in range(1, dice))  # fmt: skip
@@ -247,15 +251,15 @@ def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Itera
 def _counter(state: State, given: Sequence[_At], option: FireOption) -> Counter:
     """Models at their targets; each wing at the first that it may answer."""
     fields: dict[str, list[Counterattack | ModelsAtWing]] = {"counterattacks": [], "models_at_wings": []}
-    for one in given:
-        said = {"models": one.models, "target": one.target, "option": FireOption.SPLIT if one.share else option}
-        said |= {"shares": (one.share,)} if one.share else {}
-        if one.models and one.target in state.wings:
-            fields["models_at_wings"].append(ModelsAtWing.model_validate(said))
-        elif one.models:
-            fields["counterattacks"].append(Counterattack.model_validate({**said, "weapon": one.weapon}))
-    found = Counter.model_validate({name: tuple(each) for name, each in fields.items()})
-    first_targets = {wing: one.target for one in reversed(given) for wing in one.wings}
+    for entry in given:
+        data = {"models": entry.models, "target": entry.target, "option": FireOption.SPLIT if entry.share else option}
+        data |= {"shares": (entry.share,)} if entry.share else {}
+        if entry.models and entry.target in state.wings:
+            fields["models_at_wings"].append(ModelsAtWing.model_validate(data))
+        elif entry.models:
+            fields["counterattacks"].append(Counterattack.model_validate({**data, "weapon": entry.weapon}))
+    counter = Counter.model_validate({name: tuple(each) for name, each in fields.items()})
+    first_targets = {wing: item.target for item in reversed(given) for wing in item.wings}
     for wing, target in first_targets.items():
-        found = _with_wing(state, found, wing, target)
-    return found
+        counter = _with_wing(state, counter, wing, target)
+    return counter

@@ -44,21 +44,21 @@ class Ordering:
             yield
 
 
-def actor(state: State, said: Declare) -> str:
+def actor(state: State, declare: Declare) -> str:
     """The squadron that is activated, or the wing."""
-    models, wings = acting_models(said), acting_wings(said)
+    models, wings = acting_models(declare), acting_wings(declare)
     return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
 
 
-def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:
+def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:
     """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP and tokens."""
-    planned = activation_of(state, plain(said[0]))
+    planned = activation_of(state, plain(declares[0]))
     if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
         return ()
     models = tuple(ref for ref in planned.aimed_at if ref in planned.models)
     wings = tuple(ref for ref in planned.aimed_at if ref in planned.wings)
     # Wings aim for no single one: what a model is to them, a wing is, too.
-    flying = any(acting_wings(said[0]))
+    flying = any(acting_wings(declares[0]))
     goal = Goal.SINK if len(models) == 1 and not flying else Goal.ANY
     wanted = [
         Aim(goal=goal, models=models, wings=() if models and not flying else wings),
@@ -82,7 +82,9 @@ def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searc
     Whatever the same weapons could have done to the same targets; what no plan is like, in other orders alone.
     """
     planned, aim = declared.activation, declared.aim
-    flown = {one.wing for one in planned.aa.by_wings} | {wing for attack in planned.attacks for wing in attack.wings}
+    flown = {wing_at_model.wing for wing_at_model in planned.aa.by_wings} | {
+        wing for attack in planned.attacks for wing in attack.wings
+    }
     guns, wing = _fired(planned), next(iter(flown), None)
     if by_rule and len(flown) == 1 and wing is not None and not guns:
         return lambda: Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
@@ -98,12 +100,16 @@ def _fired(planned: Activation) -> Guns:
     reached = {(shot.model, attack.target): shot.range_band or attack.range_band for shot, attack in shots
                if shot.arm not in AUXILIARY}  # fmt: skip
     arms = dict.fromkeys((shot.model, shot.arm) for shot, _ in shots if shot.arm not in AUXILIARY)
-    found = {(Gun(False, by, arm), ref): band
+    result = {(Gun(False, by, arm), ref): band
              for by, arm in arms
-             for (one, ref), band in reached.items() if one == by}  # fmt: skip
+             for (item, ref), band in reached.items() if item == by}  # fmt: skip
     near = [(Gun(False, shot.model, shot.arm), attack.target) for shot, attack in shots if shot.arm in AUXILIARY]
-    near += [(Gun(False, ref, Weapon.AA), one.target) for one in planned.aa.models_at_wings for ref in one.models]
-    return found | dict.fromkeys(near, 1)
+    near += [
+        (Gun(False, ref, Weapon.AA), models_at_wing.target)
+        for models_at_wing in planned.aa.models_at_wings
+        for ref in models_at_wing.models
+    ]
+    return result | dict.fromkeys(near, 1)
 
 
 def is_plain(attack: DeclaredAttack) -> bool:
@@ -114,11 +120,11 @@ def is_plain(attack: DeclaredAttack) -> bool:
     return clear and direct and by_rule and not attack.defenders
 
 
-def is_plain_aa(said: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
+def is_plain_aa(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
     """The same of AA of wings and at wings."""
-    if isinstance(said, WingAtModel):
-        return not said.modifiers and said.overrules == Overrules()
-    return said.to_hit is None
+    if isinstance(wing_at_model, WingAtModel):
+        return not wing_at_model.modifiers and wing_at_model.overrules == Overrules()
+    return wing_at_model.to_hit is None
 
 
 def outcome(before: State, last: Underway[State], after: State) -> Outcome | None:
@@ -126,7 +132,7 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     now = last.played.state.activating
     if now is None:
         return None
-    came = [place for kind, place in map(part_key, now.done) if kind == ATTACK]
+    came = [index for kind, index in map(part_key, now.done) if kind == ATTACK]
     places = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
     whole = before.activated(now.declared).activation
     whole = reordered(whole, places).model_copy(update={"open": False})
@@ -142,12 +148,12 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
     """What models and wings of the activation in progress have left on average once it is over."""
-    found = odds_left(state, together=())
-    if found is None:
+    result = odds_left(state, together=())
+    if result is None:
         return None
-    whole = found.activation
-    left = {str(ref): model.hp - found.mean_lost((ref,)) for ref, model in whole.models.items()}
-    return left | {str(ref): wing.tokens - found.mean_lost((), (ref,)) for ref, wing in whole.wings.items()}
+    whole = result.activation
+    remaining = {str(ref): model.hp - result.mean_lost((ref,)) for ref, model in whole.models.items()}
+    return remaining | {str(ref): wing.tokens - result.mean_lost((), (ref,)) for ref, wing in whole.wings.items()}
 
 
 REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"}))

@@ -34,25 +34,25 @@ ROLL_STEPS: Mapping[type, int] = {Counterattack: 3, WingAtModel: 4}
 """The step of the sheet in which a roll is made that an attack counts as step 6."""
 
 
-def card(state: State, said: Card) -> State | Refusal:
+def card(state: State, data: Card) -> State | Refusal:
     """A card changes one roll, or an attack or counterattack in a later step, or is only noted."""
-    if said.part is None and said.modifier is None:
+    if data.part is None and data.modifier is None:
         return state
-    if said.part is None or said.modifier is None:
-        return refusal("missing", "data", "part" if said.part is None else "modifier")
-    rolls = rolls_of(state, said.part)
-    found = rolls.of(said.roll)
-    if found is None:
-        return _no_card(state, several=said.roll is None and any(rolls))
-    modifier = _modifier(said, said.modifier, found)
+    if data.part is None or data.modifier is None:
+        return refusal("missing", "data", "part" if data.part is None else "modifier")
+    rolls = rolls_of(state, data.part)
+    roll = rolls.of(data.roll)
+    if roll is None:
+        return _no_card(state, several=data.roll is None and any(rolls))
+    modifier = _modifier(data, data.modifier, roll)
     if isinstance(modifier, Refusal):
         return modifier
-    if _is_too_late(state, said.part, modifier, found):
+    if _is_too_late(state, data.part, modifier, roll):
         return refusal("too_late", "data", "part")
-    before = found.said.modifiers
+    before = roll.said.modifiers
     if len(before) >= CARDS:
         return refusal("too_many", "data", "modifier", max_length=CARDS)
-    return with_value(state, (*found.path, "modifiers"), (*before, modifier))
+    return with_value(state, (*roll.path, "modifiers"), (*before, modifier))
 
 
 def _no_card(state: State, *, several: bool) -> Refusal:
@@ -62,11 +62,11 @@ def _no_card(state: State, *, several: bool) -> Refusal:
     return refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
 
 
-def _modifier(said: Card, asked: CardModifier, found: AnyRoll) -> Modifier | Refusal:
+def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Refusal:
     """The modifier as its roll has it: an attack counts its own roll as step 6, whatever step of the sheet that is."""
-    at_wing = isinstance(found.said, ModelsAtWing | WingAtWing)
-    data = asked.model_dump() | {"name": asked.name or said.name}
-    if not at_wing and asked.step == ROLL_STEPS.get(type(found.said)):
+    at_wing = isinstance(roll.said, ModelsAtWing | WingAtWing)
+    data = asked.model_dump() | {"name": asked.name or fields.name}
+    if not at_wing and asked.step == ROLL_STEPS.get(type(roll.said)):
         data["step"] = ATTACK_STEP
     modifier: Modifier | Refusal = accepted(AaModifier if at_wing else Modifier, data)
     if isinstance(modifier, Refusal):
@@ -74,122 +74,122 @@ def _modifier(said: Card, asked: CardModifier, found: AnyRoll) -> Modifier | Ref
     return modifier
 
 
-def _is_too_late(state: State, part: str, modifier: Modifier, found: AnyRoll) -> bool:
+def _is_too_late(state: State, part: str, modifier: Modifier, roll: AnyRoll) -> bool:
     """Whether dice lie on the table that the modifier would have changed."""
     late = modifier.effect in LATE
     if isinstance(modifier, AaModifier):
-        return rolled_since(state, part, found.path) if late else passed(state, part, AT_ONCE)
+        return rolled_since(state, part, roll.path) if late else passed(state, part, AT_ONCE)
     return passed(state, part, modifier.step, after_dice=late)
 
 
-def overrule(state: State, said: Overrule) -> State | Refusal:
+def overrule(state: State, data: Overrule) -> State | Refusal:
     """A number of a part that is not rolled with yet."""
-    rolls = rolls_of(state, said.part)
+    rolls = rolls_of(state, data.part)
     if not any(rolls):
         return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
-    at_wing, attack = rolls.at_wing(said.field), rolls.attack
-    if at_wing is None and (attack is None or said.field not in STEP_OF):
+    at_wing, attack = rolls.at_wing(data.field), rolls.attack
+    if at_wing is None and (attack is None or data.field not in STEP_OF):
         return refusal("not_a_choice", "data", "field")
-    if passed(state, said.part, AT_ONCE if at_wing else STEP_OF[said.field]):
+    if passed(state, data.part, AT_ONCE if at_wing else STEP_OF[data.field]):
         return refusal("too_late", "data", "part")
-    number = accepted(Overrules, {"to_hit" if at_wing else said.field: said.value})
+    number = accepted(Overrules, {"to_hit" if at_wing else data.field: data.value})
     if isinstance(number, Refusal):
         return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
     if at_wing:
-        return with_value(state, (*at_wing.path, "to_hit"), said.value)
+        return with_value(state, (*at_wing.path, "to_hit"), data.value)
     assert attack is not None
-    return with_value(state, (*attack.path, "overrules", said.field), said.value)
+    return with_value(state, (*attack.path, "overrules", data.field), data.value)
 
 
-def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
+def explosion(state: State, explosion_said: ExplosionSaid) -> State | Refusal:
     """Dice and neighbours of explosions; an exploded model that was waited for strikes those named now."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
-    those = NOBODY.with_those_in(said)
-    nobody = unknown(state, said)
+    those = NOBODY.with_those_in(explosion_said)
+    nobody = unknown(state, explosion_said)
     if nobody:
         return nobody
     participants = now.declared.participants.with_more(*those)
-    found = _explosion_after(said, now.declared.explosion)
-    settled = {near.model for near in said.near}
-    wrong = crowded(participants) or refused(_explosion_faults(state, now, said))
-    if wrong or max(len(found.neighbours), len(found.wings)) > NEIGHBOURS:
+    result = _explosion_after(explosion_said, now.declared.explosion)
+    settled = {near.model for near in explosion_said.near}
+    wrong = crowded(participants) or refused(_explosion_faults(state, now, explosion_said))
+    if wrong or max(len(result.neighbours), len(result.wings)) > NEIGHBOURS:
         return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
     asking = tuple(ref for ref in now.asking if ref not in settled)
     known = now.declared.settled | settled
-    after = state.with_declared(participants=participants, explosion=found, settled=known)
+    after = state.with_declared(participants=participants, explosion=result, settled=known)
     after = after.with_activating(asking=asking)
     for ref in now.asking:
         after = struck(after, ref) if ref in settled else after
     return after
 
 
-def _explosion_after(said: ExplosionSaid, before: Explosion) -> Explosion:
+def _explosion_after(explosion_said: ExplosionSaid, before: Explosion) -> Explosion:
     """Dice and neighbours; of each model named now, what was said before is forgotten."""
-    named = {near.model for near in said.near}
+    named = {near.model for near in explosion_said.near}
     pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
     wings = [pair for pair in before.wings if pair[0] not in named]
-    for near in said.near:
+    for near in explosion_said.near:
         pairs += [(near.model, other) for other in near.neighbours]
         wings += [(near.model, wing) for wing in near.wings]
     return Explosion.model_construct(
-        attack_dice=said.attack_dice,
-        to_hit=said.to_hit,
+        attack_dice=explosion_said.attack_dice,
+        to_hit=explosion_said.to_hit,
         neighbours=tuple(dict.fromkeys(pairs)),
         wings=tuple(dict.fromkeys(wings)),
     )
 
 
-def _explosion_faults(state: State, now: Activating, said: ExplosionSaid) -> Iterator[Fault]:
+def _explosion_faults(state: State, now: Activating, explosion_said: ExplosionSaid) -> Iterator[Fault]:
     """Too late: an explosion whose dice lie on the table, or a model whose neighbours were struck already."""
     if now.before.strikes and not now.asking and (now.records or now.before.blast != NOT_ROLLED):
         yield Fault(("data", "near"), "too_late")
-    for place, near in enumerate(said.near):
+    for index, near in enumerate(explosion_said.near):
         if near.model in near.neighbours:
-            yield Fault(("data", "near", place, "neighbours"), "its_own_neighbour")
+            yield Fault(("data", "near", index, "neighbours"), "its_own_neighbour")
         if state.models[near.model].exploded and near.model not in now.asking:
-            yield Fault(("data", "near", place, "model"), "too_late")
+            yield Fault(("data", "near", index, "model"), "too_late")
 
 
-def order(state: State, said: Order) -> State | Refusal:
+def order(state: State, data: Order) -> State | Refusal:
     """The attacker picks which attacks come next, while none is in the middle of its dice."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
     if now.records:
         return refusal("dice_thrown")
-    if len(set(said.attacks)) < len(said.attacks):
+    if len(set(data.attacks)) < len(data.attacks):
         return refusal("not_a_choice", "data", "attacks")
     to_come = set(now.left)
-    for index, place in enumerate(said.attacks):
-        if f"{ATTACK}.{place}" not in to_come:
-            code = "too_late" if place < len(now.declared.attacks) else "no_such_part"
+    for index, attack in enumerate(data.attacks):
+        if f"{ATTACK}.{attack}" not in to_come:
+            code = "too_late" if attack < len(now.declared.attacks) else "no_such_part"
             return refusal(code, "data", "attacks", index)
-    rest = tuple(place for place in now.declared.order if place not in said.attacks)
-    return state.with_declared(order=(*said.attacks, *rest))
+    rest = tuple(index for index in now.declared.order if index not in data.attacks)
+    return state.with_declared(order=(*data.attacks, *rest))
 
 
-def look(state: State, said: Look) -> State | Refusal:
+def look(state: State, data: Look) -> State | Refusal:
     """Step 6: the sight of an attack as it is now, said until its dice are thrown."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
-    if said.attack >= len(now.declared.attacks):
+    if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
-    attack = now.declared.attacks[said.attack]
-    if passed(state, f"{ATTACK}.{said.attack}", ATTACK_STEP):
+    attack = now.declared.attacks[data.attack]
+    if passed(state, f"{ATTACK}.{data.attack}", ATTACK_STEP):
         return refusal("too_late", "data", "attack")
     count = len(attack.shots) or 1
-    if said.sights and len(said.sights) != count:
+    if data.sights and len(data.sights) != count:
         return refusal("wrong_sights", "data", "sights", count=count)
-    if said.sights and attack.wings:
-        state = with_value(state, ("attacks", said.attack, "sight"), said.sights[0])
-    elif said.sights:
-        seen = zip(attack.shots, said.sights, strict=True)
+    if data.sights and attack.wings:
+        state = with_value(state, ("attacks", data.attack, "sight"), data.sights[0])
+    elif data.sights:
+        seen = zip(attack.shots, data.sights, strict=True)
         shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
-        state = with_value(state, ("attacks", said.attack, "shots"), shots)
-    return with_value(state, ("looked", said.attack), state.gone)
+        state = with_value(state, ("attacks", data.attack, "shots"), shots)
+    return with_value(state, ("looked", data.attack), state.gone)
 
 
 def finish(state: State) -> State | Refusal:

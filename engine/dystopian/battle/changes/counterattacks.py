@@ -19,7 +19,7 @@ from engine.kit.faults import Fault
 from engine.kit.refusal import refused
 
 
-def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
+def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     """Step 2, CAP and AA at wings included; may be declared anew until dice are thrown."""
     now = state.activating
     if now is None:
@@ -28,34 +28,36 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
         return refusal("dice_thrown")
     if side is None or side == now.declared.side:
         return refusal("not_the_other_side", "side")
-    if said.counterattacks and not targets(state):
+    if data.counterattacks and not targets(state):
         return refusal("surface_target", "data", "counterattacks")
-    those = NOBODY.with_those_in(said)
-    fault = absent(state, said) or crowded(now.declared.participants.with_more(*those))
+    those = NOBODY.with_those_in(data)
+    fault = absent(state, data) or crowded(now.declared.participants.with_more(*those))
     if fault:
         return fault
-    wrong = [one for place, each in enumerate(said.counterattacks) for one in _counter_faults(state, each, place)]
-    wrong += [*_at_wing_faults(state, side, said), *met_twice(said)]
+    wrong = [fault for index, each in enumerate(data.counterattacks) for fault in _counter_faults(state, each, index)]
+    wrong += [*_at_wing_faults(state, side, data), *met_twice(data)]
     if wrong:
         return refused(wrong) or state
     return state.with_declared(
         participants=now.declared.participants.with_more(*those),
-        answers=at_wings_of(said),
-        counterattacks=said.counterattacks,
+        answers=at_wings_of(data),
+        counterattacks=data.counterattacks,
     )
 
 
-def _counter_faults(state: State, said: Counterattack, place: int) -> Iterator[Fault]:
-    path: tuple[str | int, ...] = ("data", "counterattacks", place)
+def _counter_faults(state: State, counterattack: Counterattack, index: int) -> Iterator[Fault]:
+    path: tuple[str | int, ...] = ("data", "counterattacks", index)
     needed = targets(state)
-    if said.target not in needed:
+    if counterattack.target not in needed:
         now = state.activating
-        acts = now is not None and said.target in now.declared.acting.models
+        acts = now is not None and counterattack.target in now.declared.acting.models
         yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
-    elif needed[said.target] is not said.weapon:
+    elif needed[counterattack.target] is not counterattack.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
-    if found := _unfit(state, said.models, needed.get(said.target, said.weapon), said.target):
-        yield Fault((*path, "models"), found)
+    if text := _unfit(
+        state, counterattack.models, needed.get(counterattack.target, counterattack.weapon), counterattack.target
+    ):
+        yield Fault((*path, "models"), text)
 
 
 def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -> str | None:
@@ -69,23 +71,23 @@ def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -
     return None if all(ship.aa if weapon is Weapon.AA else ship.cc for ship in ships) else "no_dice"
 
 
-def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
+def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
     """AA at acting wings by models of a squadron that they attack; AA of fighters on CAP and of wings attacked."""
     acting, needed = state.declared.acting, targets(state)
-    for place, ours in enumerate(said.models_at_wings):
+    for index, ours in enumerate(data.models_at_wings):
         if ours.target not in acting.wings:
-            yield Fault(("data", "models_at_wings", place, "target"), "not_acting")
-        if found := _unfit(state, ours.models, Weapon.AA, ours.target):
-            yield Fault(("data", "models_at_wings", place, "models"), found)
-    for place, at_model in enumerate(said.wings_at_models):
-        yield from _cap_faults(state, side, at_model, ("data", "wings_at_models", place, "wing"))
+            yield Fault(("data", "models_at_wings", index, "target"), "not_acting")
+        if text := _unfit(state, ours.models, Weapon.AA, ours.target):
+            yield Fault(("data", "models_at_wings", index, "models"), text)
+    for index, at_model in enumerate(data.wings_at_models):
+        yield from _cap_faults(state, side, at_model, ("data", "wings_at_models", index, "wing"))
         if needed.get(at_model.target) is not Weapon.AA:
             acts = at_model.target in acting.models
-            yield Fault(("data", "wings_at_models", place, "target"), "surface_target" if acts else "not_acting")
-    for place, at_wing in enumerate(said.wings_at_wings):
-        yield from _cap_faults(state, side, at_wing, ("data", "wings_at_wings", place, "wing"))
+            yield Fault(("data", "wings_at_models", index, "target"), "surface_target" if acts else "not_acting")
+    for index, at_wing in enumerate(data.wings_at_wings):
+        yield from _cap_faults(state, side, at_wing, ("data", "wings_at_wings", index, "wing"))
         if at_wing.target not in acting.wings:
-            yield Fault(("data", "wings_at_wings", place, "target"), "not_acting")
+            yield Fault(("data", "wings_at_wings", index, "target"), "not_acting")
 
 
 def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tuple[str | int, ...]) -> Iterator[Fault]:
@@ -101,37 +103,37 @@ def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tup
         yield Fault(path, "wing_aborted")
 
 
-def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
+def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
     """Step 7: who defends against one attack, said until the dice of its step 7 are thrown."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
-    if said.attack >= len(now.declared.attacks):
+    if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
-    participants = now.declared.participants.with_more(said.models)
-    wrong = refused(_defend_faults(state, now, side, said)) or crowded(participants)
+    participants = now.declared.participants.with_more(data.models)
+    wrong = refused(_defend_faults(state, now, side, data)) or crowded(participants)
     if wrong:
         return wrong
-    how = {name: getattr(said, name) for name in Defence.model_fields}
-    changed = now.declared.attacks[said.attack].model_copy(update=how | {"defenders": said.models})
-    found = with_value(state.with_declared(participants=participants), ("attacks", said.attack), changed)
-    wrong = refused(defence_faults(found, said.attack))
-    return wrong.under("data") if wrong else found
+    how = {name: getattr(data, name) for name in Defence.model_fields}
+    changed = now.declared.attacks[data.attack].model_copy(update=how | {"defenders": data.models})
+    result = with_value(state.with_declared(participants=participants), ("attacks", data.attack), changed)
+    wrong = refused(defence_faults(result, data.attack))
+    return wrong.under("data") if wrong else result
 
 
-def _defend_faults(state: State, now: Activating, side: int | None, said: Defend) -> Iterator[Fault]:
-    attack = now.declared.attacks[said.attack]
+def _defend_faults(state: State, now: Activating, side: int | None, data: Defend) -> Iterator[Fault]:
+    attack = now.declared.attacks[data.attack]
     target = attack.target
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     if side not in (None, state.roster.side(target)):
         yield Fault(("side",), "not_the_other_side")
-    if passed(state, f"{ATTACK}.{said.attack}", DEFENCE_STEP):
+    if passed(state, f"{ATTACK}.{data.attack}", DEFENCE_STEP):
         yield Fault(("data", "attack"), "too_late")
-    if not set(said.models) <= set(state.roster.companions(target)):
+    if not set(data.models) <= set(state.roster.companions(target)):
         yield Fault(("data", "models"), "not_its_squadron")
     elif weapon:
-        yield from _without_dice(state, weapon, said.models)
-    elif said.models:
+        yield from _without_dice(state, weapon, data.models)
+    elif data.models:
         yield Fault(("data", "models"), "no_defence")
 
 

@@ -64,17 +64,17 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     event, data = happened.event, happened.data
     if event.dice:
         return refusal("no_dice_here", "dice")
-    found = changed(state, event.kind, event.side, data)
-    if isinstance(found, Refusal):
-        return found
+    match_found = changed(state, event.kind, event.side, data)
+    if isinstance(match_found, Refusal):
+        return match_found
     names = acting_beside(state, data)
     result = Result(
         sentence(happened, data),
-        models=tuple(dict.fromkeys(str(one.ref) for one in named(data))),
-        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(found, data)),
+        models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
+        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
         follows=tuple(mark_sentences(state, data, names)),
     )
-    return Applied(found if found is state else again(found), result)
+    return Applied(match_found if match_found is state else again(match_found), result)
 
 
 def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:
@@ -82,7 +82,7 @@ def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:
 
 
 def _by_anyone(data: type[BaseModel], change: Callable[[State, Any], State | Refusal], **more: Any) -> ChangeKind:
-    return _by_side(data, lambda state, side, said: change(state, said), **more)
+    return _by_side(data, lambda state, side, data: change(state, data), **more)
 
 
 CHANGES: Mapping[str, ChangeKind] = {
@@ -98,9 +98,9 @@ CHANGES: Mapping[str, ChangeKind] = {
     "overrule": _by_anyone(Overrule, overrule),
     "adjust": _by_anyone(Adjust, adjust),
     "cap": _by_anyone(Cap, cap),
-    "finish": _by_anyone(Nothing, lambda state, said: finish(state), harmless=False),
-    "turn": _by_anyone(Nothing, lambda state, said: next_turn(state), of_all=True, harmless=False),
-    "note": _by_anyone(Nothing, lambda state, said: state),
+    "finish": _by_anyone(Nothing, lambda state, data: finish(state), harmless=False),
+    "turn": _by_anyone(Nothing, lambda state, data: next_turn(state), of_all=True, harmless=False),
+    "note": _by_anyone(Nothing, lambda state, data: state),
 }  # fmt: skip
 
 
@@ -114,18 +114,18 @@ def changed(state: State, kind: str, side: int | None, data: Any) -> State | Ref
         data = accepted(event.data, data)
         if isinstance(data, Refusal):
             return data.under("data")
-    found = event.change(state, side, data)
-    if isinstance(found, Refusal) or found is state or found.activating is None:
-        return found
-    wrong = refused(_faults(found, None if kind == "declare" else state, event))
-    return wrong.under("data") if wrong else found
+    result = event.change(state, side, data)
+    if isinstance(result, Refusal) or result is state or result.activating is None:
+        return result
+    wrong = refused(_faults(result, None if kind == "declare" else state, event))
+    return wrong.under("data") if wrong else result
 
 
-def _faults(found: State, before: State | None, event: ChangeKind) -> Iterator[Fault]:
+def _faults(state: State, before: State | None, event: ChangeKind) -> Iterator[Fault]:
     """Yield what the engine does not take; `before`: the battle whose faults are not those of the event."""
-    wrong = list(faults(found.activation, event.numbers))
+    wrong = list(faults(state.activation, event.numbers))
     known: Collection[Fault] = list(faults(before.activation)) if wrong and before and before.activating else ()
-    wrong = wrong or (list(over_budget(found.activation, event.declares)) if event.declares else [])
+    wrong = wrong or (list(over_budget(state.activation, event.declares)) if event.declares else [])
     yield from (_as_declared(fault) for fault in wrong if fault not in known)
 
 

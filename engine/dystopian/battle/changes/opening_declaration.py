@@ -25,62 +25,64 @@ from engine.kit.faults import Fault
 from engine.kit.refusal import refused
 
 
-def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
+def declare(state: State, side: int | None, activation: Declare) -> State | Refusal:
     """Step 1; what was declared before is forgotten, unless dice are thrown."""
     if state.activating and state.activating.thrown:
         return refusal("dice_thrown")
     if side is None:
         return refusal("missing", "side")
-    those = NOBODY.with_those_in(said)
-    fault = absent(state, said) or crowded(those) or refused(_declared_faults(state, side, said))
+    those = NOBODY.with_those_in(activation)
+    fault = absent(state, activation) or crowded(those) or refused(_declared_faults(state, side, activation))
     if fault:
         return fault
-    acting = Participants().with_more(acting_models(said), acting_wings(said))
+    acting = Participants().with_more(acting_models(activation), acting_wings(activation))
     declared = Declared(
         side,
         acting.with_more(*those),
         acting,
-        attacks=said.attacks,
-        aa=at_wings_of(said),
-        looked=(state.gone,) * len(said.attacks),
+        attacks=activation.attacks,
+        aa=at_wings_of(activation),
+        looked=(state.gone,) * len(activation.attacks),
     )
     models = tuple(str(ref) for refs in acting for ref in refs)
-    return replace(state.activated(declared), underway=ActivationUnderway(said, side, models, Played(FLOW, (), state)))
+    return replace(
+        state.activated(declared), underway=ActivationUnderway(activation, side, models, Played(FLOW, (), state))
+    )
 
 
-def absent(state: State, said: BaseModel) -> Refusal | None:
+def absent(state: State, base_model: BaseModel) -> Refusal | None:
     """Return a refusal of all models and wings that an event names and that nobody has or that are gone."""
-    every = _each(said)
+    every = _each(base_model)
     return refused(_unknown(state, every)) or refused(_gone(state, every))
 
 
-def unknown(state: State, said: BaseModel) -> Refusal | None:
+def unknown(state: State, base_model: BaseModel) -> Refusal | None:
     """Return a refusal of all references in an event that nobody has."""
-    return refused(_unknown(state, _each(said)))
+    return refused(_unknown(state, _each(base_model)))
 
 
 def _unknown(state: State, every: Iterable[Named]) -> Iterator[Fault]:
-    for one in every:
-        right, other = (state.wings, state.models) if one.is_wing else (state.models, state.wings)
-        if one.ref in right:
+    for item in every:
+        right, other = (state.wings, state.models) if item.is_wing else (state.models, state.wings)
+        if item.ref in right:
             continue
-        if one.ref in other:
-            code, who = "is_a_model" if one.is_wing else "is_a_wing", state.roster.name(one.ref)
+        if item.ref in other:
+            code, who = "is_a_model" if item.is_wing else "is_a_wing", state.roster.name(item.ref)
         else:
-            code, who = "unknown_model", str(one.ref)
-        yield Fault(("data", *one.path), code, {"who": who})
+            code, who = "unknown_model", str(item.ref)
+        yield Fault(("data", *item.path), code, {"who": who})
 
 
 def _gone(state: State, every: Iterable[Named]) -> Iterator[Fault]:
-    for one in every:
-        left = state.wings[one.ref].tokens if one.is_wing else state.models[one.ref].hp
-        if left <= 0:
-            yield Fault(("data", *one.path), "model_gone", {"who": state.roster.name(one.ref)})
+    for item in every:
+        tokens = state.wings[item.ref].tokens if item.is_wing else state.models[item.ref].hp
+        if tokens <= 0:
+            yield Fault(("data", *item.path), "model_gone", {"who": state.roster.name(item.ref)})
 
 
-def _each(said: BaseModel) -> list[Named]:
+def _each(base_model: BaseModel) -> list[Named]:
     """Return all that an event names, each once: in an attack rather than among those who act."""
-    return list({one.ref: one for one in sorted(named(said), key=lambda one: len(one.path))}.values())
+    return list({item.ref: item for item in sorted(named(base_model), key=lambda item: len(item.path))}.values())
 
 
 def crowded(taking_part: Participants) -> Refusal | None:
@@ -90,70 +92,73 @@ def crowded(taking_part: Participants) -> Refusal | None:
     return refusal("too_many", "data", max_length=WINGS) if len(taking_part.wings) > WINGS else None
 
 
-def _declared_faults(state: State, side: int, said: Declare) -> Iterator[Fault]:
-    acting = (*acting_models(said), *acting_wings(said))
+def _declared_faults(state: State, side: int, data: Declare) -> Iterator[Fault]:
+    acting = (*acting_models(data), *acting_wings(data))
     if any(state.roster.side(ref) != side for ref in acting):
         yield Fault(("data",), "not_yours")
-    if not said.attacks and not any(acting_wings(said)) and not said.models_at_wings:
+    if not data.attacks and not any(acting_wings(data)) and not data.models_at_wings:
         yield Fault(("data", "attacks"), "nothing_declared")
     for field in ("attacks", *AtWings.model_fields):
-        for place, one in enumerate(getattr(said, field)):
-            if state.roster.side(one.target) == side:
-                yield Fault(("data", field, place, "target"), "own_side")
-    yield from _unarmed(state, said)
-    yield from _answer_faults(state, said)
-    yield from _fired_twice(said)
-    yield from met_twice(said)
+        for index, item in enumerate(getattr(data, field)):
+            if state.roster.side(item.target) == side:
+                yield Fault(("data", field, index, "target"), "own_side")
+    yield from _unarmed(state, data)
+    yield from _answer_faults(state, data)
+    yield from _fired_twice(data)
+    yield from met_twice(data)
 
 
-def _unarmed(state: State, said: Declare) -> Iterator[Fault]:
+def _unarmed(state: State, data: Declare) -> Iterator[Fault]:
     """Yield AA and CC of those whose profile has none."""
-    for path, ref, weapon in _auxiliaries(said):
+    for path, ref, weapon in _auxiliaries(data):
         own = state.roster.wing(ref) if ref in state.wings else state.roster.ship(ref)
         if not getattr(own, weapon):
             yield Fault(("data", *path), "no_auxiliary", {"who": state.roster.name(ref), "weapon": weapon.upper()})
 
 
-def _auxiliaries(said: Declare) -> Iterator[tuple[Path, Ref, Weapon]]:
+def _auxiliaries(data: Declare) -> Iterator[tuple[Path, Ref, Weapon]]:
     """Yield each use of AA or CC: its field, whose it is, and which."""
-    for place, attack in enumerate(said.attacks):
-        every = (("attacks", place, "shots", at, "arm") for at in range(len(attack.shots)))
+    for position, attack in enumerate(data.attacks):
+        every = (("attacks", position, "shots", at, "arm") for at in range(len(attack.shots)))
         yield from ((path, shot.model, shot.arm) for path, shot in zip(every, attack.shots, strict=True)
                     if isinstance(shot.arm, Weapon))  # fmt: skip
-    for place, one in enumerate(said.models_at_wings):
-        yield from ((("models_at_wings", place, "models", at), ref, Weapon.AA) for at, ref in enumerate(one.models))
+    for position, models_at_wing in enumerate(data.models_at_wings):
+        yield from (
+            (("models_at_wings", position, "models", at), ref, Weapon.AA)
+            for at, ref in enumerate(models_at_wing.models)
+        )
     for field in ("wings_at_models", "wings_at_wings"):
-        yield from (((field, place, "wing"), aa.wing, Weapon.AA) for place, aa in enumerate(getattr(said, field)))
+        yield from (((field, index, "wing"), aa.wing, Weapon.AA) for index, aa in enumerate(getattr(data, field)))
 
 
-def met_twice(said: AtWings) -> Iterator[Fault]:
+def met_twice(at_wings: AtWings) -> Iterator[Fault]:
     """A wing that is to roll at another more than once: one roll has all its tokens."""
-    pairs = [(one.wing, one.target) for one in said.wings_at_wings]
-    for place, pair in enumerate(pairs):
-        if pair in pairs[:place]:
-            yield Fault(("data", "wings_at_wings", place, "target"), "met_twice")
+    pairs = [(wing_at_wing.wing, wing_at_wing.target) for wing_at_wing in at_wings.wings_at_wings]
+    for index, pair in enumerate(pairs):
+        if pair in pairs[:index]:
+            yield Fault(("data", "wings_at_wings", index, "target"), "met_twice")
 
 
-def _answer_faults(state: State, said: Declare) -> Iterator[Fault]:
+def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
     """Defenders of another squadron, and wings that have aborted."""
-    for place, attack in enumerate(said.attacks):
+    for index, attack in enumerate(data.attacks):
         if attack.defenders and not set(attack.defenders) <= set(state.roster.companions(attack.target)):
-            yield Fault(("data", "attacks", place, "defenders"), "not_its_squadron")
-    for wing in dict.fromkeys(acting_wings(said)):
+            yield Fault(("data", "attacks", index, "defenders"), "not_its_squadron")
+    for wing in dict.fromkeys(acting_wings(data)):
         if state.wings[wing].aborted:
             yield Fault(("data", "wings"), "wing_aborted")
 
 
-def _fired_twice(said: Declare) -> Iterator[Fault]:
+def _fired_twice(data: Declare) -> Iterator[Fault]:
     """Whoever fires the same weapon more than once splits it."""
     fired: dict[tuple[Ref, object], int] = {}
-    for attack in said.attacks:
+    for attack in data.attacks:
         for wing in attack.wings:
             fired[wing, ""] = fired.get((wing, ""), 0) + 1
         for shot in attack.shots:
             fired[shot.model, shot.arm] = fired.get((shot.model, shot.arm), 0) + 1
-    for place, attack in enumerate(said.attacks):
-        again = any(fired[wing, ""] > 1 for wing in attack.wings)
-        again |= any(fired[shot.model, shot.arm] > 1 for shot in attack.shots)
-        if again and attack.option not in SPLITTING:
-            yield Fault(("data", "attacks", place, "option"), "fired_twice")
+    for index, attack in enumerate(data.attacks):
+        repeated = any(fired[wing, ""] > 1 for wing in attack.wings)
+        repeated |= any(fired[shot.model, shot.arm] > 1 for shot in attack.shots)
+        if repeated and attack.option not in SPLITTING:
+            yield Fault(("data", "attacks", index, "option"), "fired_twice")

@@ -27,9 +27,9 @@ def declared_overrides(after: State, data: Any) -> Iterator[Override]:
     """Yield every number that an event sets by hand, in the battle after it. Source: promise 8 of the design."""
     own = BY_HAND.get(type(data), ())
     for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
-        for place, rolls in enumerate(every_roll(after.activation, kind)):
+        for index, rolls in enumerate(every_roll(after.activation, kind)):
             if rolls.attack and rolls.attack.path[0] in own:
-                yield from _at_model(after, f"{kind}.{place}", rolls.attack.said.overrules)
+                yield from _at_model(after, f"{kind}.{index}", rolls.attack.said.overrules)
             if kind in (AGAINST_MODEL, AGAINST_WING):
                 yield from _at_wing(after, rolls, own)
 
@@ -72,5 +72,5 @@ def _scalar(value: Any) -> Scalar:
     if isinstance(value, frozenset):
         effects = sorted(map(Effect, value), key=CRITICAL_ROW.__getitem__)
         return ", ".join(effect.value for effect in effects) or None
-    found: Scalar = value
-    return found
+    scalar: Scalar = value
+    return scalar

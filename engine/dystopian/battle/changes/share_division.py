@@ -15,23 +15,23 @@ from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal
 
 
-def divide(state: State, said: Divide) -> State | Refusal:
+def divide(state: State, data: Divide) -> State | Refusal:
     """Shares of one part, said until its dice are thrown; those still to come get what is left, the largest less."""
-    rolls = rolls_of(state, said.part)
+    rolls = rolls_of(state, data.part)
     if rolls.models is None and rolls.attack is None:
         return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
-    step = DEFENCE_STEP if said.defence else ATTACK_STEP
-    if passed(state, said.part, AT_ONCE if said.part.startswith(AGAINST_MODEL) else step):
+    step = DEFENCE_STEP if data.defence else ATTACK_STEP
+    if passed(state, data.part, AT_ONCE if data.part.startswith(AGAINST_MODEL) else step):
         return refusal("too_late", "data", "part")
-    own = sharing(state, said.part, defence=said.defence)
-    if len(own) != len(said.shares):
+    own = sharing(state, data.part, defence=data.defence)
+    if len(own) != len(data.shares):
         return refusal("wrong_shares", "data", "shares")
-    after = _with_shares(state, (use._replace(share=share) for use, share in zip(own, said.shares, strict=True)))
+    after = _with_shares(state, (use._replace(share=share) for use, share in zip(own, data.shares, strict=True)))
     for gun in dict.fromkeys(use.gun for use in own):
-        found = _refit(after, gun, own)
-        if isinstance(found, Refusal):
-            return found
-        after = found
+        result = _refit(after, gun, own)
+        if isinstance(result, Refusal):
+            return result
+        after = result
     return after
 
 
@@ -71,7 +71,7 @@ def _comes(state: State, activation: Activation, before: ActivationState, use: U
     """Whether a use is still to come."""
     now = state.now
     key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
-    rolled = {one.use.key for one in now.before.rolled}
+    rolled = {rolling.use.key for rolling in now.before.rolled}
     return use.key not in rolled and key not in now.done and made(activation, before, use)
 
 

@@ -17,71 +17,71 @@ OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
 OF_WINGS = ("tokens", "fuel", "aborted")
 
 
-def adjust(state: State, said: Adjust) -> State | Refusal:
+def adjust(state: State, data: Adjust) -> State | Refusal:
     """A model or wing as the players set it; refused where dice lie on the table that would no longer fit."""
-    is_wing = said.ref in state.wings
-    if not is_wing and said.ref not in state.models:
-        return refusal("unknown_model", "data", "ref", who=str(said.ref))
+    is_wing = data.ref in state.wings
+    if not is_wing and data.ref not in state.models:
+        return refusal("unknown_model", "data", "ref", who=str(data.ref))
     for field in OF_MODELS if is_wing else OF_WINGS:
-        if getattr(said, field) is not None:
+        if getattr(data, field) is not None:
             return refusal("unknown", "data", field)
-    changes = {field: getattr(said, field) for field in (OF_WINGS if is_wing else OF_MODELS)}
+    changes = {field: getattr(data, field) for field in (OF_WINGS if is_wing else OF_MODELS)}
     changes = {field: value for field, value in changes.items() if value is not None}
     if not changes:
         return refusal("missing", "data")
-    return _wing(state, said, changes) if is_wing else _model(state, said, changes)
+    return _wing(state, data, changes) if is_wing else _model(state, data, changes)
 
 
-def _wing(state: State, said: Adjust, changes: dict[str, Any]) -> State | Refusal:
-    most = state.roster.wing(said.ref).tokens
-    if said.tokens is not None and said.tokens > most:
+def _wing(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
+    most = state.roster.wing(data.ref).tokens
+    if data.tokens is not None and data.tokens > most:
         return refusal("too_high", "data", "tokens", le=most)
-    return state.with_wing(said.ref, state.wings[said.ref]._replace(**changes))
+    return state.with_wing(data.ref, state.wings[data.ref]._replace(**changes))
 
 
-def _model(state: State, said: Adjust, changes: dict[str, Any]) -> State | Refusal:
-    most = state.roster.ship(said.ref).hp
-    if said.hp is not None and said.hp > most:
+def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
+    most = state.roster.ship(data.ref).hp
+    if data.hp is not None and data.hp > most:
         return refusal("too_high", "data", "hp", le=most)
-    model = state.models[said.ref]._replace(**changes)
-    if said.hp:
+    model = state.models[data.ref]._replace(**changes)
+    if data.hp:
         model = model._replace(exploded=False)
     if model.hp <= 0:
         model = model._replace(effects=NO_EFFECTS)
-    return state.with_model(said.ref, model)
+    return state.with_model(data.ref, model)
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
     """What makes models and wings of a new battle stand as they do now, and fly CAP."""
     for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
-        for ref, one in of(fresh).items():
-            found = {name: getattr(of(now)[ref], name) for name in names}
-            changes = {name: value for name, value in found.items() if value != getattr(one, name)}
+        for ref, item in of(fresh).items():
+            result = {name: getattr(of(now)[ref], name) for name in names}
+            changes = {name: value for name, value in result.items() if value != getattr(item, name)}
             if changes:
                 yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
     for wing in fresh.wings.keys() & now.cap.keys():
         yield draft("cap", Cap(wing=wing, squadron=now.cap[wing]))
 
 
-def cap(state: State, said: Cap) -> State | Refusal:
+def cap(state: State, data: Cap) -> State | Refusal:
     """A wing takes up or leaves combat air patrol over a squadron of its side."""
-    if said.wing not in state.wings:
-        return refusal("unknown_model", "data", "wing", who=str(said.wing))
-    if said.squadron is None:
-        return with_cap(state, said)
-    if state.roster.wing(said.wing).kind is not WingKind.FIGHTERS:
+    if data.wing not in state.wings:
+        return refusal("unknown_model", "data", "wing", who=str(data.wing))
+    if data.squadron is None:
+        return with_cap(state, data)
+    if state.roster.wing(data.wing).kind is not WingKind.FIGHTERS:
         return refusal("only_fighters_cap", "data", "wing")
-    if said.squadron not in state.roster.squadrons:
-        return refusal("unknown_model", "data", "squadron", who=str(said.squadron))
-    if state.roster.side(said.squadron) != state.roster.side(said.wing):
+    if data.squadron not in state.roster.squadrons:
+        return refusal("unknown_model", "data", "squadron", who=str(data.squadron))
+    if state.roster.side(data.squadron) != state.roster.side(data.wing):
         return refusal("not_yours", "data", "squadron")
-    return with_cap(state, said)
+    return with_cap(state, data)
 
 
-def with_cap(state: State, said: Cap) -> State:
+def with_cap(state: State, data: Cap) -> State:
     """A wing over the squadron that is said, or over none, whatever it is."""
-    others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
-    return replace(state, cap=FrozenDict(others if said.squadron is None else {**others, said.wing: said.squadron}))
+    others = {wing: squadron for wing, squadron in state.cap.items() if wing != data.wing}
+    return replace(state, cap=FrozenDict(others if data.squadron is None else {**others, data.wing: data.squadron}))
 
 
 def next_turn(state: State) -> State | Refusal:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import Repository
 from app.form import Shape
 from app.format import grouped
@@ -27,60 +27,60 @@ SHAPE = Shape()
 Said = dict[str, Any]
 
 
-async def open_best(here: Here) -> Response:
+async def open_best(context: BattleContext) -> Response:
     """Open the screen of a group's best plan."""
-    return shows(here, here.screen.to("best", item=here.given.get("ref", here.screen.item)), fresh=True)
+    return shows(context, context.screen.to("best", item=context.given.get("ref", context.screen.item)), fresh=True)
 
 
-async def best_html(here: Here) -> str:
+async def best_html(context: BattleContext) -> str:
     """Return the form for range and goal, filled in as it was last."""
-    planner, name = planner_of(here)
-    engagement, group = here.engagement, here.group
-    said = said_of(here.request) or (await said_before(here.repository, engagement.battle.id))[0].get(group, {})
-    plays = engagement.played.get(side_of(group)) if here.page.opponent else None
+    planner, name = planner_of(context)
+    engagement, group = context.engagement, context.group
+    data = said_of(context.request) or (await said_before(context.repository, engagement.battle.id))[0].get(group, {})
+    plays = engagement.played.get(side_of(group)) if context.page.opponent else None
     first = planner.aims[0][0] if planner.aims else ""
     values = {
-        "reach": said.get("reach", {}),
-        "aim": said.get("aim", first),
+        "reach": data.get("reach", {}),
+        "aim": data.get("aim", first),
         "plays": plays,
-        "keeps_back": here.page.keeps_back,
+        "keeps_back": context.page.keeps_back,
     }
-    return render("battle/advice/best_plan.html", here.lang, planner=planner, name=name, **values)
+    return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
 
 
-async def find(here: Here) -> Response:
+async def find(context: BattleContext) -> Response:
     """Search for the best plan; show the best so far until the search is over or the player stops it."""
-    planner, _ = planner_of(here)
-    said, stopped = said_of(here.request), "stop" in here.given
-    reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
+    planner, _ = planner_of(context)
+    data, stopped = said_of(context.request), "stop" in context.given
+    reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", here.lang)}, more=False)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, more=False)
     about = (
-        here.screen.battle,
-        here.state,
-        here.screen.item,
-        said,
+        context.screen.battle,
+        context.state,
+        context.screen.item,
+        data,
     )
     at_work = latest(Search, about, lambda: Working(planner.search(reach, aim)))
     if not at_work.begun:
-        await keep_reach(here, said)
+        await keep_reach(context, data)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return waits(planner, at_work.of, aim, here.lang)
-    values = _found(planner, at_work, aim, here.lang)
+        return waits(planner, at_work.of, aim, context.lang)
+    values = _found(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
-        values |= _puzzle(here, planner, reach, aim, at_work.of.plans[0])
-    html = render("battle/advice/best_plan_found.html", here.lang, **values)
-    return Response(regions={OUT: html}, say=here.t("best.found"), focus=OUT, more=False)
+        values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
+    html = render("battle/advice/best_plan_found.html", context.lang, **values)
+    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, more=False)
 
 
-def _puzzle(here: Here, planner: Planner, reach: Reach, aim: str, plan: Any) -> Said:
+def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Said:
     """Return the fields of the puzzle's button, if the best plan is far better than the obvious one."""
     from app.battle.advice.puzzle import is_far_better, obvious
 
-    plain = [one for one in obvious(here.page, here.state, here.group, planner, reach, aim) if one]
+    plain = [item for item in obvious(context.page, context.state, context.group, planner, reach, aim) if item]
     far = is_far_better(plan, plain[-1] if plain else None)
-    return {"puzzle": {"kind": "puzzle", "id": here.screen.battle, "group": here.group}} if far else {}
+    return {"puzzle": {"kind": "puzzle", "id": context.screen.battle, "group": context.group}} if far else {}
 
 
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
@@ -92,8 +92,8 @@ def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:
     """Return the plans side by side, and the extent of the search."""
     plans = at_hand(at_work.of)
-    found = [planner.shown(one, plans[0]) for one in plans]
-    return {"found": found, "weighed": weighed(planner, at_work, aim, words(language)), "hint": planner.hint}
+    plan_showns = [planner.shown(plan, plans[0]) for plan in plans]
+    return {"found": plan_showns, "weighed": weighed(planner, at_work, aim, words(language)), "hint": planner.hint}
 
 
 def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
@@ -118,22 +118,22 @@ async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Sa
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
-async def keep_reach(here: Here, said: Said) -> None:
+async def keep_reach(context: BattleContext, data: Said) -> None:
     """Save the form of the group on the screen for the next time."""
-    battle, group = here.engagement.battle, here.group
-    known, revision = await said_before(here.repository, battle.id)
+    battle, group = context.engagement.battle, context.group
+    known, revision = await said_before(context.repository, battle.id)
     last = battle.events[-1].number if battle.events else 0
-    text = json.dumps({**known, group: said, f"{group}{AFTER}{last}": said})
-    await here.repository.put(Change(REACH + battle.id, text, revision))
+    text = json.dumps({**known, group: data, f"{group}{AFTER}{last}": data})
+    await context.repository.put(Change(REACH + battle.id, text, revision))
 
 
-def planner_of(here: Here) -> tuple[Planner, str]:
+def planner_of(context: BattleContext) -> tuple[Planner, str]:
     """Return the planner of the group on the screen, and the name of the group.
 
     Raises LookupError for a game without planner and for an unknown group.
     """
-    engagement, group = here.engagement, here.group
+    engagement, group = context.engagement, context.group
     item = engagement.opening.item(group)
-    if here.page.planner is None or item is None:
+    if context.page.planner is None or item is None:
         raise LookupError(group)
-    return here.page.planner(engagement.state, group, here.lang), item.name
+    return context.page.planner(engagement.state, group, context.lang), item.name

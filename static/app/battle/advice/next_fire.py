@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.battle.advice.best_plan import AFTER, Said, said_before, weighed
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.table.table_view import FIRE, fired_last
 from app.rendering import render
 from app.requests.response import Response
@@ -17,42 +17,44 @@ SHOWN = 2
 """The number of plans shown: the best and the next one."""
 
 
-async def show_next_fire(here: Here) -> Response:
+async def show_next_fire(context: BattleContext) -> Response:
     """Show the best remaining plan for the targets entered as in range this turn.
 
     Without such targets, show the button to enter them.
     """
-    engagement = here.engagement
+    engagement = context.engagement
     group = fired_last(engagement)
-    planner = here.page.planner(engagement.state, group, here.lang) if here.page.planner and group else None
+    planner = context.page.planner(engagement.state, group, context.lang) if context.page.planner and group else None
     if planner is None or not planner.actors or not planner.targets:
         return Response(regions={FIRE: ""}, more=False)
-    said = _said_this_turn(engagement, group, (await said_before(here.repository, engagement.battle.id))[0])
-    reach, stopped = planner.reach(said.get("reach", {})), "stop" in here.given
+    data = _said_this_turn(engagement, group, (await said_before(context.repository, engagement.battle.id))[0])
+    reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if not reach:
-        html = render("battle/advice/next_fire_asks.html", here.lang, group=group)
+        html = render("battle/advice/next_fire_asks.html", context.lang, group=group)
         return Response(regions={FIRE: html}, more=False)
-    aim = said.get("aim", "")
+    aim = data.get("aim", "")
     # The only model in range of the goal's target may have fired already.
     aim = aim if aim in dict(planner.aims) and planner.is_about(aim, reach) else planner.aims[0][0]
     at_work = latest(Search, (engagement.state, group, reach, aim), lambda: Working(planner.search(reach, aim)))
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
-        return Response(regions={FIRE: render("battle/advice/next_fire_waits.html", here.lang, **values)}, more=True)
-    html = render("battle/advice/next_fire_found.html", here.lang, group=group, **_found(planner, at_work, aim, here.t))
+        return Response(regions={FIRE: render("battle/advice/next_fire_waits.html", context.lang, **values)}, more=True)
+    html = render(
+        "battle/advice/next_fire_found.html", context.lang, group=group, **_found(planner, at_work, aim, context.t)
+    )
     return Response(regions={FIRE: html}, more=False)
 
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> dict[str, Any]:
     plans = at_hand(at_work.of)[:SHOWN]
-    found, said = [planner.shown(one, plans[0]) for one in plans], weighed(planner, at_work, aim, t)
-    return {"found": found, "aim": dict(planner.aims)[aim], "hint": planner.hint, "weighed": said}
+    plan_showns, text = [planner.shown(plan, plans[0]) for plan in plans], weighed(planner, at_work, aim, t)
+    return {"found": plan_showns, "aim": dict(planner.aims)[aim], "hint": planner.hint, "weighed": text}
 
 
-def _said_this_turn(engagement: Engagement[Any], group: str, said: dict[str, Said]) -> Said:
+def _said_this_turn(engagement: Engagement[Any], group: str, data: dict[str, Said]) -> Said:
     """Return the form about a group's range that was entered last in this turn; empty without one."""
     since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
-    keys = (key.removeprefix(group + AFTER) for key in said if key.startswith(group + AFTER))
+    keys = (key.removeprefix(group + AFTER) for key in data if key.startswith(group + AFTER))
     numbers = [number for number in map(int, keys) if number >= since]
-    return said[f"{group}{AFTER}{max(numbers)}"] if numbers else {}
+    return data[f"{group}{AFTER}{max(numbers)}"] if numbers else {}

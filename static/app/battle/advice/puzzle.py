@@ -40,15 +40,15 @@ def is_far_better(best: Any, other: Any) -> bool:
 
 
 def with_puzzle(
-    page: BattlePage, engagement: Engagement[Any], group: str, said: Mapping[str, Any], language: str
+    page: BattlePage, engagement: Engagement[Any], group: str, fields: Mapping[str, Any], language: str
 ) -> Engagement[Any]:
     """Return a battle of its own that ends with a puzzle, from the form of a best plan; equal battles for equal forms.
 
     The battle holds the group that acts and the groups in range, in their current state; it holds all groups only where
     an override concerns other groups. Raises Refused.
     """
-    item, reach = engagement.opening.item(group), {at: one for at, one in said.get("reach", {}).items() if one}
-    data = {"group": group, "aim": said.get("aim", ""), "reach": reach}
+    item, reach = engagement.opening.item(group), {at: item for at, item in fields.get("reach", {}).items() if item}
+    data = {"group": group, "aim": fields.get("aim", ""), "reach": reach}
     id = sha256(repr((engagement.battle.id, engagement.battle.last, data)).encode()).hexdigest()[:16]
     name = words(language)("puzzle.name", name=item.name if item else "")[:80]
     every = [refs for number, side in enumerate(engagement.battle.sides) for _, refs in side.groups(number)]
@@ -57,9 +57,9 @@ def with_puzzle(
     near = [refs[0] for refs in every if about & set(refs)]
     for groups in (near, [refs[0] for refs in every]):
         bare = moment(engagement, groups, id, name)
-        found = bare if isinstance(bare, Refusal) else bare.act(Draft(kind="puzzle", data=data))
-        if not isinstance(found, Refusal) and not isinstance(asked(page, found, language), Refusal):
-            return found
+        result = bare if isinstance(bare, Refusal) else bare.act(Draft(kind="puzzle", data=data))
+        if not isinstance(result, Refusal) and not isinstance(asked(page, result, language), Refusal):
+            return result
     raise Refused(refusal("puzzle_none"))
 
 
@@ -93,27 +93,27 @@ class Asked:
 
         A distance common to all only once.
         """
-        actors, told = {one.ref: one.name for one in self.planner.actors}, dict(self.planner.distances)
-        found = []
+        actors, values = {named.ref: named.name for named in self.planner.actors}, dict(self.planner.distances)
+        result = []
         for target in self.planner.targets:
-            far = [(actors[actor], told[one]) for (actor, at), one in self.reach.items() if at == target.ref]
-            alike = len(far) == len(actors) and len({one for _, one in far}) == 1
-            found += [(target.name, [("", far[0][1])] if alike else far)] if far else []
-        return found
+            far = [(actors[actor], values[item]) for (actor, at), item in self.reach.items() if at == target.ref]
+            alike = len(far) == len(actors) and len({item for _, item in far}) == 1
+            result += [(target.name, [("", far[0][1])] if alike else far)] if far else []
+        return result
 
 
 def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Asked | Refusal:
     """Return the puzzle of a battle; refused where it has none, or one that its game does not support."""
-    found = puzzle_of(engagement)
-    if found is None or page.planner is None or engagement.opening.item(found.puzzle.group) is None:
+    puzzled = puzzle_of(engagement)
+    if puzzled is None or page.planner is None or engagement.opening.item(puzzled.puzzle.group) is None:
         return refusal("unknown_battle")
-    events = tuple(event for event in engagement.battle.events if event.number <= found.number)
+    events = tuple(event for event in engagement.battle.events if event.number <= puzzled.number)
     bare = {"events": events, "undone": (), "retracted": ()}
     before = resume(engagement.rules, engagement.battle.model_copy(update=bare))
     if isinstance(before, Refusal):
         return before
-    planner = page.planner(before.state, found.puzzle.group, language)
-    reach = planner.reach(found.puzzle.reach)
-    if not planner.is_about(found.puzzle.aim, reach) or found.puzzle.aim not in dict(planner.aims):
+    planner = page.planner(before.state, puzzled.puzzle.group, language)
+    reach = planner.reach(puzzled.puzzle.reach)
+    if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(planner.aims):
         return refusal("unknown_battle")
-    return Asked(before, found.puzzle, planner, reach)
+    return Asked(before, puzzled.puzzle, planner, reach)

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.puzzle import Asked, asked, is_far_better, obvious
-from app.battle.context import PUZZLED, Here
+from app.battle.context import PUZZLED, BattleContext
 from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import stood_html
@@ -35,53 +35,55 @@ class Solving(Work):
     far: whether the best plan is far better than the obvious one.
     """
 
-    def __init__(self, page: BattlePage, found: Asked) -> None:
-        """Start for the puzzle `found` of a battle."""
+    def __init__(self, page: BattlePage, result: Asked) -> None:
+        """Start for the puzzle `result` of a battle."""
         self.plans: list[Any] = []
         self.far = False
-        super().__init__(self._work(page, found))
+        super().__init__(self._work(page, result))
 
-    def _work(self, page: BattlePage, found: Asked) -> Iterator[None]:
-        search = found.planner.search(found.reach, found.puzzle.aim)
+    def _work(self, page: BattlePage, result: Asked) -> Iterator[None]:
+        search = result.planner.search(result.reach, result.puzzle.aim)
         yield from search.work()
-        args = page, found.before.state, found.puzzle.group, found.planner, found.reach, found.puzzle.aim
+        args = page, result.before.state, result.puzzle.group, result.planner, result.reach, result.puzzle.aim
         every, plain = [*search.plans], None
         for plain in obvious(*args):
             every += [plain] if plain else []
             yield
         self.far = bool(search.plans) and is_far_better(search.plans[0], plain)
-        told: dict[tuple[str, ...], Any] = {}
+        values: dict[tuple[str, ...], Any] = {}
         for plan in every:
-            told.setdefault(tuple(found.planner.shown(plan, plan).attacks), plan)
-        self.plans = sorted(told.values(), key=lambda plan: -plan.value)
+            values.setdefault(tuple(result.planner.shown(plan, plan).attacks), plan)
+        self.plans = sorted(values.values(), key=lambda plan: -plan.value)
 
 
-async def puzzle_html(here: Here) -> str:
+async def puzzle_html(context: BattleContext) -> str:
     """Return the question, the positions, and the ways to answer.
 
     Raises Refused.
     """
-    found = unwrap(asked(here.page, here.engagement, here.lang))
-    mine = await _own_plan(here, found)
+    result = unwrap(asked(context.page, context.engagement, context.lang))
+    mine = await _own_plan(context, result)
     return render(
         "battle/puzzle/puzzle.html",
-        here.lang,
-        found=found,
-        mine=found.planner.shown(mine, mine).attacks if mine else (),
+        context.lang,
+        found=result,
+        mine=result.planner.shown(mine, mine).attacks if mine else (),
         own=OWN,
-        open=here.page.opponent is not None and here.state == found.before.state and not here.engagement.battle.is_over,
-        more=mine is not None and _adds_up(here.page),
+        open=context.page.opponent is not None
+        and context.state == result.before.state
+        and not context.engagement.battle.is_over,
+        more=mine is not None and _adds_up(context.page),
     )
 
 
-async def look_html(here: Here) -> str:
+async def look_html(context: BattleContext) -> str:
     """Return the state of all models where the puzzle is set, without advice.
 
     Raises Refused.
     """
-    found = unwrap(asked(here.page, here.engagement, here.lang))
-    stood = stood_html(here.page, found.before, here.lang, facts=True)
-    return render("battle/puzzle/puzzle_look.html", here.lang, name=here.engagement.battle.name, stood=stood)
+    result = unwrap(asked(context.page, context.engagement, context.lang))
+    stood = stood_html(context.page, result.before, context.lang, facts=True)
+    return render("battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, stood=stood)
 
 
 def _adds_up(page: BattlePage) -> bool:
@@ -89,80 +91,80 @@ def _adds_up(page: BattlePage) -> bool:
     return page.review is not None and page.review.series
 
 
-async def _own(here: Here) -> tuple[list[Tree], int]:
+async def _own(context: BattleContext) -> tuple[list[Tree], int]:
     """Return the player's declarations for the puzzle on the screen, and their revision."""
-    document = await here.repository.store.get(_key(here))
+    document = await context.repository.store.get(_key(context))
     return (json.loads(document.text), document.revision) if document else ([], 0)
 
 
-def _key(here: Here) -> str:
-    return f"{OWN}/{here.engagement.battle.id}"
+def _key(context: BattleContext) -> str:
+    return f"{OWN}/{context.engagement.battle.id}"
 
 
-async def _own_plan(here: Here, found: Asked) -> Any:
+async def _own_plan(context: BattleContext, result: Asked) -> Any:
     """Return the player's declarations as a plan; None without declarations, or if these are no longer allowed."""
-    said, _ = await _own(here)
-    plan = _judged(here.page, found, said) if said else None
+    data, _ = await _own(context)
+    plan = _judged(context.page, result, data) if data else None
     return None if isinstance(plan, Refusal) else plan
 
 
-def _judged(page: BattlePage, found: Asked, said: Sequence[Tree]) -> Any:
+def _judged(page: BattlePage, result: Asked, data: Sequence[Tree]) -> Any:
     """Return declarations as a plan; refused where the puzzle does not allow them."""
     if page.opponent is None:
         return refusal(OTHERWISE)
-    return page.opponent.judged(found.before.state, found.puzzle.group, said, found.puzzle.aim, found.reach)
+    return page.opponent.judged(result.before.state, result.puzzle.group, data, result.puzzle.aim, result.reach)
 
 
-async def declare(here: Here) -> Response:
+async def declare(context: BattleContext) -> Response:
     """Open the game's own declaration form for the puzzle."""
-    found = unwrap(asked(here.page, here.engagement, here.lang))
-    given = {"ref": found.puzzle.group, "distance": next(iter(found.reach.values())), "option": PUZZLED}
-    return await here.page.actions["declare"](here.at(here.screen, given=given))
+    result = unwrap(asked(context.page, context.engagement, context.lang))
+    given = {"ref": result.puzzle.group, "distance": next(iter(result.reach.values())), "option": PUZZLED}
+    return await context.page.actions["declare"](context.at(context.screen, given=given))
 
 
-async def declared(here: Here) -> Response:
+async def declared(context: BattleContext) -> Response:
     """Add the declaration on the screen to the player's plan for the puzzle; its battle stays unchanged."""
-    if here.page.made is None:
+    if context.page.made is None:
         raise LookupError("declare")
-    after, (drafts, beside) = here.engagement, here.page.made(here)
+    after, (drafts, beside) = context.engagement, context.page.made(context)
     for draft in drafts:
         after = unwrap(after.act(draft), beside)
-    found = unwrap(asked(here.page, here.engagement, here.lang))
-    before, revision = await _own(here)
-    said = [*(before if _adds_up(here.page) else ()), after.battle.events[-1].data]
-    unwrap(_judged(here.page, found, said), beside)
-    await here.repository.put(Change(_key(here), json.dumps(said), revision))
-    return shows(here, here.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)
+    result = unwrap(asked(context.page, context.engagement, context.lang))
+    before, revision = await _own(context)
+    data = [*(before if _adds_up(context.page) else ()), after.battle.events[-1].data]
+    unwrap(_judged(context.page, result, data), beside)
+    await context.repository.put(Change(_key(context), json.dumps(data), revision))
+    return shows(context, context.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)
 
 
-async def forget(here: Here) -> Response:
+async def forget(context: BattleContext) -> Response:
     """Delete the player's declarations for the puzzle."""
-    _, revision = await _own(here)
-    await here.repository.put(Change(_key(here), None, revision))
-    return shows(here, focus="puzzle-declare")
+    _, revision = await _own(context)
+    await context.repository.put(Change(_key(context), None, revision))
+    return shows(context, focus="puzzle-declare")
 
 
-async def solve(here: Here) -> Response:
+async def solve(context: BattleContext) -> Response:
     """Show plans to pick from, or the worth of the picked or declared plan beside the best and the obvious one."""
-    found = unwrap(asked(here.page, here.engagement, here.lang))
-    about = here.engagement.battle.id, found.puzzle, found.before.state
-    at_work = latest(Solving, about, lambda: Solving(here.page, found))
+    result = unwrap(asked(context.page, context.engagement, context.lang))
+    about = context.engagement.battle.id, result.puzzle, result.before.state
+    at_work = latest(Solving, about, lambda: Solving(context.page, result))
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", here.lang)}, more=True)
-    picked = here.given.get("plan")
-    if picked is None and "own" not in here.given:
-        options = [found.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, found.planner)]
-        html = render("battle/puzzle/puzzle_plans.html", here.lang, options=options, far=at_work.far)
+        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, more=True)
+    picked = context.given.get("plan")
+    if picked is None and "own" not in context.given:
+        options = [result.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, result.planner)]
+        html = render("battle/puzzle/puzzle_plans.html", context.lang, options=options, far=at_work.far)
         return Response(regions={OUT: html}, focus=OUT, more=False)
     if picked is None:
-        mine = await _own_plan(here, found)
+        mine = await _own_plan(context, result)
     else:
-        mine = _mixed(at_work.plans, found.planner)[int(picked)]
+        mine = _mixed(at_work.plans, result.planner)[int(picked)]
     if mine is None:
-        return shows(here)
-    shown = _solved(mine, at_work.plans, found.planner, here.lang)
-    html = render("battle/puzzle/puzzle_solved.html", here.lang, **shown, far=at_work.far)
+        return shows(context)
+    shown = _solved(mine, at_work.plans, result.planner, context.lang)
+    html = render("battle/puzzle/puzzle_solved.html", context.lang, **shown, far=at_work.far)
     return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
 
 

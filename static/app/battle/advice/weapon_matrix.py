@@ -5,7 +5,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from app.battle.actions import shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.form import Shape
 from app.format import LEAST
 from app.rendering import render
@@ -35,66 +35,66 @@ class Cell(NamedTuple):
     target: str
 
 
-async def open_matrix(here: Here) -> Response:
+async def open_matrix(context: BattleContext) -> Response:
     """Open the screen of a group's weapons."""
-    return shows(here, here.screen.to("matrix", item=here.given.get("ref", here.screen.item)), fresh=True)
+    return shows(context, context.screen.to("matrix", item=context.given.get("ref", context.screen.item)), fresh=True)
 
 
-async def matrix_html(here: Here) -> str:
+async def matrix_html(context: BattleContext) -> str:
     """Return the screen with its form; the numbers come later."""
-    grid, name = _grid(here)
-    said = _said(here)
-    aims = [(aim, here.t(key)) for aim, key in grid.aims.items()]
-    values = {"aims": aims, "aim": said.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
-    return render("battle/advice/weapon_matrix.html", here.lang, **values)
+    grid, name = _grid(context)
+    data = _said(context)
+    aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
+    values = {"aims": aims, "aim": data.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
+    return render("battle/advice/weapon_matrix.html", context.lang, **values)
 
 
-async def show_matrix(here: Here) -> Response:
+async def show_matrix(context: BattleContext) -> Response:
     """Calculate all weapons against all targets for a goal, at the ranges of the form.
 
     Show the progress until it is done.
     """
-    grid, _ = _grid(here)
-    at_work = _at_work(here, grid)
+    grid, _ = _grid(context)
+    at_work = _at_work(context, grid)
     at_work.go_on()
     matrix = at_work.of
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
-        html = render("parts/matters_waits.html", here.lang, tried=count, all=every)
+        html = render("parts/matters_waits.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, more=True)
-    aim = _said(here).get(AIM, next(iter(grid.aims)))
-    html = render("battle/advice/weapon_matrix_found.html", here.lang, **_shown(matrix, grid, aim, here.lang))
+    aim = _said(context).get(AIM, next(iter(grid.aims)))
+    html = render("battle/advice/weapon_matrix_found.html", context.lang, **_shown(matrix, grid, aim, context.lang))
     return Response(regions={OUT: html}, more=False)
 
 
-async def print_matrix(here: Here) -> Response:
+async def print_matrix(context: BattleContext) -> Response:
     """Print the numbers for every goal."""
-    grid, name = _grid(here)
-    at_work = _at_work(here, grid)
+    grid, name = _grid(context)
+    at_work = _at_work(context, grid)
     at_work.go_on(inf)
     matrix = at_work.of
-    shown = [_shown(matrix, grid, aim, here.lang) for aim in grid.aims if aim in matrix.aims]
-    html = render("battle/advice/weapon_matrix_sheet.html", here.lang, name=name, ranges=grid.ranges, tables=shown)
+    shown = [_shown(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims]
+    html = render("battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=grid.ranges, tables=shown)
     return Response(regions={"sheet-out": html}, printed=True)
 
 
-def _at_work(here: Here, grid: Grid) -> Working[Matrix]:
+def _at_work(context: BattleContext, grid: Grid) -> Working[Matrix]:
     """Return the matrix for the ranges of the form, as far as it is calculated."""
-    engagement, ranges = here.engagement, _said(here).get("range")
-    key = (engagement.battle.id, engagement.state, here.screen.item, ranges)
+    engagement, ranges = context.engagement, _said(context).get("range")
+    key = (engagement.battle.id, engagement.state, context.screen.item, ranges)
     return latest(Matrix, key, lambda: Working(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
-def _said(here: Here) -> dict[str, Any]:
-    return here.form(SHAPE).get("matrix", {})  # type: ignore[no-any-return]
+def _said(context: BattleContext) -> dict[str, Any]:
+    return context.form(SHAPE).get("matrix", {})  # type: ignore[no-any-return]
 
 
-def _grid(here: Here) -> tuple[Grid, str]:
-    engagement, group = here.engagement, here.group
+def _grid(context: BattleContext) -> tuple[Grid, str]:
+    engagement, group = context.engagement, context.group
     item = engagement.opening.item(group)
-    if here.page.grid is None or item is None:
+    if context.page.grid is None or item is None:
         raise LookupError(group)
-    return here.page.grid(engagement.state, group, _said(here).get("range", {}), here.lang), item.name
+    return context.page.grid(engagement.state, group, _said(context).get("range", {}), context.lang), item.name
 
 
 def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:
@@ -106,6 +106,6 @@ def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any
         return Cell(text, opens, best, grid.weapons[weapon], grid.targets[target])
 
     every = [[cell(weapon, target) for target in range(matrix.targets)] for weapon in range(matrix.weapons)]
-    rows = [row for row in every if any(one.opens for one in row)]
+    rows = [row for row in every if any(cell.opens for cell in row)]
     ranked = [every[weapon][target] for weapon, target, _ in matrix.ranked(aim)]
     return {"rows": rows, "ranked": ranked, "targets": grid.targets, "aim": words(language)(grid.aims[aim])}

@@ -35,14 +35,14 @@ async def go_on(request: Request) -> Response:
 def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) -> Response:
     if file.text and not stopped:
         return given(file, request)
-    left = words(request.lang)("battle.export_stopped", files=file.number)
-    return _ended(wrong or left, request.lang)
+    remaining = words(request.lang)("battle.export_stopped", files=file.number)
+    return _ended(wrong or remaining, request.lang)
 
 
 def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
-    told = file.told(language) if file.kept or not wrong else ""
+    text = file.told(language) if file.kept or not wrong else ""
     then = Then(view="battle", action="refresh")
-    return _ended(" ".join(filter(None, (wrong, told))), language).but(saved=file.kept > 0, then=then)
+    return _ended(" ".join(filter(None, (wrong, text))), language).but(saved=file.kept > 0, then=then)
 
 
 def _ended(sentence: str, language: str) -> Response:

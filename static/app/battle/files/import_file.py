@@ -41,10 +41,10 @@ class TakingIn:
         if not self.reading.over:
             self.reading.go_on(seconds)
             return None
-        found = self.reading.of.found
-        if isinstance(found, Refusal):
-            return found
-        archive, engagements = found
+        refusal = self.reading.of.found
+        if isinstance(refusal, Refusal):
+            return refusal
+        archive, engagements = refusal
         some = slice(self.kept, self.kept + AT_ONCE)
         library = Library() if self.kept else archive.library
         part = archive.model_copy(update={"library": library, "battles": archive.battles[some]})
@@ -70,6 +70,6 @@ class TakingIn:
 
     def told(self, language: str) -> str:
         """Return the result in one or two sentences."""
-        t, left = words(language), self.all - self.kept
+        t, remaining = words(language), self.all - self.kept
         added = t("battle.imported", battles=self.battles, fleets=self.fleets, same=self.same)
-        return added if self.over else f"{t('battle.import_stopped', left=left)} {added}"
+        return added if self.over else f"{t('battle.import_stopped', left=remaining)} {added}"

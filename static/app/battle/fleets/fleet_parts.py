@@ -25,7 +25,7 @@ def blank_group(page: BattlePage, request: Request, pattern: Group, name: str, c
     models: list[Model] = []
     for _ in range(count if pattern.models else 0):
         fresh = blank(page, request, pattern.models[0].kind, name)
-        models.append(fresh.model_copy(update={"name": numbered(name, [one.name for one in models])}))
+        models.append(fresh.model_copy(update={"name": numbered(name, [model.name for model in models])}))
     return Group(id=own.id, kind=own.kind, name=own.name, profile=own.profile, models=tuple(models))
 
 
@@ -40,9 +40,9 @@ def copied(item: Any, taken: Sequence[str]) -> Any:
     used = [*taken, update["name"]]
     if isinstance(item, Group):
         models: list[Model] = []
-        alone = [one.name for one in item.models] == [item.name]
+        alone = [model.name for model in item.models] == [item.name]
         for model in item.models:
-            name = update["name"] if alone else numbered(model.name, [*used, *(one.name for one in models)])
+            name = update["name"] if alone else numbered(model.name, [*used, *(model.name for model in models)])
             models.append(model.model_copy(update={"id": new_id(), "name": name}))
         update["models"] = tuple(models)
     return item.model_copy(update=update)
@@ -50,11 +50,11 @@ def copied(item: Any, taken: Sequence[str]) -> Any:
 
 def moved(items: Sequence[Any], wanted: str, by: int) -> list[Any]:
     """Return groups or models with one of them moved by some places; a move beyond an end changes nothing."""
-    found = list(items)
-    here = next((place for place, one in enumerate(found) if one.id == wanted), None)
-    if here is not None and 0 <= here + by < len(found):
-        found.insert(here + by, found.pop(here))
-    return found
+    result = list(items)
+    context = next((index for index, item in enumerate(result) if item.id == wanted), None)
+    if context is not None and 0 <= context + by < len(result):
+        result.insert(context + by, result.pop(context))
+    return result
 
 
 def each(fleet: Fleet, id: str, change: Callable[[Any], tuple[Any, ...]]) -> Fleet:

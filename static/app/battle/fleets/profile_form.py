@@ -91,7 +91,7 @@ class Reader:
             return Slot("group", name, label, inner=self.slots(bare, _mapping(value), name))
         if get_origin(bare) is Literal:
             last = name.rpartition(".")[2]
-            options = tuple((str(one), self.words(f"{self.said}.{last}_{one}")) for one in get_args(bare))
+            options = tuple((str(item), self.words(f"{self.said}.{last}_{item}")) for item in get_args(bare))
             return Slot("choice", name, label, str(value), options=options)
         if get_origin(bare) in (tuple, frozenset):
             return self._several(name, label, field, value)
@@ -101,24 +101,24 @@ class Reader:
         part = facts(get_args(field.bare)[0])
         held = list(value or ())
         if get_origin(field.bare) is frozenset:
-            return Slot("choices", name, label, [_plain(one) for one in held], options=self._options(part.bare))
+            return Slot("choices", name, label, [_plain(item) for item in held], options=self._options(part.bare))
         if part.bare is int:
             filled = held + [0] * ((field.shortest or 0) - len(held))
             return Slot("numbers", name, label, filled, *_bounds(part))
-        entries = tuple(self.slots(part.bare, _mapping(one), f"{name}.{place}") for place, one in enumerate(held))
+        entries = tuple(self.slots(part.bare, _mapping(item), f"{name}.{index}") for index, item in enumerate(held))
         key = f"{self.said}.{name.rpartition('.')[2]}_hint"
         hint = self.words(key) if key in self.words else ""
         return Slot("list", name, label, most=field.longest or 0, entries=entries, hint=hint)
 
     def _options(self, kind: type[Enum]) -> tuple[tuple[str, str], ...]:
-        return tuple((str(one.value), self.words(f"{self.named[kind]}.{one.value}")) for one in kind)
+        return tuple((str(enum.value), self.words(f"{self.named[kind]}.{enum.value}")) for enum in kind)
 
 
 def blank_profile(reader: Reader, profile: type[BaseModel], name: str) -> dict[str, Any]:
     """Return an empty profile: each number at its lower bound, each choice at its first option, lists empty."""
     slots = reader.slots(profile, {"name": name}, "profile")
-    found: dict[str, Any] = nested([pair for slot in slots for pair in _plain_pairs(slot)], shape_of(profile))
-    return dict(found.get("profile", {}))
+    result: dict[str, Any] = nested([pair for slot in slots for pair in _plain_pairs(slot)], shape_of(profile))
+    return dict(result.get("profile", {}))
 
 
 def _plain_pairs(slot: Slot) -> Iterator[tuple[str, str]]:
@@ -129,7 +129,7 @@ def _plain_pairs(slot: Slot) -> Iterator[tuple[str, str]]:
         named = [value for value, _ in slot.options]
         yield slot.name, slot.value if slot.value in named else named[0]
     elif slot.kind == "numbers":
-        yield from ((f"{slot.name}.{place}", str(value)) for place, value in enumerate(slot.value))
+        yield from ((f"{slot.name}.{index}", str(value)) for index, value in enumerate(slot.value))
     elif slot.kind in ("number", "text"):
         yield slot.name, str(slot.value)
     elif slot.kind == "choices":
@@ -156,13 +156,13 @@ def shape_of(profile: type[BaseModel]) -> Shape:
     return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)))
 
 
-def with_part(said: dict[str, Any], given: Mapping[str, Any]) -> None:
+def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
     """Add or remove a part in the list that a button names by its dotted name, in the data of a profile's form."""
     *path, leaf = str(given.get("list", "")).split(".")
-    place: Any = said
+    index: Any = data
     for part in path:
-        place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
-    held = place.setdefault(leaf, [])
+        index = index[int(part)] if isinstance(index, list) else index.setdefault(part, {})
+    held = index.setdefault(leaf, [])
     if "remove" in given:
         del held[int(given["remove"])]
     else:

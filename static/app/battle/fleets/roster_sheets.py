@@ -49,7 +49,7 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
     groups = [
         (
             t(f"battle.kind.{page.rules.name}.{group.kind}"),
-            [_sheet(page, reader, one) for one in (group, *group.models)],
+            [_sheet(page, reader, model) for model in (group, *group.models)],
         )
         for group in fleet.groups
     ]
@@ -60,14 +60,14 @@ def stats_of(page: BattlePage, item: Model, language: str) -> str:
     """Return the first numbers of a profile in a line."""
     reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(language))
     slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
-    told = [slot for slot in slots if slot.kind == "number" and str(slot.value) not in ("", "0")]
-    return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in told[:MOST_STATS])
+    values = [slot for slot in slots if slot.kind == "number" and str(slot.value) not in ("", "0")]
+    return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
 def _sheet(page: BattlePage, reader: Reader, item: Model) -> Sheet:
     slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
-    told = [slot for slot in slots if not (slot.name == "profile.name" and item.name.startswith(slot.value))]
-    return Sheet(item.name, tuple(_facts(told, page.boxes)), tuple(_parts(told, page.boxes)))
+    values = [slot for slot in slots if not (slot.name == "profile.name" and item.name.startswith(slot.value))]
+    return Sheet(item.name, tuple(_facts(values, page.boxes)), tuple(_parts(values, page.boxes)))
 
 
 def _facts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
@@ -82,7 +82,9 @@ def _facts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
 def _parts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Part]:
     for slot in slots:
         if slot.kind == "list" and slot.entries:
-            rows = tuple(tuple(Fact(one.label, _text(one), _boxes(one, boxed)) for one in row) for row in slot.entries)
+            rows = tuple(
+                tuple(Fact(slot.label, _text(slot), _boxes(slot, boxed)) for slot in row) for row in slot.entries
+            )
             yield Part(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
 

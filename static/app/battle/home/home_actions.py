@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
 from app.battle.files.file_view import VIEW, given, waits
 from app.battle.files.import_file import LONG, TakingIn
@@ -24,100 +24,102 @@ AWAY = ("home", "new", "fleets", "fleet", "item")
 """Screens without a battle on the table."""
 
 
-async def home(here: Here) -> Response:
+async def home(context: BattleContext) -> Response:
     """Return to the list of battles."""
-    return shows(here, here.screen.to("home", battle=None, fleet=None, item=None))
+    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None))
 
 
-async def go(here: Here) -> Response:
+async def go(context: BattleContext) -> Response:
     """Open another screen, such as the log; `given` names the view and its subject."""
-    given = {name: here.given[name] for name in ABOUT if name in here.given}
+    given = {name: context.given[name] for name in ABOUT if name in context.given}
     about: dict[str, str | None] = {"item": None, **given}
-    view = here.given.get("view", "home")
+    view = context.given.get("view", "home")
     if about.get("battle"):
-        await here.repository.engagement(about["battle"])
+        await context.repository.engagement(about["battle"])
     if view in AWAY:
         about = {"battle": None, **about}
-    return shows(here, here.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
+    return shows(context, context.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
 
 
-async def try_it(here: Here) -> Response:
+async def try_it(context: BattleContext) -> Response:
     """Begin a battle between the first two sample fleets; a game that needs answers first shows its form."""
-    if isinstance(here.page.setup(_said(here)), Refusal):
-        return shows(here, here.screen.to("new", option=SAMPLES))
-    fleets = list(here.page.samples()[:SIDES])
-    return await _begun(here, " – ".join(fleet.name for fleet in fleets), fleets)
+    if isinstance(context.page.setup(_said(context)), Refusal):
+        return shows(context, context.screen.to("new", option=SAMPLES))
+    fleets = list(context.page.samples()[:SIDES])
+    return await _begun(context, " – ".join(fleet.name for fleet in fleets), fleets)
 
 
-async def start(here: Here) -> Response:
+async def start(context: BattleContext) -> Response:
     """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the rulings."""
-    said, library = _said(here), await here.repository.library()
+    data, library = _said(context), await context.repository.library()
     fleets = []
-    for place in range(SIDES):
-        wanted = str(said.get("sides", {}).get(str(place), ""))
+    for index in range(SIDES):
+        wanted = str(data.get("sides", {}).get(str(index), ""))
         own = library.fleet(wanted)
-        sample = next((one for one in here.page.samples() if f"sample {one.name}" == wanted), None)
+        sample = next((fleet for fleet in context.page.samples() if f"sample {fleet.name}" == wanted), None)
         fleets.append(own or sample)
     chosen = [fleet for fleet in fleets if fleet]
-    name = tidy(str(said.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
-    return await _begun(here, name, chosen)
+    name = tidy(str(data.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
+    return await _begun(context, name, chosen)
 
 
-def _said(here: Here) -> Mapping[str, Any]:
+def _said(context: BattleContext) -> Mapping[str, Any]:
     """Return the data of the forms, and of the button that was pressed."""
-    return nested([*here.request.forms, *here.given.items()], SHAPE)
+    return nested([*context.request.forms, *context.given.items()], SHAPE)
 
 
-async def _begun(here: Here, name: str, fleets: list[Fleet]) -> Response:
+async def _begun(context: BattleContext, name: str, fleets: list[Fleet]) -> Response:
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
-    battle = unwrap(begin(here.page.rules, name, sides, unwrap(here.page.setup(_said(here))), created=here.request.now))
-    await here.repository.begin(battle)
-    return shows(here, here.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    battle = unwrap(
+        begin(context.page.rules, name, sides, unwrap(context.page.setup(_said(context))), created=context.request.now)
+    )
+    await context.repository.begin(battle)
+    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
 
 
-async def delete(here: Here) -> Response:
+async def delete(context: BattleContext) -> Response:
     """Delete a battle, after a second confirmation."""
-    doomed = here.given.get("battle", "")
-    if here.given.get("sure") != "yes":
-        return shows(here, here.screen.to("home", option=doomed))
-    await here.repository.drop(doomed)
-    return shows(here, here.screen.to("home"), say="battle.deleted")
+    doomed = context.given.get("battle", "")
+    if context.given.get("sure") != "yes":
+        return shows(context, context.screen.to("home", option=doomed))
+    await context.repository.drop(doomed)
+    return shows(context, context.screen.to("home"), say="battle.deleted")
 
 
-async def export(here: Here) -> Response:
+async def export(context: BattleContext) -> Response:
     """Export all saved data of every game, as one file or several; a large export shows its progress."""
-    if here.repository.moving:
-        return shows(here, trouble="battle.import_busy")
-    file = GivingOut(here.repository.store, here.repository.games)
+    if context.repository.moving:
+        return shows(context, trouble="battle.import_busy")
+    file = GivingOut(context.repository.store, context.repository.games)
     await file.go_on()
     if not file.over:
-        here.repository.moving = file
-    return given(file, here.request) if file.text else _on_its_way(here, file)
+        context.repository.moving = file
+    return given(file, context.request) if file.text else _on_its_way(context, file)
 
 
-async def take_in(here: Here) -> Response:
+async def take_in(context: BattleContext) -> Response:
     """Import a file; a large import shows its progress, a file with a code opens in the share view."""
-    text = here.file
+    text = context.file
     code = code_in(text)
     if code is not None:
         return Response(then=Then(view="share", action="open", given={"code": code}))
-    if here.repository.moving:
-        return shows(here, trouble="battle.import_busy")
-    taking = TakingIn(text, here.repository.games, here.repository.take_in)
+    if context.repository.moving:
+        return shows(context, trouble="battle.import_busy")
+    taking = TakingIn(text, context.repository.games, context.repository.take_in)
     if len(text) > LONG:
-        return _on_its_way(here, taking)
+        return _on_its_way(context, taking)
     unwrap(await taking.finish())
-    return shows(here, saved=True).but(say=taking.told(here.lang))
+    return shows(context, saved=True).but(say=taking.told(context.lang))
 
 
-def _on_its_way(here: Here, file: TakingIn | GivingOut) -> Response:
-    here.repository.moving = file
-    return waits(file, here.lang).but(then=Then(view=VIEW, action="go"))
+def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
+    context.repository.moving = file
+    return waits(file, context.lang).but(then=Then(view=VIEW, action="go"))
 
 
-async def export_log(here: Here) -> Response:
+async def export_log(context: BattleContext) -> Response:
     """Export the log of the battle on the screen as text, or as JSON."""
-    lines = log(here.engagement)
-    if here.given.get("as") == "json":
+    lines = log(context.engagement)
+    if context.given.get("as") == "json":
         return Response(file=File(name="log.json", text=as_json(lines)))
-    return Response(file=File(name="log.txt", text=as_text(lines, worded(here.engagement, here.lang))))
+    return Response(file=File(name="log.txt", text=as_text(lines, worded(context.engagement, context.lang))))

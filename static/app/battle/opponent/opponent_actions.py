@@ -6,7 +6,7 @@ Broadside's answers are events like all others, one for each tap; a player may g
 from typing import Any
 
 from app.battle.actions import DUE, kept, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import HUMAN, saying
 from app.form import Shape
 from app.rendering import render
@@ -21,19 +21,19 @@ OUT = "opponent-out"
 SHAPE = Shape(lists=("sides",))
 
 
-async def choose(here: Here) -> Response:
+async def choose(context: BattleContext) -> Response:
     """Set the player of each side from the form; a side that stays the same makes no event."""
-    after: Engagement[Any] | Refusal = here.engagement
-    for side, said in enumerate(here.form(SHAPE).get("opponent", {}).get("sides", ())):
-        level = said.get("level", HUMAN)
-        data = {"side": side} | ({} if level == HUMAN else {"level": level, "dice": said.get("dice", "rolled")})
-        wanted, now = Plays.model_validate(data), here.engagement.played.get(side, Plays(side=side))
+    after: Engagement[Any] | Refusal = context.engagement
+    for side, fields in enumerate(context.form(SHAPE).get("opponent", {}).get("sides", ())):
+        level = fields.get("level", HUMAN)
+        data = {"side": side} | ({} if level == HUMAN else {"level": level, "dice": fields.get("dice", "rolled")})
+        wanted, now = Plays.model_validate(data), context.engagement.played.get(side, Plays(side=side))
         if wanted != now and not isinstance(after, Refusal):
             after = after.act(Draft(kind="plays", data=data))
-    screen = here.screen.to("battle", item=None)
-    if not isinstance(after, Refusal) and after.battle == here.engagement.battle:
-        return shows(here, screen)
-    return await kept(here, after, screen=screen)
+    screen = context.screen.to("battle", item=None)
+    if not isinstance(after, Refusal) and after.battle == context.engagement.battle:
+        return shows(context, screen)
+    return await kept(context, after, screen=screen)
 
 
 def answering(engagement: Engagement[Any]) -> Working[Answering]:
@@ -41,24 +41,24 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
     return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Working(Answering(engagement)))
 
 
-async def go_on(here: Here) -> Response:
+async def go_on(context: BattleContext) -> Response:
     """Answer for Broadside, and roll its dice if the app rolls them, until a player is asked or an attack is over."""
-    engagement = here.engagement
+    engagement = context.engagement
     if asked(engagement) is None:
-        return shows(here)
+        return shows(context)
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", here.lang)}, more=True)
+        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, more=True)
     answered = answer(engagement, at_work.of.found)
     if answered is None:
-        return _stuck(here)
+        return _stuck(context)
     after = answered.after
-    screen = saying(here, after, worded(after, here.lang)(answered.why) if answered.why else "")
-    return await kept(here, after, screen=screen, focus="opponent-title" if asked(after) else DUE, more=False)
+    screen = saying(context, after, worded(after, context.lang)(answered.why) if answered.why else "")
+    return await kept(context, after, screen=screen, focus="opponent-title" if asked(after) else DUE, more=False)
 
 
-def _stuck(here: Here) -> Response:
+def _stuck(context: BattleContext) -> Response:
     """Return the response where the battle accepts none of Broadside's answers: a player must answer instead."""
-    sentence = here.t("opponent.stuck")
-    return shows(here).but(trouble=sentence, say=sentence, more=False)
+    sentence = context.t("opponent.stuck")
+    return shows(context).but(trouble=sentence, say=sentence, more=False)

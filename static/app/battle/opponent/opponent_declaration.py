@@ -4,7 +4,7 @@ from typing import Any
 
 from app.battle.actions import kept, shows
 from app.battle.advice import best_plan
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.rendering import render
@@ -26,7 +26,7 @@ def why(planner: Planner, declaring: Declaring, declared: Declared[Any], level: 
     if declared.number is None:
         return "" if declared.refused else t("opponent.why.nothing")
     plans = at_hand(declaring.search)
-    values = [planner.worth(float(one.value), declaring.aim) for one in plans[:2]]
+    values = [planner.worth(float(plan.value), declaring.aim) for plan in plans[:2]]
     named = {"aim": dict(planner.aims)[declaring.aim], "best": values[0], "second": values[-1]}
     plan = declaring.plans[declared.number]
     compared = "" if declared.number else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
@@ -35,39 +35,39 @@ def why(planner: Planner, declaring: Declaring, declared: Declared[Any], level: 
     return " ".join([*(f"{text}." for text in whole), compared, shown.aside]).strip()
 
 
-async def declare(here: Here) -> Response:
+async def declare(context: BattleContext) -> Response:
     """Declare with a group for Broadside, by its level; who is in range is saved for the next time."""
-    engagement, group, opponent = here.engagement, here.group, here.page.opponent
-    plays, said, t = engagement.played.get(side_of(group)), best_plan.said_of(here.request), here.t
-    planner, _ = best_plan.planner_of(here)
-    reach, stopped = planner.reach(said.get("reach", {})), "stop" in here.given
-    if "none" in here.given and plays:
+    engagement, group, opponent = context.engagement, context.group, context.page.opponent
+    plays, data, t = engagement.played.get(side_of(group)), best_plan.said_of(context.request), context.t
+    planner, _ = best_plan.planner_of(context)
+    reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
+    if "none" in context.given and plays:
         after = unwrap(hold(engagement, group))
-        return await kept(here, after, screen=saying(here, after, t("opponent.why.nobody")), more=False)
+        return await kept(context, after, screen=saying(context, after, t("opponent.why.nobody")), more=False)
     if not reach or plays is None or plays.level is None or opponent is None:
-        return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", here.lang)}, more=False)
+        return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", context.lang)}, more=False)
     level = plays.level
-    about = engagement.battle.id, engagement.battle.last, group, said, level
+    about = engagement.battle.id, engagement.battle.last, group, data, level
     at_work = latest(
         Declaring, about, lambda: Working(Declaring(opponent.planner(engagement.state, group), reach, level))
     )
     if not at_work.begun:
-        await best_plan.keep_reach(here, said)
+        await best_plan.keep_reach(context, data)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return best_plan.waits(planner, at_work.of.search, at_work.of.aim, here.lang, again="opponent.declare")
+        return best_plan.waits(planner, at_work.of.search, at_work.of.aim, context.lang, again="opponent.declare")
     declared = unwrap(declare_first(engagement, group, at_work.of))
-    screen = saying(here, declared.after, why(planner, at_work.of, declared, level, t))
-    return await kept(here, declared.after, screen=screen, more=False)
+    screen = saying(context, declared.after, why(planner, at_work.of, declared, level, t))
+    return await kept(context, declared.after, screen=screen, more=False)
 
 
-async def keep(here: Here) -> Response:
+async def keep(context: BattleContext) -> Response:
     """Act with a group for Broadside by a simple rule."""
-    engagement, ref, opponent = here.engagement, here.given.get("ref", ""), here.page.opponent
+    engagement, ref, opponent = context.engagement, context.given.get("ref", ""), context.page.opponent
     ruled = opponent.ruled(engagement.state, ref) if opponent else None
     if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
-        return shows(here)
+        return shows(context)
     attempt = act_with_first(engagement, (ruled.draft,))
     after = attempt.after or unwrap(hold(engagement, ref, attempt.refused))
-    reason = here.t(ruled.why.key, **ruled.why.values) if attempt.after else ""
-    return await kept(here, after, screen=saying(here, after, reason))
+    reason = context.t(ruled.why.key, **ruled.why.values) if attempt.after else ""
+    return await kept(context, after, screen=saying(context, after, reason))

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import BattlePage
 from app.rendering import render
 from app.requests.request import Screen
@@ -18,13 +18,13 @@ SAID = 600
 """Largest length of a reason that a screen remembers, in letters."""
 
 
-async def opponent_html(here: Here) -> str:
+async def opponent_html(context: BattleContext) -> str:
     """Return the form for the player, the level and the dice of each side."""
-    engagement, t = here.engagement, here.t
+    engagement, t = context.engagement, context.t
     levels = [(HUMAN, t("opponent.player")), *((level.value, t(f"opponent.level.{level}")) for level in Level)]
-    dice = [(one, t(f"opponent.dice.{one}")) for one in ("rolled", "real")]
-    sides = [(place, side.name, engagement.played.get(place)) for place, side in enumerate(engagement.battle.sides)]
-    return render("battle/opponent/opponent.html", here.lang, sides=sides, levels=levels, dice=dice)
+    dice = [(item, t(f"opponent.dice.{item}")) for item in ("rolled", "real")]
+    sides = [(index, side.name, engagement.played.get(index)) for index, side in enumerate(engagement.battle.sides)]
+    return render("battle/opponent/opponent.html", context.lang, sides=sides, levels=levels, dice=dice)
 
 
 def decides(engagement: Engagement[Any]) -> bool:
@@ -53,10 +53,10 @@ def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts |
     return Acts(acting.ref, acting.name, words(language)(why.key, **why.values) if why else "")
 
 
-def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, said: str = "") -> str:
+def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "") -> str:
     """Return the current situation, `middle`, with the parts for a player whose opponent is Broadside.
 
-    said: the reason of Broadside's last event.
+    text: the reason of Broadside's last event.
     """
     if decides(engagement):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
@@ -66,7 +66,7 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
         return middle
     plays = asked(engagement)
     values: dict[str, Any] = {
-        "said": said,
+        "said": text,
         "asked": plays,
         "rolls": bool(batch_due(engagement)),
         "middle": middle,
@@ -79,13 +79,13 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
     return render("battle/opponent/opponent_table.html", language, **values)
 
 
-def said_of(engagement: Engagement[Any], said: str | None) -> str:
+def said_of(engagement: Engagement[Any], text: str | None) -> str:
     """Return the reason that a screen remembers, if it belongs to the last event."""
-    number, _, why = (said or "").partition("|")
+    number, _, why = (text or "").partition("|")
     return why if number == str(engagement.battle.last) else ""
 
 
-def saying(here: Here, after: Engagement[Any], why: str) -> Screen:
+def saying(context: BattleContext, after: Engagement[Any], why: str) -> Screen:
     """Return the screen of the table, with a reason for the event that is now the last one."""
-    said = f"{after.battle.last}|{why}"[:SAID] if why else None
-    return here.screen.to("battle", item=None).model_copy(update={"said": said})
+    text = f"{after.battle.last}|{why}"[:SAID] if why else None
+    return context.screen.to("battle", item=None).model_copy(update={"said": text})

@@ -47,7 +47,9 @@ class Teller:
         """Start with the battle as it is now."""
         self._page, self._engagement = page, engagement
         self._t, self._say = words(language), worded(engagement, language)
-        self._opened = {number: said for one in engagement.results.values() for number, said in one.opened.items()}
+        self._opened = {
+            number: sentence for result in engagement.results.values() for number, sentence in result.opened.items()
+        }
 
     def title(self, number: int) -> str:
         """Return the turn and the side of an event."""
@@ -71,10 +73,10 @@ class Teller:
 
     def side(self, review: Review[Any], side: int) -> SideTold:
         """Return the decisions and the dice of a side, separately."""
-        t, found = self._t, review.found(side)
+        t, result = self._t, review.found(side)
         decided = t("review.no_decision")
-        if found:
-            decided = t("review.decided", share=whole_percent(found[1], t.language), count=found[0])
+        if result:
+            decided = t("review.decided", share=whole_percent(result[1], t.language), count=result[0])
         gained = review.gained(side)
         key = "review.even" if abs(gained) < LEAST_SHOWN else "review.gained" if gained > 0 else "review.cost"
         diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit)
@@ -85,61 +87,65 @@ class Teller:
         """The unit of the boxes of everything in the battle."""
         kinds = sorted({group.kind for _, group in self._engagement.opening.groups})
         every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
-        return reduce(lambda one, other: self._t("review.unit.or", one=one, other=other), every)
+        return reduce(lambda item, other: self._t("review.unit.or", one=item, other=other), every)
 
-    def decision(self, one: Reviewed) -> Told:
+    def decision(self, reviewed: Reviewed) -> Told:
         """Return a decision with a large loss."""
-        return Told(self.title(one.number), self.what(one.number), self._decided(one), one.number)
+        return Told(self.title(reviewed.number), self.what(reviewed.number), self._decided(reviewed), reviewed.number)
 
-    def row(self, one: Reviewed) -> Told:
+    def row(self, reviewed: Reviewed) -> Told:
         """Return a declaration with both of its figures, decision and luck."""
-        how = [*self._decided(one), *self._lucky(one.luck)]
-        return Told(self.title(one.number), self.what(one.number), how, one.number)
+        how = [*self._decided(reviewed), *self._lucky(reviewed.luck)]
+        return Told(self.title(reviewed.number), self.what(reviewed.number), how, reviewed.number)
 
-    def swing(self, one: Swing) -> Told:
+    def swing(self, item: Swing) -> Told:
         """Return a roll with a large effect."""
-        return Told(self.title(one.number), self.what(one.number), self._swung(one), one.number)
+        return Told(self.title(item.number), self.what(item.number), self._swung(item), item.number)
 
-    def about(self, one: Reviewed, number: int) -> dict[str, Any]:
+    def about(self, reviewed: Reviewed, number: int) -> dict[str, Any]:
         """Return a declaration at the moment of one of its events: plans, luck, and the effect of each roll."""
-        decision = one.decision if number == one.number else None
-        plans = self._plans(one, decision) if decision else []
-        swings = [self.swing(each) for each in one.swings if each.size and number in (one.number, each.number)]
-        luck = self._lucky(one.luck) if number == one.number else []
-        aim = [self._aim(one)] if len(plans) > 1 else self._decided(one)[:1] if decision else []
-        hint = self._compared(one) if decision and not decision.alone else ""
+        decision = reviewed.decision if number == reviewed.number else None
+        plans = self._plans(reviewed, decision) if decision else []
+        swings = [
+            self.swing(each) for each in reviewed.swings if each.size and number in (reviewed.number, each.number)
+        ]
+        luck = self._lucky(reviewed.luck) if number == reviewed.number else []
+        aim = [self._aim(reviewed)] if len(plans) > 1 else self._decided(reviewed)[:1] if decision else []
+        hint = self._compared(reviewed) if decision and not decision.alone else ""
         return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
 
-    def _compared(self, one: Reviewed) -> str:
+    def _compared(self, reviewed: Reviewed) -> str:
         """Return a sentence on the plans that the decision was compared with."""
-        planner = self._planner(one)
+        planner = self._planner(reviewed)
         if not planner.targets:
             return str(planner.hint)
-        return self._t("review.given" if one.given else f"review.among.{self._engagement.rules.name}")
+        return self._t("review.given" if reviewed.given else f"review.among.{self._engagement.rules.name}")
 
-    def _planner(self, one: Reviewed) -> Any:
-        place = next(place for place, each in enumerate(self._engagement.battle.events) if each.number == one.number)
+    def _planner(self, reviewed: Reviewed) -> Any:
+        position = next(
+            index for index, each in enumerate(self._engagement.battle.events) if each.number == reviewed.number
+        )
         assert self._page.planner is not None
-        return self._page.planner(self._engagement.until(place).state, one.actor, self._t.language)
+        return self._page.planner(self._engagement.until(position).state, reviewed.actor, self._t.language)
 
-    def _aim(self, one: Reviewed) -> str:
+    def _aim(self, reviewed: Reviewed) -> str:
         """Return the assumed goal of a declaration."""
-        return dict(self._planner(one).aims).get(one.decision.aim, "") if one.decision else ""
+        return dict(self._planner(reviewed).aims).get(reviewed.decision.aim, "") if reviewed.decision else ""
 
-    def _decided(self, one: Reviewed) -> list[str]:
+    def _decided(self, reviewed: Reviewed) -> list[str]:
         """Return the decision in a sentence: its goal, its worth, and the worth of the best plan."""
-        decision, t = one.decision, self._t
+        decision, t = reviewed.decision, self._t
         if decision is None:
             return []
-        worth = self._planner(one).worth
+        worth = self._planner(reviewed).worth
         mine, best = (worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
         alone = "alone" if decision.by_rule else "by_hand"
         key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
-        return [t(f"review.{key}", aim=self._aim(one), mine=mine, best=best)]
+        return [t(f"review.{key}", aim=self._aim(reviewed), mine=mine, best=best)]
 
-    def _plans(self, one: Reviewed, decision: Decision) -> list[PlanShown]:
+    def _plans(self, reviewed: Reviewed, decision: Decision) -> list[PlanShown]:
         """Return the declared plan, and the best plan where it was better."""
-        planner, t = self._planner(one), self._t
+        planner, t = self._planner(reviewed), self._t
         best = planner.shown(decision.best, decision.best)._replace(given=())
         then = self._in_series and planner.targets and not decision.alone
         name = t("review.then" if then else "review.declared")
@@ -156,17 +162,17 @@ class Teller:
         key = "review.lucky" if lucky else "review.unlucky"
         return [t(key, boxes=luck.outcome, mean=mean, unit=self._unit, chance=one_in(chance, t))]
 
-    def _swung(self, one: Swing) -> list[str]:
+    def _swung(self, swing: Swing) -> list[str]:
         """Return the effect of a roll on each side, and its rarity."""
-        t, sides, found = self._t, self._engagement.battle.sides, []
-        for side, by in one.by.items():
+        t, sides, texts = self._t, self._engagement.battle.sides, []
+        for side, by in swing.by.items():
             if abs(by) >= HARDLY:
                 key = "review.kept" if by > 0 else "review.lost"
-                found.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=self._unit))
-        if one.roll:
-            chance = rarity(one.roll)[1]
-            label = label_of(one.roll.label or "", t, self._engagement.rules.name)
-            mean = decimals(one.roll.percentile.mean, 1, t.language)
-            rolled = t("end.rolled", roll=label, outcome=one.roll.outcome, mean=mean)
-            found.append(f"{rolled} · {one_in(chance, t)}")
-        return found
+                texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=self._unit))
+        if swing.roll:
+            chance = rarity(swing.roll)[1]
+            label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
+            mean = decimals(swing.roll.percentile.mean, 1, t.language)
+            rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
+            texts.append(f"{rolled} · {one_in(chance, t)}")
+        return texts

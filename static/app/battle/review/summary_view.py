@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import BattlePage, Sheet
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
@@ -49,33 +49,33 @@ class Told(NamedTuple):
     number: int
 
 
-async def summary_html(here: Here) -> str:
+async def summary_html(context: BattleContext) -> str:
     """Return the summary of the battle on the screen."""
-    engagement, language = here.engagement, here.lang
-    found, t = PIECES.made("summary", summary, engagement), words(language)
-    sides = [_side(here.page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
-    told, lucks = list(_told(engagement, found, t)), lucks_of(engagement)
+    engagement, language = context.engagement, context.lang
+    result, t = PIECES.made("summary", summary, engagement), words(language)
+    sides = [_side(context.page, engagement, result, index, t) for index in range(len(engagement.battle.sides))]
+    tolds, lucks = list(_told(engagement, result, t)), lucks_of(engagement)
     return render(
         "battle/review/summary.html",
         language,
         battle=engagement.battle,
-        chart=timeline_html(found, [side.name for side in engagement.battle.sides], language),
+        chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
         sides=sides,
-        told=told,
+        told=tolds,
         lucks=lucks,
-        reviewed=here.page.review is not None,
-        text="\n".join(_lines(engagement, sides, told, lucks, t)),
+        reviewed=context.page.review is not None,
+        text="\n".join(_lines(engagement, sides, tolds, lucks, t)),
     )
 
 
-def _side(page: BattlePage, engagement: Engagement[Any], found: Summary, side: int, t: Words) -> SideShown:
+def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: int, t: Words) -> SideShown:
     every = list(sheets_of(page, engagement, side, t.language))
     lost = [
         Lost(name, sheet.gone, _left(sheet, t), row_html((sheet,), t.language))
         for name, sheet in every
         if sheet.gone or _less(sheet)
     ]
-    tally = found.moments[-1].sides[side] if found.moments else None
+    tally = result.moments[-1].sides[side] if result.moments else None
     share = t("end.lost", share=whole_percent(tally.share if tally else Fraction(0), t.language))
     gone = t("end.out", lost=tally.gone if tally else 0, most=len(every))
     numbers = [*_boxes([sheet for _, sheet in every], t), gone]
@@ -106,7 +106,7 @@ def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
     yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
 
 
-def _told(engagement: Engagement[Any], found: Summary, t: Words) -> Iterator[Told]:
+def _told(engagement: Engagement[Any], match_found: Summary, t: Words) -> Iterator[Told]:
     """Yield the turning point, and the unusual rolls."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
@@ -115,10 +115,10 @@ def _told(engagement: Engagement[Any], found: Summary, t: Words) -> Iterator[Tol
         what = " ".join(map(say, (result.sentence, *result.follows)))
         return Told(t(title), what, f"{t('battle.turn', number=result.turn)} · {how}", number)
 
-    if found.turning:
-        share, side = whole_percent(found.turning.by, t.language), sides[found.turning.side].name
-        yield told("end.turning", found.turning.number, t("end.moved", share=share, side=side))
-    for title, rare in (("end.luckiest", found.luckiest), ("end.unluckiest", found.unluckiest)):
+    if match_found.turning:
+        share, side = whole_percent(match_found.turning.by, t.language), sides[match_found.turning.side].name
+        yield told("end.turning", match_found.turning.number, t("end.moved", share=share, side=side))
+    for title, rare in (("end.luckiest", match_found.luckiest), ("end.unluckiest", match_found.unluckiest)):
         if rare:
             rolled = _rolled(rare, engagement.rules.name, t)
             yield told(title, rare.number, f"{sides[rare.roll.side].name} · {rolled} · {one_in(rare.chance, t)}")
@@ -130,7 +130,7 @@ def _rolled(rare: Rare, game: str, t: Words) -> str:
 
 
 def _lines(
-    engagement: Engagement[Any], sides: Sequence[SideShown], told: Sequence[Told], lucks: Sequence[Any], t: Words
+    engagement: Engagement[Any], sides: Sequence[SideShown], tolds: Sequence[Told], lucks: Sequence[Any], t: Words
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle = engagement.battle
@@ -138,10 +138,10 @@ def _lines(
     for side in sides:
         yield ""
         yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))
-        yield from (t("end.line", title=f"– {one.name}", what=one.left) for one in side.lost)
-    for one in told:
+        yield from (t("end.line", title=f"– {item.name}", what=item.left) for item in side.lost)
+    for entry in tolds:
         yield ""
-        yield t("end.line", title=one.title, what=f"{one.what} {one.how}")
+        yield t("end.line", title=entry.title, what=f"{entry.what} {entry.how}")
     yield ""
     for name, _, share in lucks:
         if share is not None:

@@ -27,24 +27,26 @@ class Curve(NamedTuple):
     path: str
 
 
-def timeline_html(found: Summary, names: Sequence[str], language: str) -> str:
+def timeline_html(summary: Summary, names: Sequence[str], language: str) -> str:
     """Return the drawing, and the same figures turn by turn in a table."""
-    places = list(_places(found.moments))
-    shares = [[moment.sides[side].share for moment in found.moments] for side in range(len(names))]
-    top = next(scale for scale in SCALES if scale >= max([one for each in shares for one in each], default=0))
+    places = list(_places(summary.moments))
+    shares = [[moment.sides[side].share for moment in summary.moments] for side in range(len(names))]
+    top = next(scale for scale in SCALES if scale >= max([item for each in shares for item in each], default=0))
     curves = [
         Curve(_short(name), whole_percent(each[-1] if each else Fraction(0), language), _path(places, each, top))
         for name, each in zip(names, shares, strict=True)
     ]
-    turning = next((x for x, one in zip(places, found.moments, strict=True) if one.number == _turned(found)), None)
-    values = {"curves": curves, "turning": turning, "turns": list(_turns(found.moments)), "sides": names}
+    turning = next(
+        (x for x, moment in zip(places, summary.moments, strict=True) if moment.number == _turned(summary)), None
+    )
+    values = {"curves": curves, "turning": turning, "turns": list(_turns(summary.moments)), "sides": names}
     levels = [(_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)]
-    rows = list(_rows(found.moments, language))
+    rows = list(_rows(summary.moments, language))
     return render("battle/review/timeline.html", language, **values, levels=levels, rows=rows, left=LEFT, right=RIGHT)
 
 
-def _turned(found: Summary) -> int | None:
-    return found.turning.number if found.turning else None
+def _turned(summary: Summary) -> int | None:
+    return summary.turning.number if summary.turning else None
 
 
 def _short(name: str) -> str:
@@ -55,7 +57,7 @@ def _places(moments: Sequence[Moment]) -> Iterator[float]:
     """Yield the horizontal position of each event: turns are equally wide, and events of a turn equally far apart."""
     times, seen = Counter(moment.turn for moment in moments), Counter[int]()
     width = (RIGHT - LEFT) / max(1, len(times))
-    begins = {turn: LEFT + width * place for place, turn in enumerate(times)}
+    begins = {turn: LEFT + width * index for index, turn in enumerate(times)}
     for moment in moments:
         seen[moment.turn] += 1
         yield begins[moment.turn] + width * seen[moment.turn] / (times[moment.turn] + 1)
@@ -79,8 +81,8 @@ def _turns(moments: Sequence[Moment]) -> Iterator[tuple[float, float, int]]:
     """Yield the positions of the end of each turn and of its number."""
     turns = list(dict.fromkeys(moment.turn for moment in moments))
     width = (RIGHT - LEFT) / max(1, len(turns))
-    for place, turn in enumerate(turns):
-        yield round(LEFT + width * (place + 1), 1), round(LEFT + width * (place + 0.5), 1), turn
+    for index, turn in enumerate(turns):
+        yield round(LEFT + width * (index + 1), 1), round(LEFT + width * (index + 0.5), 1), turn
 
 
 def _rows(moments: Sequence[Moment], language: str) -> Iterator[tuple[int, list[str]]]:

@@ -25,7 +25,9 @@ def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language:
     t, played = words(language), underway.played
     entry = played.entries[-1]
     names = rules.names(state, underway, entry)
-    lines = [_line(rules, state, underway, one, t) for one in played.entries if one.records or one.pick is not None]
+    lines = [
+        _line(rules, state, underway, entry, t) for entry in played.entries if entry.records or entry.pick is not None
+    ]
     html = lines_html(lines, language)
     title, due, deciding = t(f"{rules.name}.flow", **names), None, None
     if isinstance(played.waiting, Batch):
@@ -41,7 +43,7 @@ def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language:
 def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Entry[Any], t: Words) -> Line:
     """Return one step with its result and its dice."""
     waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
-    told = None if waits else entry.step.told(entry.before, entry.answer)
-    text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry), **told) if told else ""
+    values = None if waits else entry.step.told(entry.before, entry.answer)
+    text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry), **values) if values else ""
     batches = [Thrown("", shown_dice(record)) for record in entry.records]
     return Line(text, number=entry.step.number, batches=batches)

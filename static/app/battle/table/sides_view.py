@@ -50,23 +50,25 @@ class Standing(NamedTuple):
 
 def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language: str) -> dict[str, str]:
     """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
-    able = [place for place, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
+    able = [index for index, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
     coming, over = engagement.next_of(able), engagement.battle.is_over
     handover = engagement.handover
     # A phone shows the side that acts next each time this side is decided anew, whatever it has shown before.
     settled = f"{handover.number if handover else 0}{'+' if engagement.state.underway else ''}"
-    found = dict[str, str]()
-    for place, cards in enumerate(sides):
-        left = len([card for card in cards if not card.gone])
+    result = dict[str, str]()
+    for position, cards in enumerate(sides):
+        count = len([card for card in cards if not card.gone])
         points = sum([card.points for card in cards]), sum([card.lost for card in cards])
-        values = {"name": engagement.battle.sides[place].name, "place": place, "left": left, "count": len(cards)}
+        values = {"name": engagement.battle.sides[position].name, "place": position, "left": count, "count": len(cards)}
         values |= {"coming": coming, "points": points, "over": over}
         # Sides take turns: each head returns to an earlier form, which is still in the cache.
         key = tuple(values.items())
-        found |= PIECES.made((key, language), _head, language, key)
-        pick = {"place": place, "coming": coming, "settled": settled}
-        found[f"side-pick-{place}"] = PIECES.html(("pick", place), "battle/table/side_pick.html", language, **pick)
-    return found
+        result |= PIECES.made((key, language), _head, language, key)
+        pick = {"place": position, "coming": coming, "settled": settled}
+        result[f"side-pick-{position}"] = PIECES.html(
+            ("pick", position), "battle/table/side_pick.html", language, **pick
+        )
+    return result
 
 
 def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, str]:
@@ -96,13 +98,13 @@ def hit(page: BattlePage, before: Engagement[Any], after: Engagement[Any], langu
     events = after.battle.events
     if after.result is None or len(events) <= len(before.battle.events) or not events[-1].dice:
         return ()
-    found = []
+    texts = []
     for ref in after.result.models:
-        was, now = (page.stands(one.state, ref) for one in (before, after))
+        was, now = (page.stands(engagement.state, ref) for engagement in (before, after))
         item = after.opening.item(ref) if was != now else None
         if item and _left(page.sheet(now, ref, item, language)) < _left(page.sheet(was, ref, item, language)):
-            found.append(f"unit-{ref}")
-    return tuple(found)
+            texts.append(f"unit-{ref}")
+    return tuple(texts)
 
 
 def _left(sheet: Sheet) -> int:
@@ -129,8 +131,8 @@ def _card(
     gone = not [sheet for sheet in sheets if not sheet.gone]
     row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
     acts = [
-        PIECES.made((refs[0], place), _button, refs[0], one, "second" if place or not done else "quiet", language)
-        for place, one in enumerate(buttons)
+        PIECES.made((refs[0], index), _button, refs[0], button, "second" if index or not done else "quiet", language)
+        for index, button in enumerate(buttons)
     ]
     values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
     values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
@@ -147,12 +149,12 @@ def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int
 
 
 def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
-    found = sheet(stands, ref, item, language)
-    standing = [one for one in found.conditions if one.on]
-    lines = [PIECES.made((ref, one.key), _counter, ref, one, language) for one in found.counters]
-    values = {"sheet": found, "counters": "".join(lines), "standing": standing}
+    result = sheet(stands, ref, item, language)
+    conditions = [condition for condition in result.conditions if condition.on]
+    lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
+    values = {"sheet": result, "counters": "".join(lines), "standing": conditions}
     body = render("battle/table/stands.html", language, ref=ref, **values)
-    return Piece(ref, item.name, found, row_html((found,), language), body)
+    return Piece(ref, item.name, result, row_html((result,), language), body)
 
 
 def _button(ref: str, button: Button, look: str, language: str) -> str:
@@ -186,8 +188,8 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
     `facts` adds the profiles where the state is shown.
     """
     sides = []
-    for place, side in enumerate(engagement.battle.sides):
-        every = sheets_of(page, engagement, place, language)
+    for index, side in enumerate(engagement.battle.sides):
+        every = sheets_of(page, engagement, index, language)
         sides.append(Standing(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
     return render("battle/table/stood.html", language, sides=sides, facts=facts)
 

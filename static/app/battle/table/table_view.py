@@ -41,28 +41,28 @@ def table(
     *,
     asks: str | None = None,
     seen: str | None = None,
-    said: str | None = None,
+    text: str | None = None,
     remark: str = "",
 ) -> Table:
     """Return the battle in regions, of which an event changes only a few.
 
     asks: ENDS or OVER, where that is shown.
     seen: the number of the event whose card was closed.
-    said: the reason of Broadside's last event, as the screen remembers it.
+    text: the reason of Broadside's last event, as the screen remembers it.
     remark: HTML above the current situation.
     """
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
     bar = {"turn": engagement.rules.turn(state), "back": back, "can_undo": engagement.can_undo}
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
-    why = said_of(engagement, said)
+    why = said_of(engagement, text)
     regions = {
         "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
         "table-middle": opponent_table(page, engagement, middle, language, why),
         "table-turn": _turn(page, engagement, language, asks),
     }
-    sides = [side_cards(page, engagement, place, language) for place in range(len(battle.sides))]
+    sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
@@ -89,9 +89,9 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     if engagement.battle.is_over:
         return render("battle/table/over.html", language)
     if result.flow is None or page.flow is None:
-        said = [] if engagement.state.underway else [happened(engagement, language)]
+        texts = [] if engagement.state.underway else [happened(engagement, language)]
         return render(
-            "battle/table/said.html", language, said=[*said, *marked(engagement, language, but=BY if why else "")]
+            "battle/table/said.html", language, said=[*texts, *marked(engagement, language, but=BY if why else "")]
         )
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
@@ -125,8 +125,8 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:
     """Return the flow in progress."""
-    found = engagement.state.underway
-    return page.flow(engagement.state, found, language) if page.flow and found else None
+    underway = engagement.state.underway
+    return page.flow(engagement.state, underway, language) if page.flow and underway else None
 
 
 def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
@@ -148,7 +148,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
     waiting: list[str] = []
     acted, ends, stays = False, list[Line](), list[Line]()
     for ref, item in engagement.opening.items:
-        stands, later = (page.stands(one.state, ref) for one in (engagement, after))
+        stands, later = (page.stands(item.state, ref) for item in (engagement, after))
         was = page.sheet(stands, ref, item, language)
         now = was if later == stands else page.sheet(later, ref, item, language)
         done = has_acted(page.opponent, engagement, ref)
@@ -163,9 +163,9 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
 
 def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
     """Yield the numbers that differ in the next turn, and the conditions that end."""
-    for one, other in zip(was.counters, now.counters, strict=True):
-        if one.value != other.value:
-            yield name, one.label, one.value, other.value
+    for counter, other in zip(was.counters, now.counters, strict=True):
+        if counter.value != other.value:
+            yield name, counter.label, counter.value, other.value
     on = {each.label for each in now.conditions if each.on}
     yield from ((name, each.label, None, None) for each in was.conditions if each.on and each.label not in on)
 
@@ -173,6 +173,6 @@ def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
 def _stays(name: str, now: Sheet) -> Iterator[Line]:
     """Yield the conditions that continue, and the stock that is used up."""
     yield from ((name, each.label, None, None) for each in now.conditions if each.on)
-    for one in now.counters:
-        if one.stock and one.value < one.most:
-            yield name, one.label, one.value, one.most
+    for counter in now.counters:
+        if counter.stock and counter.value < counter.most:
+            yield name, counter.label, counter.value, counter.most

@@ -60,55 +60,55 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
 
     Wings come first. Whoever may is set to fire beforehand, once, as many as one roll holds.
     """
-    found, taken = [], set[tuple[Ref, Weapon]]()
-    able_at = (one for one in may_counter(state) if one.models or one.wings)
-    for one in sorted(able_at, key=lambda one: one.target not in state.wings):
-        attacked = state.attackers.attacked[one.target] if one.target in state.wings else ()
-        idle = [ref for ref in (*one.models, *one.wings) if (ref, one.weapon) not in taken]
-        able = [ref for ref in idle if ref in one.models][:MODELS]
+    result, taken = [], set[tuple[Ref, Weapon]]()
+    able_at = (item for item in may_counter(state) if item.models or item.wings)
+    for entry in sorted(able_at, key=lambda item: item.target not in state.wings):
+        attacked = state.attackers.attacked[entry.target] if entry.target in state.wings else ()
+        idle = [ref for ref in (*entry.models, *entry.wings) if (ref, entry.weapon) not in taken]
+        able = [ref for ref in idle if ref in entry.models][:MODELS]
         ready = frozenset((*able, *(ref for ref in idle if ref in attacked)))
-        taken |= {(ref, one.weapon) for ref in ready}
-        name, said = state.roster.name(one.target), t(f"weapon.{one.weapon}")
-        models = _counted(state, one.models, one.weapon)
-        wings = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in one.wings)
-        ask = t("table.may_fire", weapon=said, target=name)
-        found.append(CounterGroup(one.target, name, one.weapon, said, models, wings, ready, ask))
-    return found
+        taken |= {(ref, entry.weapon) for ref in ready}
+        name, data = state.roster.name(entry.target), t(f"weapon.{entry.weapon}")
+        models = _counted(state, entry.models, entry.weapon)
+        wings = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in entry.wings)
+        ask = t("table.may_fire", weapon=data, target=name)
+        result.append(CounterGroup(entry.target, name, entry.weapon, data, models, wings, ready, ask))
+    return result
 
 
-def counter_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
+def counter_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
     """Step 2: for each that may be answered what its answer comes to, and the button."""
-    state, t, groups = engagement.state, words(language), said.get("groups", [])
-    found = unwrap(counters_weighed(state, answers(state, groups)))
+    state, t, groups = engagement.state, words(language), data.get("groups", [])
+    result = unwrap(counters_weighed(state, answers(state, groups)))
     texts = {}
-    for place, group in enumerate(groups):
-        told = [_answer(state, one, language) for one in found if one.target == group["target"]]
-        texts[f"weigh-{place}"] = " ".join(told) or t("table.holds_fire", target=state.roster.name(group["target"]))
-    return texts | {"counter-done": t("table.fires", dice=sum(one.dice for one in found))}
+    for index, group in enumerate(groups):
+        values = [_answer(state, answer, language) for answer in result if answer.target == group["target"]]
+        texts[f"weigh-{index}"] = " ".join(values) or t("table.holds_fire", target=state.roster.name(group["target"]))
+    return texts | {"counter-done": t("table.fires", dice=sum(answer.dice for answer in result))}
 
 
-def _answer(state: State, one: Answer, language: str) -> str:
-    t, at_wing = words(language), one.target in state.wings
-    names = ", ".join(state.roster.name(ref) for ref in one.by)
-    by = names if len(one.by) <= NAMES else t("table.models", count=len(one.by))
+def _answer(state: State, answer: Answer, language: str) -> str:
+    t, at_wing = words(language), answer.target in state.wings
+    names = ", ".join(state.roster.name(ref) for ref in answer.by)
+    by = names if len(answer.by) <= NAMES else t("table.models", count=len(answer.by))
     key = "table.at_wing" if at_wing else "table.at_model"
-    chance = percent(one.chance, language)
-    return t(key, by=by, dice=one.dice, chance=chance)
+    chance = percent(answer.chance, language)
+    return t(key, by=by, dice=answer.dice, chance=chance)
 
 
-def defence_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
+def defence_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
     """Step 7: the chance that nothing is lost with the defence in the form and without any, and the button."""
-    state, t, models = engagement.state, words(language), said.get("models", [])
+    state, t, models = engagement.state, words(language), data.get("models", [])
     attack = _attack(progress(state))
-    with_it = unwrap(defence_weighed(state, defence(attack, said)))
+    with_it = unwrap(defence_weighed(state, defence(attack, data)))
     without = unwrap(defence_weighed(state, {"attack": attack}))
     chances = {"whole": without.odds.no_damage, "sunk": without.odds.destroyed}
     sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
     if models:
         better = {"whole": with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
-        told = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
-        told |= {name: percent(one, language) for name, one in better.items()}
-        sentence = t("table.defended", **told) + (t("table.saved", **told) if chances["sunk"] else "")
+        values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
+        values |= {name: percent(item, language) for name, item in better.items()}
+        sentence = t("table.defended", **values) + (t("table.saved", **values) if chances["sunk"] else "")
     return {"weigh-0": sentence, "defend-done": t("table.defends", count=len(models), dice=with_it.dice)}
 
 
@@ -122,13 +122,13 @@ def _named(state: State, refs: list[Ref]) -> list[Named]:
 
 def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
     """Step 7: who of the target's squadron may defend, with their dice."""
-    place = _attack(now)
-    weapon, refs = may_defend(state, place)
+    index = _attack(now)
+    weapon, refs = may_defend(state, index)
     assert weapon is not None
     assert state.attack is not None
     name = state.roster.name(now.target) if now.target else ""
     ask = t("table.defend", target=name, weapon=t(f"weapon.{weapon}"), hits=state.attack.hits)
-    return {"models": _counted(state, refs, weapon), "ready": refs[:MODELS], "attack": place, "ask": ask}
+    return {"models": _counted(state, refs, weapon), "ready": refs[:MODELS], "attack": index, "ask": ask}
 
 
 def _attack(now: Progress | None) -> int:
@@ -139,21 +139,21 @@ def _attack(now: Progress | None) -> int:
 def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     """Step 6: each shot of the attack at hand with its sight as it was said last."""
     activating = state.activating
-    kind, _, place = (now.part or "").partition(".")
+    kind, _, index = (now.part or "").partition(".")
     if activating is None or kind != ATTACK:
         return {"attack": 0, "shots": []}
-    attack = activating.declared.attacks[int(place)]
+    attack = activating.declared.attacks[int(index)]
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
     named += [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)] if attack.wings else []
-    return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
+    return {"attack": int(index), "shots": named, "sights": [(sight.value, t(f"sight.{sight}")) for sight in Sight]}
 
 
-def sight_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
+def sight_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
     """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
-    state, t, seen = engagement.state, words(language), said.get("sights", {})
+    state, t, seen = engagement.state, words(language), data.get("sights", {})
     attack = _attack(progress(state))
-    now = unwrap(sight_weighed(state, {"attack": attack, "sights": [seen[place] for place in sorted(seen, key=int)]}))
+    now = unwrap(sight_weighed(state, {"attack": attack, "sights": [seen[index] for index in sorted(seen, key=int)]}))
     before = unwrap(sight_weighed(state, {"attack": attack}))
     return {
         "weigh-0": _answer(state, now, language) if now else "",
@@ -167,8 +167,8 @@ def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
     name = state.roster.name(ref)
     if isinstance(arm, Weapon):
         return f"{name} · {t(f'weapon.{arm}')}"
-    found = state.roster.ship(ref).arms[arm]
-    return f"{name} · {found.name or t(f'weapon.{found.weapon}')}"
+    result = state.roster.ship(ref).arms[arm]
+    return f"{name} · {result.name or t(f'weapon.{result.weapon}')}"
 
 
 def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
@@ -190,29 +190,29 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     others = [ref for ref in state.models if ref != now.source and state.models[ref].hp > 0]
     wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
-    said = state.activation.explosion
-    dice = {"attack_dice": said.attack_dice, "to_hit": said.to_hit}
+    explosion = state.activation.explosion
+    dice = {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit}
     return {"source": now.source, "name": name, "models": _named(state, others), "wings": _named(state, wings), **dice}
 
 
-def exploded(source: Ref, said: Said) -> Said:
+def exploded(source: Ref, data: Said) -> Said:
     """A model that blew up, with its neighbours and dice as the form says."""
-    near = {"model": source, "neighbours": said.get("near", []), "wings": said.get("near_wings", [])}
-    return {"near": [near], **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)}}
+    near = {"model": source, "neighbours": data.get("near", []), "wings": data.get("near_wings", [])}
+    return {"near": [near], **{name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)}}
 
 
-def explosion_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
+def explosion_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
     """Step 9: what each model named comes to once these are named, until the activation ends."""
-    t, near, now = words(language), said.get("near", []), progress(engagement.state)
-    after = engagement.act(draft("explosion", exploded((now and now.source) or "", said)))
+    t, near, now = words(language), data.get("near", []), progress(engagement.state)
+    after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
     if not near or isinstance(after, Refusal) or (odds := odds_left(after.state, together=())) is None:
         return {"weigh-0": ""}
-    told = [
+    texts = [
         t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),
           hp=decimals(odds.mean_hp_lost(ref), 2, language))
         for ref in near
     ]  # fmt: skip
-    return {"weigh-0": t("table.near_come_to", each="; ".join(told))}
+    return {"weigh-0": t("table.near_come_to", each="; ".join(texts))}
 
 
 WEIGHED: Mapping[str, Callable[[Engagement[State], Said, str], dict[str, str]]] = {

@@ -33,16 +33,16 @@ class Shot:
 
 def shots(state: State, group: str, t: Words) -> list[Shot]:
     """All that a group can fire."""
-    return [_shot(state, one, t) for one in armaments(state, group)]
+    return [_shot(state, armament, t) for armament in armaments(state, group)]
 
 
-def _shot(state: State, one: Armament, t: Words) -> Shot:
-    name = state.roster.name(one.ref)
-    if one.arm is None:
-        return Shot(one.ref, None, name, one.weapon, one.dice)
-    own = state.roster.ship(one.ref).arms[one.arm].name if isinstance(one.arm, int) else ""
-    arm = WING_AA if one.ref in state.wings else one.arm
-    return Shot(one.ref, arm, f"{name} · {own or t(f'weapon.{one.weapon}')}", one.weapon, one.dice)
+def _shot(state: State, armament: Armament, t: Words) -> Shot:
+    name = state.roster.name(armament.ref)
+    if armament.arm is None:
+        return Shot(armament.ref, None, name, armament.weapon, armament.dice)
+    own = state.roster.ship(armament.ref).arms[armament.arm].name if isinstance(armament.arm, int) else ""
+    arm = WING_AA if armament.ref in state.wings else armament.arm
+    return Shot(armament.ref, arm, f"{name} · {own or t(f'weapon.{armament.weapon}')}", armament.weapon, armament.dice)
 
 
 def card(state: State, ref: Ref, t: Words) -> TargetCard:
@@ -54,8 +54,8 @@ def card(state: State, ref: Ref, t: Words) -> TargetCard:
         unit = t("profile.dystopian.tokens")
         return TargetCard(str(ref), name, "wing", Size.TINY, t(f"size.{Size.TINY}"), (kind,), tokens, wing.tokens, unit)
     ship, now = roster.ship(ref), state.models[ref]
-    said = t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}"))
+    words = t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}"))
     numbers = {name: getattr(now, name) for name in ("shields", "guardians")}
     generators = (t(f"table.card_{name}", count=count) for name, count in numbers.items() if count)
     facts = (t("table.card_facts", dr=ship.dr, cr=ship.cr), *generators)
-    return TargetCard(str(ref), name, now.height, ship.size, said, facts, now.hp, ship.hp, t("term.hp"))
+    return TargetCard(str(ref), name, now.height, ship.size, words, facts, now.hp, ship.hp, t("term.hp"))

@@ -99,97 +99,97 @@ class Declaration:
         }
         sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
         data |= {field: [] for field in sources}
-        for place, attack in enumerate(self.said.get("attacks", [])):
+        for index, attack in enumerate(self.said.get("attacks", [])):
             fired = [self._shots[value] for value in attack.get("shots", ()) if value in self._shots]
             chosen = [Chosen(*pair) for pair in zip(fired, range(len(fired)), strict=True)]
-            for field, found, rolls in _entries(state, attack, chosen):
-                data[field].append(found)
-                sources[field].append(Source(place, tuple(one.place for one in rolls) or (0,)))
+            for field, result, rolls in _entries(state, attack, chosen):
+                data[field].append(result)
+                sources[field].append(Source(index, tuple(chosen.place for chosen in rolls) or (0,)))
         return data, sources
 
 
-def aimed(state: State, group: str, said: Said, t: Words) -> Said:
+def aimed(state: State, group: str, data: Said, t: Words) -> Said:
     """Return a form whose last attack is at a target that the to-hit table has a number for, the first there is.
 
     Where there is none it stays as it is, and the reason comes with it.
     """
-    if not said["attacks"]:
-        return said
-    *before, last = said["attacks"]
+    if not data["attacks"]:
+        return data
+    *before, last = data["attacks"]
     side = side_of(group)
     wings = enemy_wings(state, side) if last.get("weapon") == Weapon.AA else []
     for target in (last["target"], *enemies(state, side), *wings):
-        found = {**said, "attacks": [*before, {**last, "target": target}]}
-        declaration = Declaration(state, group, found, t)
+        result = {**data, "attacks": [*before, {**last, "target": target}]}
+        declaration = Declaration(state, group, result, t)
         if not isinstance(declaration.activation, Refusal):
-            return found
+            return result
         fields = [declaration.field(fault) for fault in declaration.activation.faults if fault.code in UNREACHED]
         if ("attacks", len(before), "target") not in fields:
-            return found
-    return said
+            return result
+    return data
 
 
-def _entries(state: State, said: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:
+def _entries(state: State, data: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:
     """What one attack of the form declares: AA of wings and at wings go apart from all others."""
-    at_wing = said.get("target") in state.wings
-    by_wings = [one for one in chosen if one.shot.arm == WING_AA]
-    for one in by_wings:
-        yield "wings_at_wings" if at_wing else "wings_at_models", _wing_aa(said, one, at_wing=at_wing), [one]
-    others = [one for one in chosen if one not in by_wings]
+    at_wing = data.get("target") in state.wings
+    by_wings = [item for item in chosen if item.shot.arm == WING_AA]
+    for by_wing in by_wings:
+        yield "wings_at_wings" if at_wing else "wings_at_models", _wing_aa(data, by_wing, at_wing=at_wing), [by_wing]
+    others = [item for item in chosen if item not in by_wings]
     if at_wing and others:
-        yield "models_at_wings", _at_wing(said, others), others
+        yield "models_at_wings", _at_wing(data, others), others
     elif others or not by_wings:
-        yield "attacks", _attack(said, others), others
+        yield "attacks", _attack(data, others), others
 
 
-def _wing_aa(said: Said, one: Chosen, *, at_wing: bool) -> Said:
-    found = {"wing": one.shot.ref, "target": said["target"]} | _share(said, one, "tokens")
-    overrules = said.get("overrules", {})
-    return found | ({"to_hit": overrules.get("to_hit")} if at_wing else {"overrules": overrules})
+def _wing_aa(data: Said, chosen: Chosen, *, at_wing: bool) -> Said:
+    result = {"wing": chosen.shot.ref, "target": data["target"]} | _share(data, chosen, "tokens")
+    overrules = data.get("overrules", {})
+    return result | ({"to_hit": overrules.get("to_hit")} if at_wing else {"overrules": overrules})
 
 
-def _at_wing(said: Said, chosen: list[Chosen]) -> Said:
-    found = {"models": [one.shot.ref for one in chosen], "target": said["target"]} | _primary(said, chosen)
-    if said.get("option") in SPLITTING:
-        found["shares"] = [_share(said, one, "share").get("share", "") for one in chosen]
-    return found | {"option": said.get("option"), "to_hit": said.get("overrules", {}).get("to_hit")}
+def _at_wing(data: Said, chosen: list[Chosen]) -> Said:
+    result = {"models": [item.shot.ref for item in chosen], "target": data["target"]} | _primary(data, chosen)
+    if data.get("option") in SPLITTING:
+        result["shares"] = [_share(data, item, "share").get("share", "") for item in chosen]
+    return result | {"option": data.get("option"), "to_hit": data.get("overrules", {}).get("to_hit")}
 
 
-def _attack(said: Said, chosen: list[Chosen]) -> Said:
-    fired = [one for one in chosen if one.shot.arm is not None]
-    wings = [one for one in chosen if one.shot.arm is None]
+def _attack(data: Said, chosen: list[Chosen]) -> Said:
+    fired = [item for item in chosen if item.shot.arm is not None]
+    wings = [item for item in chosen if item.shot.arm is None]
     several = len(fired) > 1
-    found: Said = {
+    result: Said = {
         "shots": [
-            {"model": one.shot.ref, "arm": one.shot.arm}
-            | _share(said, one, "share")
-            | (_own(said, one) if several else {})
-            for one in fired
+            {"model": chosen.shot.ref, "arm": chosen.shot.arm}
+            | _share(data, chosen, "share")
+            | (_own(data, chosen) if several else {})
+            for chosen in fired
         ],
-        "wings": [one.shot.ref for one in wings],
-        "indirect": said.get("indirect") == "true",
-        "overrules": said.get("overrules", {}),
-        "modifiers": said.get("modifiers", []),
-        **{name: said[name] for name in ("target", "option", "range_band", "sight") if name in said},
+        "wings": [chosen.shot.ref for chosen in wings],
+        "indirect": data.get("indirect") == "true",
+        "overrules": data.get("overrules", {}),
+        "modifiers": data.get("modifiers", []),
+        **{name: data[name] for name in ("target", "option", "range_band", "sight") if name in data},
     }
-    tokens = [_share(said, one, "tokens").get("tokens") for one in wings]
-    return found | _primary(said, chosen) | ({"tokens": tokens} if any(tokens) else {})
+    tokens = [_share(data, chosen, "tokens").get("tokens") for chosen in wings]
+    return result | _primary(data, chosen) | ({"tokens": tokens} if any(tokens) else {})
 
 
-def _share(said: Said, one: Chosen, name: str) -> Said:
-    if said.get("option") not in SPLITTING:
+def _share(data: Said, chosen: Chosen, name: str) -> Said:
+    if data.get("option") not in SPLITTING:
         return {}
-    share = said.get("shares", {}).get(str(one.place), {}).get("share")
+    share = data.get("shares", {}).get(str(chosen.place), {}).get("share")
     return {name: share} if share else {}
 
 
-def _own(said: Said, one: Chosen) -> Said:
-    own: Mapping[str, Any] = said.get("own", {}).get(str(one.place), {})
-    found: Said = {name: own[name] for name in ("range_band", "sight") if own.get(name)}
-    return found | ({"indirect": own["indirect"] == "true"} if own.get("indirect") else {})
+def _own(data: Said, chosen: Chosen) -> Said:
+    own: Mapping[str, Any] = data.get("own", {}).get(str(chosen.place), {})
+    result: Said = {name: own[name] for name in ("range_band", "sight") if own.get(name)}
+    return result | ({"indirect": own["indirect"] == "true"} if own.get("indirect") else {})
 
 
-def _primary(said: Said, chosen: list[Chosen]) -> Said:
+def _primary(data: Said, chosen: list[Chosen]) -> Said:
     """The primary by its place among those that roll together; none where it is left to the rules."""
-    values = [one.shot.value for one in chosen]
-    return {"primary": values.index(said["primary"])} if len(values) > 1 and said.get("primary") in values else {}
+    values = [item.shot.value for item in chosen]
+    return {"primary": values.index(data["primary"])} if len(values) > 1 and data.get("primary") in values else {}

@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import UndefinedError
 
 from app.battle.actions import declared, nothing_promised, planned, promised, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
@@ -27,105 +27,109 @@ from engine.kit.faults import Fault
 from engine.kit.refusal import BROKEN
 
 
-async def begin(here: Here) -> Response:
+async def begin(context: BattleContext) -> Response:
     """The form of a declaration, opened with the group's strongest weapon, with one at a target, or with a plan."""
-    given, said = here.given, planned(here)
-    screen = here.screen.to("declare", item=given.get("ref", here.screen.item), option=given.get("option"))
+    given, data = context.given, planned(context)
+    screen = context.screen.to("declare", item=given.get("ref", context.screen.item), option=given.get("option"))
     if "weapon" in given:
-        state: State = (await here.repository.engagement(screen.battle)).state
-        every = fired_by(state, given["ref"], {}, here.t)
-        said = {"attacks": [fresh(Weapon(given["weapon"]), every, given["target"], int(given["range_band"]))]}
-    return shows(here, screen, html=await declare_html(here.at(screen, forms=[]), said))
+        state: State = (await context.repository.engagement(screen.battle)).state
+        every = fired_by(state, given["ref"], {}, context.t)
+        data = {"attacks": [fresh(Weapon(given["weapon"]), every, given["target"], int(given["range_band"]))]}
+    return shows(context, screen, html=await declare_html(context.at(screen, forms=[]), data))
 
 
-async def change(here: Here) -> Response:
+async def change(context: BattleContext) -> Response:
     """The form once more: another weapon has other arms, two arms have other options; or an attack more or less."""
-    group, t = here.group, here.t
-    said = mended(_refilled(here.state, group, here.form(SHAPE), here))
-    attacks = said.setdefault("attacks", [])
-    if "drop" in here.given:
-        del attacks[int(here.given["drop"])]
+    group, t = context.group, context.t
+    data = mended(_refilled(context.state, group, context.form(SHAPE), context))
+    attacks = data.setdefault("attacks", [])
+    if "drop" in context.given:
+        del attacks[int(context.given["drop"])]
     focus = ""
-    if "more" in here.given:
-        attacks += another(here.state, group, said, t)
-        said = aimed(here.state, group, {**said, "open": ""}, t)
+    if "more" in context.given:
+        attacks += another(context.state, group, data, t)
+        data = aimed(context.state, group, {**data, "open": ""}, t)
         focus = f"open-{len(attacks) - 1}"
-    return shows(here, html=await declare_html(here, said), focus=focus)
+    return shows(context, html=await declare_html(context, data), focus=focus)
 
 
-def _refilled(state: State, group: str, said: dict[str, Any], here: Here) -> dict[str, Any]:
+def _refilled(state: State, group: str, data: dict[str, Any], context: BattleContext) -> dict[str, Any]:
     """An attack whose weapon was changed fires all arms of the new one; only AA is aimed at wings."""
-    every = fired_by(state, group, said, here.t)
+    every = fired_by(state, group, data, context.t)
     targets = enemies(state, side_of(group))
-    for attack in said.get("attacks", []):
+    for attack in data.get("attacks", []):
         if targets and attack.get("target") in state.wings and attack.get("weapon") != Weapon.AA:
             attack["target"] = targets[0]
         fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
         if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:
             band = int(attack.get("range_band", 2))
             attack["shots"] = [shot.value for shot in fitting if shot.dice[band - 1]][:SHOTS]
-    return said
+    return data
 
 
-async def promise(here: Here) -> Response:
+async def promise(context: BattleContext) -> Response:
     """The odds of what is in the form, and how its dice came about."""
-    said = on_screen(here)
-    found = said.activation
-    if isinstance(found, Refusal):
-        return nothing_promised(here, found, said.sentence)
-    reasons, rows = texts(found, here.lang)
-    return promised(here, lambda: odds_html(said.state, found, here.lang), reasons).but(rows=rows)
+    declaration = on_screen(context)
+    activation = declaration.activation
+    if isinstance(activation, Refusal):
+        return nothing_promised(context, activation, declaration.sentence)
+    reasons, rows = texts(activation, context.lang)
+    return promised(context, lambda: odds_html(declaration.state, activation, context.lang), reasons).but(rows=rows)
 
 
-def question(here: Here) -> Question | Refusal:
+def question(context: BattleContext) -> Question | Refusal:
     """What can be asked about the declaration in the form."""
-    said = on_screen(here)
-    found = asked(said.state, said.data)
-    if isinstance(found, Refusal):
-        return found
+    declaration = on_screen(context)
+    result = asked(declaration.state, declaration.data)
+    if isinstance(result, Refusal):
+        return result
 
     def field(change: Change) -> str:
-        return ".".join(map(str, said.field(Fault(change.path, ""))))
+        return ".".join(map(str, declaration.field(Fault(change.path, ""))))
 
-    return about_declared(found, said.state, field, here.t)
+    return about_declared(result, declaration.state, field, context.t)
 
 
-def on_screen(here: Here, plan: Said | None = None) -> Declaration:
+def on_screen(context: BattleContext, plan: Said | None = None) -> Declaration:
     """The declaration in the form, or that of a plan."""
-    return Declaration(here.state, here.group, plan or _said(here), here.t)
+    return Declaration(context.state, context.group, plan or _said(context), context.t)
 
 
-def _said(here: Here) -> Said:
+def _said(context: BattleContext) -> Said:
     """What is in the form."""
-    return mended(here.form(SHAPE))
+    return mended(context.form(SHAPE))
 
 
-def made(here: Here) -> Made:
+def made(context: BattleContext) -> Made:
     """All attacks on the screen, or of a plan's button: the event of step 1."""
-    said = on_screen(here, planned(here))
+    declaration = on_screen(context, planned(context))
 
     def beside(fault: Fault) -> Fault:
-        return replace(fault, path=said.field(fault))
+        return replace(fault, path=declaration.field(fault))
 
-    return Made([draft("declare", said.data, side_of(said.group))], beside)
+    return Made([draft("declare", declaration.data, side_of(declaration.group))], beside)
 
 
-async def declare(here: Here) -> Response:
+async def declare(context: BattleContext) -> Response:
     """All attacks declared."""
-    return await declared(here, made(here))
+    return await declared(context, made(context))
 
 
-async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
+async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
     """The screen of step 1."""
-    engagement = here.engagement
-    group = here.group
+    engagement = page_context.engagement
+    group = page_context.group
     if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
         raise Refused(refusal("unknown_battle"))
-    if said is None:
-        far = here.given.get("distance", "")
-        said = _said(here) if here.request.forms else opening(engagement.state, group, here.t, far)
-        said = said if here.request.forms else aimed(engagement.state, group, said, here.t)
-    return form_html(engagement.state, group, said, here.lang, engagement.battle.id, puzzled=here.puzzled)
+    if data is None:
+        far = page_context.given.get("distance", "")
+        data = (
+            _said(page_context) if page_context.request.forms else opening(engagement.state, group, page_context.t, far)
+        )
+        data = data if page_context.request.forms else aimed(engagement.state, group, data, page_context.t)
+    return form_html(
+        engagement.state, group, data, page_context.lang, engagement.battle.id, puzzled=page_context.puzzled
+    )
 
 
 def shared_plan(
@@ -136,9 +140,9 @@ def shared_plan(
     if group not in state.roster.squadrons and group not in state.wings:
         return refusal("unknown_battle")
     try:
-        said = mended(nested(pairs, SHAPE))
-        form_html(state, group, said, language)
-        found = Declaration(state, group, said, words(language)).activation
+        data = mended(nested(pairs, SHAPE))
+        form_html(state, group, data, language)
+        activation = Declaration(state, group, data, words(language)).activation
     except (*BROKEN, UndefinedError):
         return refusal("not_foldable")
-    return found if isinstance(found, Refusal) else odds_html(state, found, language)
+    return activation if isinstance(activation, Refusal) else odds_html(state, activation, language)

@@ -25,38 +25,38 @@ OPTIONS = {str(option): option for option in FireOption}
 
 def opening(state: State, group: str, t: Words, distance: str = "") -> Said:
     """The strongest weapon of the group at the first enemy model; `distance`: how far that is, as plans have it."""
-    found = [shot for shot in shots(state, group, t) if shot.weapon not in AUXILIARY]
+    result = [shot for shot in shots(state, group, t) if shot.weapon not in AUXILIARY]
     targets = enemies(state, side_of(group))
-    if not found or not targets:
+    if not result or not targets:
         return {"attacks": []}
-    best = max(found, key=lambda shot: sum(other.dice[1] for other in found if other.weapon is shot.weapon))
-    said = fresh(best.weapon, found, targets[0], max(1, int(distance))) if distance else near(best, found, targets[0])
-    return {"attacks": [said]}
+    best = max(result, key=lambda shot: sum(other.dice[1] for other in result if other.weapon is shot.weapon))
+    data = fresh(best.weapon, result, targets[0], max(1, int(distance))) if distance else near(best, result, targets[0])
+    return {"attacks": [data]}
 
 
-def another(state: State, group: str, said: Said, t: Words) -> list[Said]:
+def another(state: State, group: str, data: Said, t: Words) -> list[Said]:
     """One more attack: of a wing that acts along, of a weapon that has not fired yet, of one of several that link.
 
     With nothing of these left, a split.
     """
-    every, targets = fired_by(state, group, said, t), enemies(state, side_of(group))
-    fired = {value for attack in said["attacks"] for value in attack.get("shots", ())}
+    every, targets = fired_by(state, group, data, t), enemies(state, side_of(group))
+    fired = {value for attack in data["attacks"] for value in attack.get("shots", ())}
     ready = [shot for shot in every if shot.value not in fired]
     idle = sorted((shot for shot in ready if shot.weapon not in AUXILIARY), key=lambda shot: shot.arm is not None)
     idle = idle or [shot for shot in ready if shot.arm == WING_AA][:1]
     if not every or not targets:
         return []
     target = targets[min(1, len(targets) - 1)]
-    idle = idle or _taken(every, said)
+    idle = idle or _taken(every, data)
     if idle:
         return [near(idle[0], idle, target)]
     alone = near(every[0], every[:1], target)
     return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
 
 
-def _taken(every: list[Shot], said: Said) -> list[Shot]:
+def _taken(every: list[Shot], data: Said) -> list[Shot]:
     """One shot of the attack that most roll together, which goes on without it."""
-    most: Said = max(said["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
+    most: Said = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
     if most.get("option") in SPLITTING or not rolls_together(most.get("shots", ())):
         return []
     *most["shots"], taken = most["shots"]
@@ -66,7 +66,7 @@ def _taken(every: list[Shot], said: Said) -> list[Shot]:
 
 def near(best: Shot, every: list[Shot], target: Ref) -> Said:
     """An attack with all arms of one weapon type that reach the second range band, or the first that any reaches."""
-    band = 1 if best.dice[1] else next((place for place, dice in enumerate(best.dice) if dice), 1)
+    band = 1 if best.dice[1] else next((index for index, dice in enumerate(best.dice) if dice), 1)
     return fresh(best.weapon, every, target, band + 1)
 
 
@@ -74,18 +74,18 @@ def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
     """An attack with all arms of one weapon type that reach a range band, as many as one attack holds."""
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = fitting(FireOption.SINGLE, len(chosen))
-    said = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
-    return said | {"option": option.value}
+    data = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
+    return data | {"option": option.value}
 
 
-def mended(said: Said) -> Said:
+def mended(data: Said) -> Said:
     """The form with what contradicts itself put right: arms of one weapon type, an option that fits their number."""
-    for attack in said.get("attacks", []):
+    for attack in data.get("attacks", []):
         option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
         fits = fitting(option, rolling(attack.get("shots", ()))) if option else None
         if fits is not option and fits:
             attack["option"] = fits.value
-    return said
+    return data
 
 
 def rolling(shots: Sequence[str]) -> int:
@@ -98,18 +98,18 @@ def rolls_together(shots: Sequence[str]) -> bool:
     return rolling(shots) > 1
 
 
-def groups_of(state: State, group: str, said: Said) -> list[str]:
+def groups_of(state: State, group: str, data: Said) -> list[str]:
     """The group that acts, then the wings and other squadrons that are ticked to act with it."""
-    wings = (ref for ref in said.get("along", ()) if ref in wings_beside(state, group))
-    squadrons = (ref for ref in said.get("squadrons", ()) if ref in squadrons_of_side(state, group))
+    wings = (ref for ref in data.get("along", ()) if ref in wings_beside(state, group))
+    squadrons = (ref for ref in data.get("squadrons", ()) if ref in squadrons_of_side(state, group))
     return [group, *wings, *squadrons]
 
 
-def acting(state: State, group: str, said: Said) -> tuple[str, ...]:
+def acting(state: State, group: str, data: Said) -> tuple[str, ...]:
     """The models and wings that act."""
-    return tuple(ref for one in groups_of(state, group, said) for ref in members(state, one))
+    return tuple(ref for text in groups_of(state, group, data) for ref in members(state, text))
 
 
-def fired_by(state: State, group: str, said: Said, t: Words) -> list[Shot]:
+def fired_by(state: State, group: str, data: Said, t: Words) -> list[Shot]:
     """All that a group and those that act with it can fire."""
-    return [shot for one in groups_of(state, group, said) for shot in shots(state, one, t)]
+    return [shot for text in groups_of(state, group, data) for shot in shots(state, text, t)]

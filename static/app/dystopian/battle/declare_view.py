@@ -51,14 +51,16 @@ class Row:
 
 
 def form_html(
-    state: State, group: str, said: Mapping[str, Any], language: str, battle: str = "", *, puzzled: bool = False
+    state: State, group: str, data: Mapping[str, Any], language: str, battle: str = "", *, puzzled: bool = False
 ) -> str:
     """The form with some values in it, on the screen of a battle; puzzled: for its puzzle."""
     t = words(language)
-    every = fired_by(state, group, dict(said), t)
-    models, wings = ([card(state, ref, t) for ref in found(state, side_of(group))] for found in (enemies, enemy_wings))
+    every = fired_by(state, group, dict(data), t)
+    models, wings = (
+        [card(state, ref, t) for ref in result(state, side_of(group))] for result in (enemies, enemy_wings)
+    )
     targets = Targets(models, [*models, *wings])
-    attacks = said.get("attacks", [])
+    attacks = data.get("attacks", [])
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     return render(
         "dystopian/battle/declare.html",
@@ -68,12 +70,12 @@ def form_html(
         group=group,
         name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in wings_beside(state, group)],
-        chosen_wings=said.get("along", []),
+        chosen_wings=data.get("along", []),
         squadrons=[(ref, state.roster.name(ref)) for ref in squadrons_of_side(state, group)],
-        chosen_squadrons=said.get("squadrons", []),
-        beside=_beside(state, group, said, t),
+        chosen_squadrons=data.get("squadrons", []),
+        beside=_beside(state, group, data, t),
         attacks=[_shown(state, attack, every, targets, t) for attack in attacks],
-        open=_open(said, len(attacks)),
+        open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
         sights=[(sight.value, t(f"sight.{sight}")) for sight in Sight],
         options={option.value: t(f"option.{option}") for option in FireOption},
@@ -85,17 +87,17 @@ def form_html(
     )
 
 
-def _beside(state: State, group: str, said: Mapping[str, Any], t: Words) -> str:
+def _beside(state: State, group: str, data: Mapping[str, Any], t: Words) -> str:
     """A sentence where more squadrons act than ruling 25 has."""
-    models = (ref for ref in acting(state, group, dict(said)) if ref not in state.wings)
+    models = (ref for ref in acting(state, group, dict(data)) if ref not in state.wings)
     names = ", ".join(map(state.roster.name, squadrons_beside(state, models)))
     return t("table.beside", squadrons=names) if names else ""
 
 
-def _open(said: Mapping[str, Any], attacks: int) -> int:
+def _open(data: Mapping[str, Any], attacks: int) -> int:
     """The place of the attack whose fields are shown: the last one, unless the player has opened another."""
-    place = said.get("open", "")
-    return int(place) if place.isdecimal() and int(place) < attacks else attacks - 1
+    index = data.get("open", "")
+    return int(index) if index.isdecimal() and int(index) < attacks else attacks - 1
 
 
 def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets, t: Words) -> dict[str, Any]:
@@ -111,10 +113,10 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
         "chosen": values,
         "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=state.roster.name(attack["target"])),
         "targets": targets.with_wings if attack.get("weapon") == Weapon.AA else targets.models,
-        "shares": [_shared(state, shot, attack, place) for place, shot in enumerate(chosen)]
+        "shares": [_shared(state, shot, attack, index) for index, shot in enumerate(chosen)]
         if attack.get("option") in SPLITTING
         else [],
-        "own": [(place, shot.name, attack.get("own", {}).get(str(place), {})) for place, shot in enumerate(chosen)]
+        "own": [(index, shot.name, attack.get("own", {}).get(str(index), {})) for index, shot in enumerate(chosen)]
         if len(fired) > 1 and not auxiliary
         else [],
         "primaries": [(shot.value, shot.name) for shot in chosen] if rolls_together(values) else [],
@@ -124,39 +126,39 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
     }
 
 
-def _shared(state: State, shot: Shot, attack: Mapping[str, Any], place: int) -> dict[str, Any]:
+def _shared(state: State, shot: Shot, attack: Mapping[str, Any], index: int) -> dict[str, Any]:
     """The share of one shot: attack dice of a model, tokens of a wing, as many as it has."""
     most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
-    said = attack.get("shares", {}).get(str(place), {}).get("share", "")
-    return {"name": shot.name, "most": most, "said": said, "tokens": shot.ref in state.wings}
+    data = attack.get("shares", {}).get(str(index), {}).get("share", "")
+    return {"name": shot.name, "most": most, "said": data, "tokens": shot.ref in state.wings}
 
 
-def texts(found: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:
+def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:
     """For each attack its dice and number, and how they came about; and the row of the chart that says the number."""
-    said: dict[str, str] = {}
+    data: dict[str, str] = {}
     rows: dict[str, str] = {}
-    before = start(found)
-    for place, _ in enumerate(found.attacks):
-        attack = declared_attack(found, before, place)
+    before = start(activation)
+    for index, _ in enumerate(activation.attacks):
+        attack = declared_attack(activation, before, index)
         if attack:
             why = reasons(attack, language)
-            said |= {f"why-{place}": why["dice"], f"from-{place}": why["from"]}
-            rows[f"from-{place}"] = row_of(Numbers(attack), "attack")
-    return said, rows
+            data |= {f"why-{index}": why["dice"], f"from-{index}": why["from"]}
+            rows[f"from-{index}"] = row_of(Numbers(attack), "attack")
+    return data, rows
 
 
-def odds_html(state: State, found: Activation, language: str) -> str:
+def odds_html(state: State, activation: Activation, language: str) -> str:
     """What the declaration promises, exactly."""
-    targets = found.aimed_at
-    odds = activation_odds(found, together=[ref for ref in targets if ref in found.models])
+    targets = activation.aimed_at
+    odds = activation_odds(activation, together=[ref for ref in targets if ref in activation.models])
     rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
-    return render("dystopian/battle/promise.html", language, rows=rows, both=both, mean=mean_key(found, targets))
+    return render("dystopian/battle/promise.html", language, rows=rows, both=both, mean=mean_key(activation, targets))
 
 
-def mean_key(found: Activation, targets: Iterable[Ref]) -> str:
+def mean_key(activation: Activation, targets: Iterable[Ref]) -> str:
     """What the mean counts that these lose."""
-    boxes = {"tokens" if ref in found.wings else "short" for ref in targets}
+    boxes = {"tokens" if ref in activation.wings else "short" for ref in targets}
     return f"odds.mean_{boxes.pop() if len(boxes) == 1 else 'both'}"
 
 

@@ -26,14 +26,14 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     every, targets = fired_by(state, group, {}, t), enemies(state, side_of(group))
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     bands = [(str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1)]
-    chosen = [ranges.get(str(place), USUAL) for place in range(len(targets))]
+    chosen = [ranges.get(str(index), USUAL) for index in range(len(targets))]
 
     def said(weapon: int, target: int) -> Said:
         return fresh(weapons[weapon], every, targets[target], int(chosen[target]))
 
     def answers(weapon: int, target: int) -> Answers | None:
-        found = Declaration(state, group, {"attacks": [said(weapon, target)]}, t).activation
-        attack = None if isinstance(found, Refusal) else declared_attack(found, start(found), 0)
+        activation = Declaration(state, group, {"attacks": [said(weapon, target)]}, t).activation
+        attack = None if isinstance(activation, Refusal) else declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None
 
     def opens(weapon: int, target: int) -> dict[str, str]:
@@ -41,5 +41,5 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
         return named | {"range_band": chosen[target]}
 
     names = [state.roster.name(ref) for ref in targets]
-    ranged = [Range(*one) for one in zip(names, [bands] * len(names), chosen, strict=True)]
+    ranged = [Range(*item) for item in zip(names, [bands] * len(names), chosen, strict=True)]
     return Grid([t(f"weapon.{weapon}") for weapon in weapons], names, AIMS, answers, opens, ranged)

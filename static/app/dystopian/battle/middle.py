@@ -33,8 +33,10 @@ def middle(engagement: Engagement[State], language: str) -> str:
     state = engagement.state
     now, t = progress(state), words(language)
     if now is None:
-        again = commodore_sides(state, len(engagement.battle.sides))
-        return render("dystopian/battle/commodore.html", language, sides=_sides(engagement, again)) if again else ""
+        repeated = commodore_sides(state, len(engagement.battle.sides))
+        return (
+            render("dystopian/battle/commodore.html", language, sides=_sides(engagement, repeated)) if repeated else ""
+        )
     return render(
         "dystopian/battle/middle.html",
         language,
@@ -67,8 +69,8 @@ def _card(part: str | None, roll: str | None, language: str) -> str:
     """The form of a card that is played on a part, or on one roll of AA at a wing."""
     t, kind = words(language), (part or "").partition(".")[0]
     numbers = card_steps(kind, at_wing=bool(roll))
-    every = [one for one in get_args(ModifierEffect) if set(numbers).intersection(ACTS_IN[one])]
-    effects = [("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in every)]
+    every = [item for item in get_args(ModifierEffect) if set(numbers).intersection(ACTS_IN[item])]
+    effects = [("", t("table.no_number")), *((item, t(f"modifier.{item}")) for item in every)]
     steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in numbers]
     given = {"part": part} | ({"roll": roll} if roll else {})
     return render("dystopian/battle/card.html", language, given=given, card_effects=effects, card_steps=steps)
@@ -85,13 +87,13 @@ def part_text(state: State, key: str | None, t: Words) -> str:
     """A part in words, such as 'Attack 2'."""
     if key is None:
         return ""
-    kind, _, place = key.partition(".")
-    return t(f"table.part.{kind}", number=int(place or 0) + 1)
+    kind, _, index = key.partition(".")
+    return t(f"table.part.{kind}", number=int(index or 0) + 1)
 
 
 def _attack(key: str) -> int | None:
-    kind, _, place = key.partition(".")
-    return int(place) if kind == "attack" else None
+    kind, _, index = key.partition(".")
+    return int(index) if kind == "attack" else None
 
 
 def _dice(now: Progress, t: Words) -> str:
@@ -106,14 +108,14 @@ def _by_hand(now: Progress) -> Mapping[str, str]:
     numbers = now.numbers
     if numbers is None or now.mid_step:
         return {}
-    found = {name: numbers.number(name) for name in BY_HAND.get(now.roll or "", ())}
-    return {name: "" if number is None else str(number) for name, number in found.items()}
+    result = {name: numbers.number(name) for name in BY_HAND.get(now.roll or "", ())}
+    return {name: "" if number is None else str(number) for name, number in result.items()}
 
 
 def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     """The sight of the attack at hand while it can still be set anew."""
-    found = sights(state, now, t) if now.roll == "attack" and not now.mid_roll else None
-    return found if found and found["shots"] else None
+    result = sights(state, now, t) if now.roll == "attack" and not now.mid_roll else None
+    return result if result and result["shots"] else None
 
 
 def _sides(engagement: Engagement[State], sides: Any) -> list[tuple[int, str]]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from app.battle.actions import DUE, Beside, act_on, kept
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.dystopian.battle.answers import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import WEIGHED, exploded
@@ -33,83 +33,83 @@ DIGITS = 5
 """No number set by hand has as many."""
 
 
-async def _made(here: Here, kind: str, data: Mapping[str, Any], beside: Beside | None = None) -> Response:
+async def _made(context: BattleContext, kind: str, data: Mapping[str, Any], beside: Beside | None = None) -> Response:
     """One event by its data."""
-    now = progress(here.state)
+    now = progress(context.state)
     who = now.side if now else None
-    return await act_on(here, draft(kind, dict(data), who), beside=beside, fresh=True)
+    return await act_on(context, draft(kind, dict(data), who), beside=beside, fresh=True)
 
 
-async def counter(here: Here) -> Response:
+async def counter(context: BattleContext) -> Response:
     """Step 2 as the form says, or no counterattack at all."""
-    if "none" in here.given:
-        return await _made(here, "counter", {})
-    state = here.state
-    groups = here.form(SHAPE).get("groups", [])
-    return await _made(here, "counter", answers(state, groups), partial(beside, state, groups))
+    if "none" in context.given:
+        return await _made(context, "counter", {})
+    state = context.state
+    groups = context.form(SHAPE).get("groups", [])
+    return await _made(context, "counter", answers(state, groups), partial(beside, state, groups))
 
 
-async def defend(here: Here) -> Response:
+async def defend(context: BattleContext) -> Response:
     """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
-    attack = int(here.given.get("attack", "0"))
-    if "none" in here.given:
-        return await _made(here, "defend", {"attack": attack})
-    said = here.form(SHAPE)
-    return await _made(here, "defend", defence(attack, said), partial(beside_defenders, said))
+    attack = int(context.given.get("attack", "0"))
+    if "none" in context.given:
+        return await _made(context, "defend", {"attack": attack})
+    data = context.form(SHAPE)
+    return await _made(context, "defend", defence(attack, data), partial(beside_defenders, data))
 
 
-async def weigh(here: Here) -> Response:
+async def weigh(context: BattleContext) -> Response:
     """What the answer in the form would come to, in the sentence that asks for it and in the button that gives it."""
-    engagement, said = here.engagement, here.form(SHAPE)
+    engagement, data = context.engagement, context.form(SHAPE)
     now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
     try:
-        texts = WEIGHED[now.due](engagement, said, here.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
+        texts = WEIGHED[now.due](engagement, data, context.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
     except Refused as found:
-        texts = {"weigh-0": fault_text(found.refusal.faults[0], here.lang)}
+        texts = {"weigh-0": fault_text(found.refusal.faults[0], context.lang)}
     return Response(texts=texts)
 
 
-async def sight(here: Here) -> Response:
+async def sight(context: BattleContext) -> Response:
     """Step 6: the sight of every shot as the form says, or as it was."""
-    said = here.form(SHAPE).get("sights", {}) if "same" not in here.given else {}
-    seen = [said[place] for place in sorted(said, key=int)]
-    return await _made(here, "sight", {"attack": int(here.given.get("attack", "0")), "sights": seen})
+    data = context.form(SHAPE).get("sights", {}) if "same" not in context.given else {}
+    seen = [data[index] for index in sorted(data, key=int)]
+    return await _made(context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen})
 
 
-async def divide(here: Here) -> Response:
+async def divide(context: BattleContext) -> Response:
     """Ruling 21: the shares of the part at hand as the form divides them."""
-    said = here.form(SHAPE).get("divided", {})
-    shares = [said[place] for place in sorted(said, key=int)]
-    part, defence = here.given.get("part", ""), "defence" in here.given
+    fields = context.form(SHAPE).get("divided", {})
+    shares = [fields[index] for index in sorted(fields, key=int)]
+    part, defence = context.given.get("part", ""), "defence" in context.given
     data = {"part": part, "shares": shares, "defence": defence}
 
     def in_first(fault: Fault) -> Fault:
         return replace(fault, path=("divided", "0"))
 
-    return await act_on(here, draft("divide", data), beside=in_first, fresh=True)
+    return await act_on(context, draft("divide", data), beside=in_first, fresh=True)
 
 
-async def explosion(here: Here) -> Response:
+async def explosion(context: BattleContext) -> Response:
     """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
-    said = here.form(SHAPE)
-    if "none" in here.given:
-        said = {name: text for name, text in said.items() if not name.startswith("near")}
-    elif any(said.get(name) for name in ("near", "near_wings")) and said.get("attack_dice") in (None, "", "0"):
+    data = context.form(SHAPE)
+    if "none" in context.given:
+        data = {name: text for name, text in data.items() if not name.startswith("near")}
+    elif any(data.get(name) for name in ("near", "near_wings")) and data.get("attack_dice") in (None, "", "0"):
         raise Refused(refusal("too_low", "attack_dice", ge=1))
-    return await _made(here, "explosion", exploded(here.given.get("source", ""), said))
+    return await _made(context, "explosion", exploded(context.given.get("source", ""), data))
 
 
-async def throw(here: Here) -> Response:
+async def throw(context: BattleContext) -> Response:
     """The dice that are due: real ones as tapped, the rest by the page; or all of this part up to a question."""
-    part, after = _part(here.engagement), carried_on(here.engagement, "batch", here.request.typed)
-    if part and here.given.get("how") == "all":
+    part, after = _part(context.engagement), carried_on(context.engagement, "batch", context.request.typed)
+    if part and context.given.get("how") == "all":
         after = rolled_on(
             after,
-            lambda one: carried_on(one, "batch", ()),
-            lambda one: _part(one) == part and _due(one) in ("throw", "pass"),
+            lambda engagement: carried_on(engagement, "batch", ()),
+            lambda engagement: _part(engagement) == part and _due(engagement) in ("throw", "pass"),
         )
-    return await kept(here, after, focus=DUE)
+    return await kept(context, after, focus=DUE)
 
 
 def _part(engagement: Engagement[State]) -> str | None:
@@ -122,40 +122,40 @@ def _due(engagement: Engagement[State]) -> str | None:
     return now.due if now else None
 
 
-async def order(here: Here) -> Response:
+async def order(context: BattleContext) -> Response:
     """Another attack first."""
-    return await _made(here, "order", {"attacks": [int(here.given.get("attack", "0"))]})
+    return await _made(context, "order", {"attacks": [int(context.given.get("attack", "0"))]})
 
 
-async def overrule(here: Here) -> Response:
+async def overrule(context: BattleContext) -> Response:
     """A number of the part at hand set by hand."""
-    part, field = here.given.get("part", ""), here.given.get("field", "")
-    value = here.form(SHAPE).get("hand", {}).get(field, "")
+    part, field = context.given.get("part", ""), context.given.get("field", "")
+    value = context.form(SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
         raise Refused(refusal("not_a_number", "hand", field))
     data = {"part": part, "field": field, "value": int(value) if value else None}
-    return await act_on(here, draft("overrule", data))
+    return await act_on(context, draft("overrule", data))
 
 
-async def card(here: Here) -> Response:
+async def card(context: BattleContext) -> Response:
     """A STAR card as described: with an amount it acts on the part at hand, without one it is a note."""
-    said = here.form(SHAPE).get("card", {})
-    data: dict[str, Any] = {"name": said.get("name", "")}
-    if said.get("effect") and (said.get("amount") or str(said["effect"]).startswith("reroll")):
-        modifier = {"name": data["name"], "effect": said["effect"], "step": said.get("step", "6")}
-        data |= {"part": here.given.get("part"), "roll": here.given.get("roll")}
-        data |= {"modifier": modifier | {"amount": said.get("amount", "0")}}
-    return await _made(here, "card", data)
+    fields = context.form(SHAPE).get("card", {})
+    data: dict[str, Any] = {"name": fields.get("name", "")}
+    if fields.get("effect") and (fields.get("amount") or str(fields["effect"]).startswith("reroll")):
+        modifier = {"name": data["name"], "effect": fields["effect"], "step": fields.get("step", "6")}
+        data |= {"part": context.given.get("part"), "roll": context.given.get("roll")}
+        data |= {"modifier": modifier | {"amount": fields.get("amount", "0")}}
+    return await _made(context, "card", data)
 
 
-async def commodore(here: Here) -> Response:
+async def commodore(context: BattleContext) -> Response:
     """The last critical-table roll once more, with real dice where their faces were typed in."""
-    said = here.form(SHAPE).get("commodore", {})
-    typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
+    data = context.form(SHAPE).get("commodore", {})
+    typed = tuple(int(data[key]) for key in sorted(data) if str(data[key]).isdecimal())
     thrown = record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed)
-    return await act_on(here, commodore_draft(int(here.given.get("side", "0")), thrown))
+    return await act_on(context, commodore_draft(int(context.given.get("side", "0")), thrown))
 
 
-async def finish(here: Here) -> Response:
+async def finish(context: BattleContext) -> Response:
     """The activation broken off."""
-    return await _made(here, "finish", {})
+    return await _made(context, "finish", {})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.dystopian.battle.plan_actions import measure
 from app.rendering import render
 from app.requests.response import Response
@@ -38,38 +38,38 @@ def _name(state: State, aim: Aim, t: Words) -> str:
     return t(f"best.aim.{aim.goal}", name=state.roster.name(aim.models[0]))
 
 
-async def show_next(here: Here) -> Response:
+async def show_next(context: BattleContext) -> Response:
     """The attack to make next; while orders are tried how far that is, unless the player has stopped it."""
-    state: State = here.state
+    state: State = context.state
     aims = {aim.name: aim for aim in aims_left(state)}
     if not aims:
         return Response(regions={OUT: ""}, more=False)
-    chosen = dict(here.request.forms).get("now.aim", "")
-    aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in here.given
+    chosen = dict(context.request.forms).get("now.aim", "")
+    aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in context.given
     at_work = latest(NextAttack, (state, aim), lambda: Working(NextAttack(state, aim)))
     at_work.go_on(0 if stopped else SLICE)
-    found = at_work.of
+    next_attack = at_work.of
     if not at_work.over and not stopped:
-        html = render("dystopian/battle/next_waits.html", here.lang, found=found)
+        html = render("dystopian/battle/next_waits.html", context.lang, found=next_attack)
         return Response(regions={OUT: html}, more=True)
-    rows = _rows(state, found, aim, here.t)
-    values = {"rows": rows, "found": found, "told": bool(rows and rows[-1].by), "over": at_work.over}
+    rows = _rows(state, next_attack, aim, context.t)
+    values = {"rows": rows, "found": next_attack, "told": bool(rows and rows[-1].by), "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
-    values["most"] = measure(aim.goal, here.t).worth(found.bound) if found.bound is not None else ""
-    return Response(regions={OUT: render("dystopian/battle/next.html", here.lang, **values)}, more=False)
+    values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
+    return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, more=False)
 
 
-def _rows(state: State, found: NextAttack, aim: Aim, t: Words) -> list[NextShown]:
-    ahead: tuple[Ahead, ...] = found.ahead
-    return [_row(state, one, ahead[0].value, aim, t) for one in ahead]
+def _rows(state: State, next_attack: NextAttack, aim: Aim, t: Words) -> list[NextShown]:
+    ahead: tuple[Ahead, ...] = next_attack.ahead
+    return [_row(state, item, ahead[0].value, aim, t) for item in ahead]
 
 
-def _row(state: State, one: Ahead, best: Fraction, aim: Aim, t: Words) -> NextShown:
-    def name(place: int) -> str:
+def _row(state: State, ahead: Ahead, best: Fraction, aim: Aim, t: Words) -> NextShown:
+    def name(index: int) -> str:
         now: Any = state.activating
-        target: Ref = now.declared.attacks[place].target
-        return f"{t('table.attack', number=place + 1)} → {state.roster.name(target)}"
+        target: Ref = now.declared.attacks[index].target
+        return f"{t('table.attack', number=index + 1)} → {state.roster.name(target)}"
 
-    told = measure(aim.goal, t)
-    by, value = told.less(one.value, best), told.worth(one.value)
-    return NextShown(name(one.place), value, by, list(map(name, one.order)), one.place, one.value == best)
+    values = measure(aim.goal, t)
+    by, value = values.less(ahead.value, best), values.worth(ahead.value)
+    return NextShown(name(ahead.place), value, by, list(map(name, ahead.order)), ahead.place, ahead.value == best)

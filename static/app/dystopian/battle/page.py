@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import BattlePage, Button
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import mean_key, row
@@ -44,17 +44,17 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Button("declare", words(language)(key)),)
 
 
-async def left(here: Here) -> Response:
+async def left(context: BattleContext) -> Response:
     """The odds of what is still to come in the activation."""
-    odds = odds_left(here.state, together=())
+    odds = odds_left(context.state, together=())
     if odds is None:
-        html = f'<p class="hint">{here.t("table.between_rolls")}</p>'
+        html = f'<p class="hint">{context.t("table.between_rolls")}</p>'
         return Response(regions={"left-out": html})
     planned = odds.activation
-    suffer = [one.target for one in (*planned.counterattacks, *planned.answers.all_aa)]
+    suffer = [counterattack.target for counterattack in (*planned.counterattacks, *planned.answers.all_aa)]
     targets = dict.fromkeys([*suffer, *planned.aimed_at])
-    rows, mean = [row(here.state, odds, target) for target in targets], mean_key(planned, targets)
-    return Response(regions={"left-out": render("dystopian/battle/left.html", here.lang, rows=rows, mean=mean)})
+    rows, mean = [row(context.state, odds, target) for target in targets], mean_key(planned, targets)
+    return Response(regions={"left-out": render("dystopian/battle/left.html", context.lang, rows=rows, mean=mean)})
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.dystopian.battle.declare_actions import on_screen
 from app.format import LEAST
@@ -29,59 +29,59 @@ MOST = 4
 """Plans kept at once: more do not fit side by side on a phone."""
 
 
-def _planned(here: Here) -> tuple[State, dict[str, Any], Activation]:
+def _planned(context: BattleContext) -> tuple[State, dict[str, Any], Activation]:
     """The state, the data of the declaration in the form, and the activation that it describes."""
-    said = on_screen(here)
-    return said.state, said.data, unwrap(said.activation)
+    declaration = on_screen(context)
+    return declaration.state, declaration.data, unwrap(declaration.activation)
 
 
-def _aim(planned: Activation, here: Here) -> Aim:
+def _aim(planned: Activation, context: BattleContext) -> Aim:
     """What is wanted of all models and wings that the plan is aimed at."""
     models, wings = (tuple(ref for ref in planned.aimed_at if ref in some) for some in (planned.models, planned.wings))
-    return Aim(goal=_want(here), models=models, wings=wings)
+    return Aim(goal=_want(context), models=models, wings=wings)
 
 
-def _want(here: Here) -> Goal:
-    goal = dict(here.request.forms).get("aim", "")
+def _want(context: BattleContext) -> Goal:
+    goal = dict(context.request.forms).get("aim", "")
     return Goal(goal) if goal in GOALS else Goal.SINK
 
 
-def _shown(here: Here, template: str, **values: Any) -> Response:
-    html = render(f"dystopian/battle/{template}.html", here.lang, **values)
+def _shown(context: BattleContext, template: str, **values: Any) -> Response:
+    html = render(f"dystopian/battle/{template}.html", context.lang, **values)
     return Response(regions={"plans-out": html})
 
 
-async def keep(here: Here) -> Response:
+async def keep(context: BattleContext) -> Response:
     """The declaration in the form kept as a plan; the oldest of too many gives way."""
-    _, data, _ = _planned(here)
-    key = PLANS + (here.screen.battle or "")
-    document = await here.repository.store.get(key)
+    _, data, _ = _planned(context)
+    key = PLANS + (context.screen.battle or "")
+    document = await context.repository.store.get(key)
     every = json.loads(document.text) if document else []
-    own = [plan for plan in every if plan["group"] == here.screen.item]
+    own = [plan for plan in every if plan["group"] == context.screen.item]
     plans = [plan for plan in every if plan not in own]
-    plans += [*own, {"group": here.screen.item, "data": data}][-MOST:]
-    await here.repository.put(Change(key, json.dumps(plans), document.revision if document else 0))
-    return await compare(here)
+    plans += [*own, {"group": context.screen.item, "data": data}][-MOST:]
+    await context.repository.put(Change(key, json.dumps(plans), document.revision if document else 0))
+    return await compare(context)
 
 
-def _plans(text: str, here: Here) -> list[Any]:
+def _plans(text: str, context: BattleContext) -> list[Any]:
     """The plans kept for the group on the screen."""
-    return [plan for plan in json.loads(text) if plan.get("group") == here.screen.item]
+    return [plan for plan in json.loads(text) if plan.get("group") == context.screen.item]
 
 
-async def compare(here: Here) -> Response:
+async def compare(context: BattleContext) -> Response:
     """The plans kept and the one in the form, the better marked."""
-    state, data, _ = _planned(here)
-    document = await here.repository.store.get(PLANS + (here.screen.battle or ""))
-    plans = [plan["data"] for plan in _plans(document.text if document else "[]", here)]
+    state, data, _ = _planned(context)
+    document = await context.repository.store.get(PLANS + (context.screen.battle or ""))
+    plans = [plan["data"] for plan in _plans(document.text if document else "[]", context)]
     every = [*plans, *([] if data in plans else [data])]
-    t, goal = here.t, _want(here)
-    found = [(letter if plan != data else f"{letter} ({t('table.this_plan')})", _row(state, plan, here))
+    t, goal = context.t, _want(context)
+    result = [(letter if plan != data else f"{letter} ({t('table.this_plan')})", _row(state, plan, context))
              for letter, plan in zip(LETTERS, every, strict=False)]  # fmt: skip
-    rows = sorted(((*row, name) for name, row in found if row), key=lambda row: -row[0])
+    rows = sorted(((*row, name) for name, row in result if row), key=lambda row: -row[0])
     best = _best([value for value, *_ in rows], chance=goal.is_chance)
     unlike = len({frozenset(aim.targets) for _, aim, *_ in rows}) > 1
-    return _shown(here, "plans", rows=[
+    return _shown(context, "plans", rows=[
         PlanShown(attacks, measure(goal, t).worth(value), best=value == best, name=name,
                   difference=t("table.plan_of", names=_names(state, aim)) if unlike else "")
         for value, aim, attacks, name in rows
@@ -95,25 +95,31 @@ def _names(state: State, aim: Aim) -> str:
 
 def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
     """The value of the plans to mark, of values in their order; None where all are as good, or as good as hopeless."""
-    told = len(values) > 1 and values[0] > values[-1]
-    return values[0] if told and values[0] >= (LEAST if chance else 0) else None
+    shown = len(values) > 1 and values[0] > values[-1]
+    return values[0] if shown and values[0] >= (LEAST if chance else 0) else None
 
 
-def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, Aim, list[str]] | None:
+def _row(state: State, data: dict[str, Any], context: BattleContext) -> tuple[Fraction, Aim, list[str]] | None:
     """The value of a plan for its aim, and the plan in words; None when the battle no longer has what it needs."""
     planned = activation_of(state, data)
     if isinstance(planned, Refusal) or not planned.aimed_at:
         return None
-    aim = _aim(planned, here)
+    aim = _aim(planned, context)
     value = aim.value(planned, activation_odds(planned, together=aim.together))
-    return value, aim, [*(attack_text(state, planned, one, here.t) for one in planned.attacks),
-                        *(aa_text(state, one, here.t) for one in planned.aa.all_aa)]  # fmt: skip
+    return (
+        value,
+        aim,
+        [
+            *(attack_text(state, planned, declared_attack, context.t) for declared_attack in planned.attacks),
+            *(aa_text(state, wing_at_model, context.t) for wing_at_model in planned.aa.all_aa),
+        ],
+    )
 
 
 def measure(goal: Goal, t: Words, *, tokens: bool = False) -> Measure:
     """What plans are worth in for what is wanted; tokens: where those of wings count, too."""
-    said = "best.wing.worth" if tokens and goal is Goal.HP else f"best.worth.{goal}"
-    return Measure(t, "" if goal.is_chance else said)
+    text = "best.wing.worth" if tokens and goal is Goal.HP else f"best.worth.{goal}"
+    return Measure(t, "" if goal.is_chance else text)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
@@ -123,12 +129,14 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     return text + _together(attack.option, shots, t)
 
 
-def aa_text(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
+def aa_text(state: State, models_at_wing: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of a wing, or of models at a wing."""
-    if not isinstance(said, ModelsAtWing):
-        return wing_text(state, Weapon.AA, said.target, said.tokens, t)
-    text = wing_text(state, Weapon.AA, said.target, None, t) + _together(said.option, len(said.models), t)
-    return text + (t("best.share", dice=said.shares[-1]) if said.shares else "")
+    if not isinstance(models_at_wing, ModelsAtWing):
+        return wing_text(state, Weapon.AA, models_at_wing.target, models_at_wing.tokens, t)
+    text = wing_text(state, Weapon.AA, models_at_wing.target, None, t) + _together(
+        models_at_wing.option, len(models_at_wing.models), t
+    )
+    return text + (t("best.share", dice=models_at_wing.shares[-1]) if models_at_wing.shares else "")
 
 
 def wing_text(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
@@ -142,17 +150,17 @@ def _together(option: FireOption, shots: int, t: Words) -> str:
     return t("table.plan_together", option=t(f"part.{option}"), shots=shots) if shots > 1 else ""
 
 
-async def best_order(here: Here) -> Response:
+async def best_order(context: BattleContext) -> Response:
     """The best order of the attacks in the form for the aim."""
-    state, _, planned = _planned(here)
-    tried = orders(planned, _aim(planned, here))
+    state, _, planned = _planned(context)
+    tried = orders(planned, _aim(planned, context))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
-    values = [measure(_want(here), here.t).worth(one.value) for one in (tried.best, tried.tried[0])]
-    return _shown(here, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
+    values = [measure(_want(context), context.t).worth(ordered.value) for ordered in (tried.best, tried.tried[0])]
+    return _shown(context, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
 
 
-async def sink(here: Here) -> Response:
+async def sink(context: BattleContext) -> Response:
     """The chance that all targets are gone after 1, 2, 3 ... such activations."""
-    _, _, planned = _planned(here)
+    _, _, planned = _planned(context)
     chances = list(shots_to_sink(planned, *planned.aimed_at))
-    return _shown(here, "sink", chances=chances)
+    return _shown(context, "sink", chances=chances)

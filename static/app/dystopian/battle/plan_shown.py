@@ -26,17 +26,17 @@ CLOSE_BY = "1"
 
 def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
     """A plan beside the best; `every`: all that the group can fire, in the order of the form."""
-    said = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
+    data = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
     return measure(plan.aim.goal, t, tokens=bool(plan.aim.wings)).beside(
         plan,
         best,
         attacks=[
-            *(_attack(state, plan, one, t) for one in plan.attacks),
-            *(_aa(state, one, t) for one in plan.aa.all_aa),
+            *(_attack(state, plan, declared_attack, t) for declared_attack in plan.attacks),
+            *(_aa(state, wing_at_model, t) for wing_at_model in plan.aa.all_aa),
         ],
         results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
         difference=_difference(state, plan, best, t),
-        given=[Given({"plan": json.dumps({"attacks": said})})] if plan.is_declarable else [],
+        given=[Given({"plan": json.dumps({"attacks": data})})] if plan.is_declarable else [],
         aside=_aside(state, plan, t),
     )
 
@@ -62,10 +62,10 @@ def _by(state: State, text: str, models: list[Ref], t: Words) -> str:
     return t("end.line", title=text, what=", ".join(dict.fromkeys(map(state.roster.name, models))))
 
 
-def _aa(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
+def _aa(state: State, wing_at_model: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of the wing, or of a model at a wing."""
-    text = aa_text(state, said, t)
-    return _by(state, text, list(said.models), t) if isinstance(said, ModelsAtWing) else text
+    text = aa_text(state, wing_at_model, t)
+    return _by(state, text, list(wing_at_model.models), t) if isinstance(wing_at_model, ModelsAtWing) else text
 
 
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
@@ -83,9 +83,9 @@ def _too_many(plan: Plan, t: Words) -> list[str]:
 
 def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
     """What the enemy is taken to answer with, and the chance that it sinks anybody."""
-    for one in plan.activation.counterattacks:
-        names = ", ".join(dict.fromkeys(map(state.roster.name, one.models)))
-        weapon, target = t(f"weapon.{one.weapon}"), state.roster.name(one.target)
+    for counterattack in plan.activation.counterattacks:
+        names = ", ".join(dict.fromkeys(map(state.roster.name, counterattack.models)))
+        weapon, target = t(f"weapon.{counterattack.weapon}"), state.roster.name(counterattack.target)
         yield t("best.afloat.answer", weapon=weapon, models=names, target=target)
     if plan.aim.keeping and plan.odds:
         odds, own = next(iter(plan.odds.values())), plan.aim.keeping
@@ -96,37 +96,37 @@ def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
 def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     """What makes a plan another than the best."""
     mine, its = plan.kind, best.kind
-    told = elsewhere(mine.targets, its.targets, state.roster.name, t)
-    return " · ".join([*told, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
+    texts = elsewhere(mine.targets, its.targets, state.roster.name, t)
+    return " · ".join([*texts, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 
 def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
     """An attack as the form of step 1 says it, its shots in the order of the form."""
     values = [shot.value for shot in every]
-    said = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda one: values.index(one[0]))
-    own: dict[str, Any] = {str(place): {"range_band": str(shot.range_band)}
-                           for place, (_, shot) in enumerate(said) if shot.range_band}  # fmt: skip
-    shares = {str(place): {"share": shot.share} for place, (_, shot) in enumerate(said) if shot.share is not None}
-    shares |= {str(place): {"share": share} for place, share in enumerate(attack.tokens)}
-    found: Said = {
+    data = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda item: values.index(item[0]))
+    own: dict[str, Any] = {str(index): {"range_band": str(shot.range_band)}
+                           for index, (_, shot) in enumerate(data) if shot.range_band}  # fmt: skip
+    shares = {str(index): {"share": shot.share} for index, (_, shot) in enumerate(data) if shot.share is not None}
+    shares |= {str(index): {"share": share} for index, share in enumerate(attack.tokens)}
+    result: Said = {
         "target": attack.target,
         "weapon": weapon_of(plan.activation, attack).value,
-        "shots": [*(value for value, _ in said), *map(str, attack.wings)],
+        "shots": [*(value for value, _ in data), *map(str, attack.wings)],
         "range_band": str(attack.range_band),
         "option": attack.option.value,
     }
     if attack.primary is not None:
         primary = attack.shots[attack.primary]
-        found["primary"] = f"{primary.model}|{primary.arm}"
-    return found | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})
+        result["primary"] = f"{primary.model}|{primary.arm}"
+    return result | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})
 
 
-def _aa_said(said: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
+def _aa_said(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
     """AA of the wing, or of a model at a wing, as the form of step 1 says it."""
-    if isinstance(said, ModelsAtWing):
-        shots, share = [f"{ref}|{Weapon.AA}" for ref in said.models], next(iter(said.shares), None)
+    if isinstance(wing_at_model, ModelsAtWing):
+        shots, share = [f"{ref}|{Weapon.AA}" for ref in wing_at_model.models], next(iter(wing_at_model.shares), None)
     else:
-        shots, share = [f"{said.wing}|{WING_AA}"], said.tokens
+        shots, share = [f"{wing_at_model.wing}|{WING_AA}"], wing_at_model.tokens
     option = FireOption.SINGLE if share is None else FireOption.SPLIT
-    found = {"target": said.target, "weapon": Weapon.AA.value, "shots": shots, "range_band": CLOSE_BY}
-    return found | {"option": option.value} | ({} if share is None else {"shares": {"0": {"share": share}}})
+    result = {"target": wing_at_model.target, "weapon": Weapon.AA.value, "shots": shots, "range_band": CLOSE_BY}
+    return result | {"option": option.value} | ({} if share is None else {"shares": {"0": {"share": share}}})

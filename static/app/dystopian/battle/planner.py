@@ -14,14 +14,14 @@ from engine.dystopian.opponent import AFLOAT, CLOSE, OPPONENT
 
 def planner(state: State, group: str, language: str) -> Planner:
     """What can be planned for a group."""
-    t, found, flies = words(language), OPPONENT.planner(state, group), group in state.wings
-    every, tokens = shots(state, group, t), flies or bool(found.apart)
+    t, result, flies = words(language), OPPONENT.planner(state, group), group in state.wings
+    every, tokens = shots(state, group, t), flies or bool(result.apart)
     texts = [*(["best.wing.hint"] if flies else ["best.hint"])]
-    texts += ["best.afloat.hint"] if any(AFLOAT in aim for aim in found.aims) else []
+    texts += ["best.afloat.hint"] if any(AFLOAT in aim for aim in result.aims) else []
     return Planner(
-        _named(state, found.actors), _named(state, found.targets),
-        [(one, _distance(one, flies, t)) for one in found.distances],
-        [(aim, _aim(state, aim, flies, tokens, t)) for aim in found.aims], found.search,
+        _named(state, result.actors), _named(state, result.targets),
+        [(distance, _distance(distance, flies, t)) for distance in result.distances],
+        [(aim, _aim(state, aim, flies, tokens, t)) for aim in result.aims], result.search,
         lambda plan, best: shown(state, every, plan, best, t),
         lambda goal: measure(Goal(goal), t, tokens=tokens),
         " ".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),

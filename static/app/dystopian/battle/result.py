@@ -22,14 +22,14 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
     """A part of an activation that is over; one in progress is in the middle."""
     if underway.played.waiting:
         return None
-    told, played, t, roster = underway.declared, underway.played, words(language), state.roster
+    declared, played, t, roster = underway.declared, underway.played, words(language), state.roster
     *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
-    losses = sorted(told.losses, key=lambda one: one.ref != told.target)
-    lost = losses[0].lost if losses and losses[0].ref == told.target else 0
+    losses = sorted(declared.losses, key=lambda loss: loss.ref != declared.target)
+    lost = losses[0].lost if losses and losses[0].ref == declared.target else 0
     card, lines = Card(t("odds.no_damage")), shown_lines(played, t)
-    if told.target in state.models:
-        card = card_of(played, lines, t, lost, state.models[told.target].hp, roster.ship(told.target).hp)
-    elif told.target in state.wings:
+    if declared.target in state.models:
+        card = card_of(played, lines, t, lost, state.models[declared.target].hp, roster.ship(declared.target).hp)
+    elif declared.target in state.wings:
         card = _at_wings(state, underway, lost, t)
     if losses:
         card = replace(card, headline=_lost(losses[0], state, t), tells=1)
@@ -37,13 +37,13 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
     return Shown(title, lines_html(lines, language), card=card)
 
 
-def _lost(one: Loss, state: State, t: Words) -> str:
+def _lost(reviewed: Loss, state: State, t: Words) -> str:
     """What was lost, in a few words."""
-    wing, who = one.ref in state.wings, state.roster.name(one.ref)
-    if not one.left:
+    wing, who = reviewed.ref in state.wings, state.roster.name(reviewed.ref)
+    if not reviewed.left:
         return t("card.destroyed", who=who)
-    lost = t("card.tokens" if wing else "card.hp", who=who, count=one.lost) if one.lost else ""
-    return ", ".join(filter(None, (lost, t("card.aborts", who=who) if one.aborted else "")))
+    lost = t("card.tokens" if wing else "card.hp", who=who, count=reviewed.lost) if reviewed.lost else ""
+    return ", ".join(filter(None, (lost, t("card.aborts", who=who) if reviewed.aborted else "")))
 
 
 Score = tuple[int, int]
@@ -52,19 +52,19 @@ Score = tuple[int, int]
 
 def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> Card:
     """AA at wings: what it came to, and what the hits that are no kills mean for each."""
-    told, wings = underway.declared, dict[Ref, Score]()
+    declared, wings = underway.declared, dict[Ref, Score]()
     for wing, (kills, hits) in _scores(underway):
         before = wings.get(wing, (0, 0))
         wings[wing] = before[0] + kills, before[1] + hits
-    kills, hits = wings.get(told.target, (0, 0))
+    kills, hits = wings.get(declared.target, (0, 0))
     why = t("card.aa", kills=kills, hits=hits)
-    if kills and not told.losses:
+    if kills and not declared.losses:
         # Until everyone has rolled, nothing is taken off.
         return Card(why, t("card.wing_waits"))
-    aborted = {one.ref for one in told.losses if one.aborted}
-    said = {wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()}
-    effects = [(state.roster.name(wing), text) for wing, text in said.items() if text]
-    now, most = state.wings[told.target].tokens, state.roster.wing(told.target).tokens
+    aborted = {loss.ref for loss in declared.losses if loss.aborted}
+    data = {wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()}
+    effects = [(state.roster.name(wing), text) for wing, text in data.items() if text]
+    now, most = state.wings[declared.target].tokens, state.roster.wing(declared.target).tokens
     boxes = [Boxes(t("profile.dystopian.tokens"), most, now + lost, now)]
     return Card(t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects})
 
@@ -78,14 +78,14 @@ def _scores(underway: Underway[Any]) -> Iterator[tuple[Ref, Score]]:
 
 def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -> str:
     """What hits mean for a wing that is left; attacks: whether it aborted as an attacker."""
-    wing, left, rulings = state.roster.wing(ref), state.wings[ref].tokens, state.rulings
+    wing, tokens, rulings = state.roster.wing(ref), state.wings[ref].tokens, state.rulings
     count = hits_that_count(*score, rulings)
-    if not left or not count:
+    if not tokens or not count:
         return ""
     if WingMar.COA_DRONES in wing.mars:
         return t("card.wing_drones", count=count)
-    needed = hits_to_abort(wing, left, rulings)
-    if not attacks and not aborts(wing, left, *score, rulings):
+    needed = hits_to_abort(wing, tokens, rulings)
+    if not attacks and not aborts(wing, tokens, *score, rulings):
         return t("card.wing_holds", count=count, needed=needed)
     text = t("card.wing_aborts", count=count, needed=needed, fuel=ABORT_FUEL)
     return f"{text} {t('table.aborted')}" if attacks else text

@@ -80,8 +80,8 @@ def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
 def _cap(stands: Stands, ref: str, t: Words) -> Choice:
     """Which squadron of its own side a wing flies combat air patrol over."""
     roster = stands.roster
-    own = (str(one) for one in roster.squadrons if roster.side(one) == roster.side(ref))
-    options = (("", t("table.no_cap")), *((one, t("table.cap_over", name=roster.name(one))) for one in own))
+    own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))
+    options = (("", t("table.no_cap")), *((item, t("table.cap_over", name=roster.name(item))) for item in own))
     return Choice("cap", t("table.cap"), options, str(stands.cap))
 
 

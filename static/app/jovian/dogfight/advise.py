@@ -1,6 +1,6 @@
 """The actions of one side's private adviser: a question from its form, answered in slices of work."""
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.jovian.dogfight.adviser import Advising, Question, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting
@@ -11,37 +11,37 @@ from engine.jovian.dogfight.orders import Orders
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
 
 
-async def use(here: Here) -> Response:
+async def use(context: BattleContext) -> Response:
     """Fill the player's own orders with an order of the adviser."""
-    waiting(here)
-    given = {f"orders.{name}": here.given[name] for name in ("weapon", "fuel", "attack")}
+    waiting(context)
+    given = {f"orders.{name}": context.given[name] for name in ("weapon", "fuel", "attack")}
     return Response(fields=given, focus="f-orders.attack")
 
 
-async def advise(here: Here) -> Response:
+async def advise(context: BattleContext) -> Response:
     """Show the adviser's answer for the player of one side, or its progress; the request contains no orders.
 
     The best mix is shown while single orders are still compared. While `more` is set, the page asks once more, unless
     the player has stopped the adviser.
     """
-    found = waiting(here)
-    side, encounter = place_of(here.given.get("side")), found.declared.encounter
-    fields = {name.removeprefix("advice."): text for name, text in here.request.forms if name.startswith("advice.")}
+    result = waiting(context)
+    side, encounter = place_of(context.given.get("side")), result.declared.encounter
+    fields = {name.removeprefix("advice."): text for name, text in context.request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
     question = Question.model_validate(fields)
-    reply = orders_of(encounter, 1 - side, here.request.forms, "enemy") if question.enemy == "assumed" else None
+    reply = orders_of(encounter, 1 - side, context.request.forms, "enemy") if question.enemy == "assumed" else None
     if reply is not None and not isinstance(reply, Orders):
-        sentences = {fault.name: fault_text(fault, here.lang) for fault in reply}
-        return Response(faults=sentences, say=here.t("fault.some", count=len(sentences)))
-    about, stopped = (encounter, side, question, reply), "stop" in here.given
+        sentences = {fault.name: fault_text(fault, context.lang) for fault in reply}
+        return Response(faults=sentences, say=context.t("fault.some", count=len(sentences)))
+    about, stopped = (encounter, side, question, reply), "stop" in context.given
     at_work = latest(Advising, about, lambda: Advising(*about))
     fresh = not at_work.begun
     at_work.go_on(0 if stopped else SLICE)
-    told = at_work.advice()
-    if not told.over and not stopped:
+    advice = at_work.advice()
+    if not advice.over and not stopped:
         mix = at_work.mix_first(fractions)
-        html = advice_html(encounter, side, mix, fractions, here.lang) if mix else ""
+        html = advice_html(encounter, side, mix, fractions, context.lang) if mix else ""
         shown = {OUT: html} if mix or fresh else {}
-        return Response(more=True, texts={PROGRESS: progress_text(told, here.lang)}, regions=shown)
-    html = advice_html(encounter, side, told, fractions, here.lang)
+        return Response(more=True, texts={PROGRESS: progress_text(advice, context.lang)}, regions=shown)
+    html = advice_html(encounter, side, advice, fractions, context.lang)
     return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")

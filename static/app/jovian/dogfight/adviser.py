@@ -100,32 +100,32 @@ class Advising(Work):
         return replace(self.advice(), lines=[])
 
 
-def advice_html(encounter: Encounter, side: int, found: Advice, fractions: bool, language: str) -> str:
+def advice_html(encounter: Encounter, side: int, advice: Advice, fractions: bool, language: str) -> str:
     """Return the adviser's answer, the best orders first."""
     return render(
         "jovian/dogfight/advice.html",
         language,
-        found=found,
+        found=advice,
         shown=SHOWN,
-        question=found.question,
-        stakes=found.question.stakes,
+        question=advice.question,
+        stakes=advice.question.stakes,
         fractions=fractions,
-        measured=lambda value: measured(value, found.question, language),
-        scored=lambda value: scored(value, found.question, language),
+        measured=lambda value: measured(value, advice.question, language),
+        scored=lambda value: scored(value, advice.question, language),
         mean_fuel=mean_fuel,
         weapons=encounter.sides[side].squadron.weapons,
         enemy_weapons=encounter.sides[1 - side].squadron.weapons,
     )
 
 
-def progress_text(found: Advice, language: str) -> str:
+def progress_text(advice: Advice, language: str) -> str:
     """Return the progress of the adviser."""
-    t, mix = words(language), found.mix
-    if found.lines or (mix and mix.is_best):
-        return t("dogfight.advice.comparing", count=len(found.lines), of=found.orders)
+    t, mix = words(language), advice.mix
+    if advice.lines or (mix and mix.is_best):
+        return t("dogfight.advice.comparing", count=len(advice.lines), of=advice.orders)
     if mix is None:
         return t("page.working")
-    value, limit = (scored(each, found.question, language) for each in (mix.value, mix.limit))
+    value, limit = (scored(each, advice.question, language) for each in (mix.value, mix.limit))
     return t("dogfight.advice.narrowing", value=value, limit=limit)
 
 

@@ -31,8 +31,8 @@ def middle(engagement: Engagement[State], language: str) -> str:
     if state.dogfight is None:
         if flow is None or not isinstance(flow.declared, Fighting):
             return ""
-        said = flow.declared.said
-        names = [state.roster.name(ref) for ref in said.refs]
+        data = flow.declared.said
+        names = [state.roster.name(ref) for ref in data.refs]
         values = {"names": names, "again": given_again(engagement), "sealed": sealed_of(engagement, names)}
         return render("jovian/dogfight/again.html", language, **values, revealed=True)
     if state.dogfight.two_phones:
@@ -44,7 +44,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         names=names,
         broadside=dogfight_due(engagement),
         sealed=sealed_of(engagement, names),
-        given=[one is not None for one in state.dogfight.sealed],
+        given=[sealed is not None for sealed in state.dogfight.sealed],
         again=given_again(engagement),
     )
 
@@ -63,9 +63,9 @@ def given_again(engagement: Engagement[State]) -> tuple[int, int]:
         for event in battle.every
         if event.kind == "orders" and begun and event.number > begun.number
     }
-    waiting = [one is None for one in now.sealed] if now else [False, False]
-    one, other = (sum(of == place for _, of in fresh) for place in (0, 1))
-    return max(0, one - (not waiting[0])), max(0, other - (not waiting[1]))
+    waiting = [sealed is None for sealed in now.sealed] if now else [False, False]
+    item, other = (sum(of == index for _, of in fresh) for index in (0, 1))
+    return max(0, item - (not waiting[0])), max(0, other - (not waiting[1]))
 
 
 def shown(state: State, underway: Underway[Any], language: str) -> Shown:
@@ -88,14 +88,14 @@ def shown(state: State, underway: Underway[Any], language: str) -> Shown:
     )
     if fight.played.waiting is None:
         return Shown(title, lines, card=_card(fight, underway.models[0], names, language))
-    left = partial(_left_html, fight, names, language)
-    return Shown(title, lines, due=due_of(fight, names, t), deciding=deciding_of(fight, names, t), left=left)
+    remaining = partial(_left_html, fight, names, language)
+    return Shown(title, lines, due=due_of(fight, names, t), deciding=deciding_of(fight, names, t), left=remaining)
 
 
 def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
-    left = ends_left(fight.played)
-    return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(left)) if left else ""
+    odds = ends_left(fight.played)
+    return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(odds)) if odds else ""
 
 
 def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> Card:

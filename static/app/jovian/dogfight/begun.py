@@ -18,10 +18,10 @@ def acted(table: Table, *drafts: Draft) -> Table:
     Raises ValueError when one of them cannot happen.
     """
     for draft in drafts:
-        found = table.act(draft)
-        if isinstance(found, Refusal):
-            raise ValueError(str(found.faults))
-        table = found
+        engagement = table.act(draft)
+        if isinstance(engagement, Refusal):
+            raise ValueError(str(engagement.faults))
+        table = engagement
     return table
 
 
@@ -40,5 +40,5 @@ def begun(squadrons: Sequence[Squadron], setup: Tree, names: Sequence[str], crea
 def declared(table: Table, encounter: Encounter, refs: Sequence[str]) -> Table:
     """Return a battle with an encounter of two of its squadrons declared."""
     sides = [{"group": ref} | plain(side) for ref, side in zip(refs, encounter.sides, strict=True)]
-    said = [{name: one[name] for name in one if name != "squadron"} for one in sides]
-    return acted(table, Draft(kind="dogfight", data={"sides": said, "interception": encounter.interception}))
+    data = [{name: side[name] for name in side if name != "squadron"} for side in sides]
+    return acted(table, Draft(kind="dogfight", data={"sides": data, "interception": encounter.interception}))

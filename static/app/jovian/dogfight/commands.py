@@ -65,10 +65,10 @@ def sample(request: Request) -> Response:
 
     Raises ValueError when there is no such sample or side.
     """
-    sides, (side, place) = sides_of(request.forms), (int(str(request.given.get(name))) for name in ("side", "sample"))
-    if side not in (0, 1) or not 0 <= place < len(SQUADRONS):
-        raise ValueError(f"sample {place}, side {side}")
-    sides[side] = side_of(SQUADRONS[place]) | {"player": sides[side].get("player", "")}
+    sides, (side, index) = sides_of(request.forms), (int(str(request.given.get(name))) for name in ("side", "sample"))
+    if side not in (0, 1) or not 0 <= index < len(SQUADRONS):
+        raise ValueError(f"sample {index}, side {side}")
+    sides[side] = side_of(SQUADRONS[index]) | {"player": sides[side].get("player", "")}
     return _shown(sides, request, f"dogfight-side-{side}")
 
 
@@ -86,8 +86,8 @@ def afresh(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """Begin a battle of both squadrons, with the form in which the first meets the other."""
-    t, found = words(request.lang), entrants_of(sides_of(request.forms))
-    table = found if isinstance(found, Refusal) else _table(found, request)
+    t, entrants = words(request.lang), entrants_of(sides_of(request.forms))
+    table = entrants if isinstance(entrants, Refusal) else _table(entrants, request)
     if isinstance(table, Refusal):
         sentences = {fault.name: fault_text(fault, request.lang) for fault in table.faults}
         return Response(faults=sentences, say=t("fault.some", count=len(sentences)))
@@ -102,8 +102,10 @@ async def begin(request: Request) -> Response:
 
 def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:
     t, rulings = words(request.lang), nested(request.forms, SHAPE).get("rulings", {})
-    names = [one.player or one.name or t(f"dogfight.player_{place + 1}") for place, one in enumerate(entrants)]
-    return begun([one.squadron for one in entrants], {"rulings": rulings}, names, request.now)
+    names = [
+        entrant.player or entrant.name or t(f"dogfight.player_{index + 1}") for index, entrant in enumerate(entrants)
+    ]
+    return begun([entrant.squadron for entrant in entrants], {"rulings": rulings}, names, request.now)
 
 
 ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {

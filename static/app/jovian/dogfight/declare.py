@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from app.battle.actions import act_on, kept, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.fields import bounds
@@ -32,47 +32,47 @@ SHAPE = Shape(lists=("sides",), blank_is_none=("weapon",))
 
 def foes(state: State, ref: str) -> list[tuple[str, str]]:
     """Return the squadrons of other sides that a squadron may meet."""
-    return [(one, state.roster.name(one)) for one in state.may_meet(ref)]
+    return [(text, state.roster.name(text)) for text in state.may_meet(ref)]
 
 
-async def begin(here: Here) -> Response:
+async def begin(context: BattleContext) -> Response:
     """Open the screen on which a squadron chooses the one that it meets."""
-    screen = here.screen.to("dogfight", item=here.given.get("ref"))
-    return shows(here, screen, html=await dogfight_html(here.at(screen, forms=[])))
+    screen = context.screen.to("dogfight", item=context.given.get("ref"))
+    return shows(context, screen, html=await dogfight_html(context.at(screen, forms=[])))
 
 
-async def next_round(here: Here) -> Response:
+async def next_round(context: BattleContext) -> Response:
     """Let the same two squadrons meet once more; if the battle has no others, in a new round with new Fire Control."""
-    state, screen = here.state, here.screen.to("dogfight", item=here.given.get("ref"))
+    state, screen = context.state, context.screen.to("dogfight", item=context.given.get("ref"))
     if len(state.roster.names) > len(SIDES) or state.setup.rulings.next_fire_control != "full":
-        return await begin(here)
-    return await act_on(here, Draft(kind="turn"), screen=screen, fresh=True)
+        return await begin(context)
+    return await act_on(context, Draft(kind="turn"), screen=screen, fresh=True)
 
 
-async def look(here: Here) -> Response:
+async def look(context: BattleContext) -> Response:
     """Show the screen for another squadron to meet."""
-    return shows(here)
+    return shows(context)
 
 
-async def dogfight_html(here: Here) -> str:
+async def dogfight_html(context: BattleContext) -> str:
     """Return the form: the squadron to meet, the interceptor, the missiles of both, and the phones."""
-    state, group, t = here.state, here.group, here.t
-    found = foes(state, group)
-    said = here.form(SHAPE).get(ROOT, {})
-    wanted = said.get("target")
-    target = wanted if wanted in dict(found) else next((ref for ref, _ in found), "")
+    state, group, t = context.state, context.group, context.t
+    result = foes(state, group)
+    data = context.form(SHAPE).get(ROOT, {})
+    wanted = data.get("target")
+    target = wanted if wanted in dict(result) else next((ref for ref, _ in result), "")
     return render(
         "jovian/battle/dogfight.html",
-        here.lang,
-        targets=[target_card(state, ref, t) for ref, _ in found],
+        context.lang,
+        targets=[target_card(state, ref, t) for ref, _ in result],
         target=target,
         names=[state.roster.name(group), state.roster.name(target)],
         missiles=[_missiles(state, ref, t) for ref in (group, target)],
-        played=[side_of(ref) in here.engagement.played for ref in (group, target)],
+        played=[side_of(ref) in context.engagement.played for ref in (group, target)],
         out=MISSILES,
         most=bounds(Joining),
         fired=bounds(Missiles)["fired"] | {"min": 0},
-        said=said | {"sides": [*said.get("sides", ()), {}, {}]},
+        said=data | {"sides": [*data.get("sides", ()), {}, {}]},
     )
 
 
@@ -80,42 +80,42 @@ def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     """Return the missile weapons of a squadron, by their indices."""
     profile = state.roster.squadrons.get(ref)
     weapons = enumerate(profile.weapons if profile else ())
-    return [(str(place), weapon_name(one, t)) for place, one in weapons if one.is_missile]
+    return [(str(index), weapon_name(weapon, t)) for index, weapon in weapons if weapon.is_missile]
 
 
-async def declare(here: Here) -> Response:
+async def declare(context: BattleContext) -> Response:
     """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side that it plays."""
-    engagement, said = here.engagement, _said(here)
-    at_work = arming(engagement, said)
+    engagement, data = context.engagement, _said(context)
+    at_work = arming(engagement, data)
     at_work.go_on(SLICE)
     if not at_work.over:
         return Response(more=True)
     declared = at_work.of.dogfight
-    screen = here.screen.to("battle", item=None)
+    screen = context.screen.to("battle", item=None)
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
     if at_work.of.armed and declared.phones == "one":
-        screen = saying(here, after, " ".join(armed_texts(engagement.state, at_work.of, here.lang)))
-    return await kept(here, after, beside=_beside, screen=screen, focus="flow-title", more=False)
+        screen = saying(context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang)))
+    return await kept(context, after, beside=_beside, screen=screen, focus="flow-title", more=False)
 
 
-async def say_missiles(here: Here) -> Response:
+async def say_missiles(context: BattleContext) -> Response:
     """Show the missiles that Broadside would declare for its side, before anything is declared."""
-    at_work = arming(here.engagement, _said(here))
+    at_work = arming(context.engagement, _said(context))
     at_work.go_on(SLICE)
-    texts = armed_texts(here.state, at_work.of, here.lang) if at_work.over else ()
+    texts = armed_texts(context.state, at_work.of, context.lang) if at_work.over else ()
     html = "".join(f"<p>{escape(text)}</p>" for text in texts)
     return Response(regions={MISSILES: html}, more=not at_work.over)
 
 
-def _said(here: Here) -> DogfightSaid:
+def _said(context: BattleContext) -> DogfightSaid:
     """Return the declaration in the form.
 
     Raises Refused.
     """
-    said = here.form(SHAPE).get(ROOT, {})
-    refs = (here.group, said.get("target", ""))
-    sides = [_joining(ref, side) for ref, side in zip(refs, said.get("sides", ()), strict=False)]
-    how = {name: said[name] for name in ("interception", "phones") if name in said}
+    data = context.form(SHAPE).get(ROOT, {})
+    refs = (context.group, data.get("target", ""))
+    sides = [_joining(ref, side) for ref, side in zip(refs, data.get("sides", ()), strict=False)]
+    how = {name: data[name] for name in ("interception", "phones") if name in data}
     return unwrap(accepted(DogfightSaid, {"sides": sides, **how}), _beside)
 
 

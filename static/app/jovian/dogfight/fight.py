@@ -25,10 +25,10 @@ How = Literal["waits", "due", "fired"] | Held
 
 def sides_after(fight: Fight) -> tuple[Side, Side]:
     """Return both sides as a dogfight leaves them, with nothing declared."""
-    left = aftermath(fight.dogfight, fight.played.entries)
+    remaining = aftermath(fight.dogfight, fight.played.entries)
     first, second = (
         side.model_copy(update={"missiles": None, "squadron": side.squadron.model_copy(update=after._asdict())})
-        for side, after in zip(fight.dogfight.encounter.sides, left, strict=True)
+        for side, after in zip(fight.dogfight.encounter.sides, remaining, strict=True)
     )
     return first, second
 
@@ -65,28 +65,28 @@ class Loss:
 
 def story(fight: Fight) -> list[ShotView | Loss]:
     """Return shots and losses in their order, future shots at the end."""
-    one, played = fight.dogfight, fight.played
-    plan = Plan(one)
+    dogfight, played = fight.dogfight, fight.played
+    plan = Plan(dogfight)
     # The state at the end no longer holds how both sides fired; the last state before it does.
     fired = played.entries[-1].before if played.state.closed else played.state
-    shots = [_shown(one, shot) for shot in plan.shots(fired)]
-    told: list[ShotView | Loss] = []
+    shots = [_shown(dogfight, shot) for shot in plan.shots(fired)]
+    shot_views: list[ShotView | Loss] = []
     for entry in played.entries:
         if entry.step.key == "damage":
-            told.append(Loss(entry.before.structure, entry.after.structure))
+            shot_views.append(Loss(entry.before.structure, entry.after.structure))
         elif entry.step.key not in ("close", "firing"):
             view = shots[entry.before.done]
-            if view not in told:
-                told.append(view)
+            if view not in shot_views:
+                shot_views.append(view)
             _tell(view, entry, plan)
-    return told + [view for view in shots if view.how == "waits" and view not in told]
+    return shot_views + [view for view in shots if view.how == "waits" and view not in shot_views]
 
 
-def _shown(one: Dogfight, shot: Shot) -> ShotView:
-    side, orders = one.encounter.sides[shot.side], one.orders[shot.side]
-    place = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
-    assert place is not None
-    return ShotView(shot, side.squadron.weapons[place], shot.stage + 1)
+def _shown(dogfight: Dogfight, shot: Shot) -> ShotView:
+    side, orders = dogfight.encounter.sides[shot.side], dogfight.orders[shot.side]
+    weapon = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
+    assert weapon is not None
+    return ShotView(shot, side.squadron.weapons[weapon], shot.stage + 1)
 
 
 def _tell(view: ShotView, entry: Entry[DogfightState], plan: Plan) -> None:
@@ -149,11 +149,11 @@ class OrdersView(NamedTuple):
     evasive: bool
 
 
-def revealed(one: Dogfight) -> Sequence[OrdersView]:
+def revealed(dogfight: Dogfight) -> Sequence[OrdersView]:
     """Return the orders of both sides (step 5)."""
-    stages = gun_stages(one)
+    stages = gun_stages(dogfight)
     views = []
-    for side, orders, stage in zip(one.encounter.sides, one.orders, stages, strict=True):
+    for side, orders, stage in zip(dogfight.encounter.sides, dogfight.orders, stages, strict=True):
         weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]
         pool, defense = side.pool(orders.weapon, orders.fuel), side.defense_dice(orders)
         evasive = side.squadron.evasive

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from app.battle.actions import kept, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.format import signed
 from app.jovian.dogfight.opening_text import opening_text
@@ -15,18 +15,18 @@ from engine.jovian.battle import DogfightSaid, State
 from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
-def arming(engagement: Engagement[State], said: DogfightSaid) -> Working[Arming]:
+def arming(engagement: Engagement[State], dogfight_said: DogfightSaid) -> Working[Arming]:
     """Return the search for the missiles of a dogfight that is being declared, as far as it has come."""
-    about = engagement.battle.id, engagement.battle.last, said
-    return latest(Arming, about, lambda: Working(Arming(engagement, said)))
+    about = engagement.battle.id, engagement.battle.last, dogfight_said
+    return latest(Arming, about, lambda: Working(Arming(engagement, dogfight_said)))
 
 
 def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
     """Return Broadside's missiles for each of its squadrons, and the worth of the dogfight with them."""
     t, texts = words(language), []
-    for place, choices in arming.armed.items():
-        ref, best = arming.dogfight.refs[place], choices[0]
-        without = next(one.value for one in choices if one.missiles is None)
+    for index, choices in arming.armed.items():
+        ref, best = arming.dogfight.refs[index], choices[0]
+        without = next(armed.value for armed in choices if armed.missiles is None)
         weapon = state.weapons(ref)[best.missiles.weapon] if best.missiles else None
         numbers = {"value": signed(100 * best.value, language), "without": signed(100 * without, language)}
         key = "missiles" if weapon else "no_missiles"
@@ -36,24 +36,24 @@ def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
     return texts
 
 
-async def seal(here: Here) -> Response:
+async def seal(context: BattleContext) -> Response:
     """Draw and seal Broadside's orders: the battle holds the commitment, this device the opening.
 
     No player sees the orders.
     """
-    declared, place = here.state.dogfight, dogfight_due(here.engagement)
-    if declared is None or place is None:
-        return shows(here)
+    declared, index = context.state.dogfight, dogfight_due(context.engagement)
+    if declared is None or index is None:
+        return shows(context)
     encounter = declared.encounter
-    at_work = latest(Mixing, (encounter, place), lambda: Working(Mixing(encounter, place)))
+    at_work = latest(Mixing, (encounter, index), lambda: Working(Mixing(encounter, index)))
     at_work.go_on(SLICE)
     mix = at_work.of.mix
     if not at_work.over or mix is None:
         return Response(more=True)
-    draft, opening = sealed_orders(encounter, place, mix)
-    after = unwrap(here.engagement.act(draft, by_broadside=True))
+    draft, opening = sealed_orders(encounter, index, mix)
+    after = unwrap(context.engagement.act(draft, by_broadside=True))
     secret = {draft.commitment or "": opening_text(opening)}
-    return await kept(here, after, secret=secret, focus="flow-title", more=False)
+    return await kept(context, after, secret=secret, focus="flow-title", more=False)
 
 
 class SealedByBroadside(NamedTuple):
@@ -68,12 +68,12 @@ def sealed_of(engagement: Engagement[State], names: list[str]) -> list[SealedByB
 
     `names` are those of its squadrons.
     """
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for event in engagement.battle.events:
         if event.kind == "dogfight":
-            found = {}
+            result = {}
         elif event.kind == "recall":
-            found.pop(int(event.data.get("place") or 0), None)
+            result.pop(int(event.data.get("place") or 0), None)
         elif event.kind == "orders" and event.by_broadside:
-            found[event.data["place"]] = event.commitment or ""
-    return [SealedByBroadside(names[place], code) for place, code in found.items()]
+            result[event.data["place"]] = event.commitment or ""
+    return [SealedByBroadside(names[index], code) for index, code in result.items()]

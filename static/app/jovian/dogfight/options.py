@@ -36,7 +36,7 @@ def options_of(fight: Fight, t: Words) -> list[Option]:
     throw = plan.throw(entry.before)
     assert throw is not None
     if entry.step.key == "reroll":
-        return [_reroll(plan, entry.before, bool(again), t) for again in options]
+        return [_reroll(plan, entry.before, bool(option), t) for option in options]
     keeps = entry.step.key == "keep"
     return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
 
@@ -47,20 +47,20 @@ def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> Option:
     throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
     name = t("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", count=way.attacks)
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
-    left = state.structure[1 - side]
-    kill = kill_text(chance_to_destroy(throws, left), len(throws), t)
-    return name, f"{mean_text((mean_damage(throws, left),), False, t)}, {kill}, {cost}"
+    remaining = state.structure[1 - side]
+    kill = kill_text(chance_to_destroy(throws, remaining), len(throws), t)
+    return name, f"{mean_text((mean_damage(throws, remaining),), False, t)}, {kill}, {cost}"
 
 
-def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> Option:
+def _reroll(plan: Plan, state: DogfightState, repeated: bool, t: Words) -> Option:
     options, shot = state.volley.options, plan.shots(state)[state.done]
     throws = [each.throw for each in plan.shots(state)[state.done :] if each[:2] == shot[:2]]
     throw = plan.throw(state)
     assert throw is not None
-    mean = mean_harm(throw) if again else throw.harm_of({options: 1})
-    kill = with_roll(throws, state.left(1 - shot.side), None if again else options)
+    mean = mean_harm(throw) if repeated else throw.harm_of({options: 1})
+    kill = with_roll(throws, state.left(1 - shot.side), None if repeated else options)
     kept = " / ".join(in_words(each, t) for each in options)
-    name = t("jovian.roll.roll_again") if again else t("jovian.roll.keep_roll", results=kept)
+    name = t("jovian.roll.roll_again") if repeated else t("jovian.roll.keep_roll", results=kept)
     return name, f"{mean_text(mean, False, t)}, {kill_text(kill, len(throws), t)}"
 
 

@@ -52,35 +52,35 @@ class Given(Profile):
 def choices(encounter: Encounter, side: int) -> list[Choice]:
     """Return the weapons to choose from."""
     squadron = encounter.sides[side].squadron
-    weapons = [(place, None if place is None else squadron.weapons[place]) for place in encounter.sides[side].guns]
-    return [Choice(value(place), weapon, INITIATIVE[weapon.type] if weapon else None) for place, weapon in weapons]
+    weapons = [(gun, None if gun is None else squadron.weapons[gun]) for gun in encounter.sides[side].guns]
+    return [Choice(value(index), weapon, INITIATIVE[weapon.type] if weapon else None) for index, weapon in weapons]
 
 
 def pools(encounter: Encounter, side: int) -> Pools:
     """Return for every weapon and bid the dice in the pool, and the fewest for either part of it."""
     own = encounter.sides[side]
-    found = {}
-    for place in own.guns:
-        sizes = [own.pool(place, fuel) for fuel in range(own.squadron.fuel + 1)]
-        found[value(place)] = [(size, least_dice(size, encounter.rulings)) for size in sizes]
-    return found
+    result = {}
+    for gun in own.guns:
+        sizes = [own.pool(gun, fuel) for fuel in range(own.squadron.fuel + 1)]
+        result[value(gun)] = [(size, least_dice(size, encounter.rulings)) for size in sizes]
+    return result
 
 
 def split_of(encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT) -> Split:
     """Return the split of the pool by the orders in the form under a name; texts that are no numbers count as 0."""
-    said = {name.removeprefix(f"{root}."): text.strip() for name, text in pairs if name.startswith(f"{root}.")}
-    sizes = pools(encounter, side)[said.get("weapon", "")]
-    size, least = sizes[min(_number(said.get("fuel", "")), len(sizes) - 1)]
-    return Split(size, min(max(_number(said.get("attack", "")), least), size - least), said.get("attack", ""))
+    data = {name.removeprefix(f"{root}."): text.strip() for name, text in pairs if name.startswith(f"{root}.")}
+    sizes = pools(encounter, side)[data.get("weapon", "")]
+    size, least = sizes[min(_number(data.get("fuel", "")), len(sizes) - 1)]
+    return Split(size, min(max(_number(data.get("attack", "")), least), size - least), data.get("attack", ""))
 
 
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < DIGITS else 0
 
 
-def value(place: int | None) -> str:
+def value(index: int | None) -> str:
     """Return the value of a weapon in the form."""
-    return "" if place is None else str(place)
+    return "" if index is None else str(index)
 
 
 def orders_of(
@@ -93,10 +93,10 @@ def orders_of(
     fields = nested(pairs, SHAPE).get(root)
     if not isinstance(fields, dict):
         raise ValueError("no orders in the form")
-    found = _checked(encounter, side, fields)
-    if isinstance(found, Orders):
-        return found
-    return tuple(Fault((root, *fault.path), fault.code, fault.numbers) for fault in found)
+    orders = _checked(encounter, side, fields)
+    if isinstance(orders, Orders):
+        return orders
+    return tuple(Fault((root, *fault.path), fault.code, fault.numbers) for fault in orders)
 
 
 def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
@@ -109,11 +109,11 @@ def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders 
     pool = own.pool(given.weapon, given.fuel)
     if given.attack > pool:
         return (Fault(("attack",), "too_high", {"le": pool}),)
-    found = check_orders(own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack})
-    if isinstance(found, Orders):
-        return found
+    orders = check_orders(own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack})
+    if isinstance(orders, Orders):
+        return orders
     return tuple(
-        Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers) for fault in found
+        Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers) for fault in orders
     )
 
 
@@ -132,7 +132,7 @@ def _split_bounds(pools: Pools) -> dict[str, int]:
 def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
     """Return the values for the form of one side's orders and for its adviser."""
     enemy = 1 - side
-    found, theirs = pools(encounter, side), pools(encounter, enemy)
+    result, theirs = pools(encounter, side), pools(encounter, enemy)
     return {
         "side": side,
         "enemy": enemy,
@@ -140,8 +140,8 @@ def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
         "encounter": encounter,
         "choices": choices(encounter, side),
         "weapon_row": weapon_row,
-        "start": _start(found),
-        "bounds": _split_bounds(found),
+        "start": _start(result),
+        "bounds": _split_bounds(result),
         "enemy_choices": choices(encounter, enemy),
         "enemy_start": _start(theirs),
         "enemy_bounds": _split_bounds(theirs),
@@ -157,9 +157,9 @@ def split_texts(encounter: Encounter, mine: int, forms: Pairs) -> tuple[dict[str
     for root, side in (("orders", mine), ("enemy", 1 - mine)):
         if not any(name.startswith(f"{root}.") for name, _ in forms):
             continue
-        found = split_of(encounter, side, forms, root)
-        numbers = {"pool": found.pool, "attack": found.attack, "defense": found.pool - found.attack}
+        split = split_of(encounter, side, forms, root)
+        numbers = {"pool": split.pool, "attack": split.attack, "defense": split.pool - split.attack}
         texts |= {f"{name}-{root}": str(number) for name, number in numbers.items()}
-        if found.said.isdecimal() and found.said != str(found.attack):
-            fields[f"{root}.attack"] = found.attack
+        if split.said.isdecimal() and split.said != str(split.attack):
+            fields[f"{root}.attack"] = split.attack
     return texts, fields

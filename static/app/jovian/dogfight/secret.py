@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.battle.table.table_view import Table
 from app.battle.views import battle_html
@@ -38,21 +38,21 @@ class Waiting(NamedTuple):
     @property
     def bound(self) -> dict[int, str]:
         """The commitments to the sealed orders, by the places of their sides."""
-        return {place: one.commitment for place, one in enumerate(self.declared.sealed) if one}
+        return {index: sealed.commitment for index, sealed in enumerate(self.declared.sealed) if sealed}
 
 
-def waiting(here: Here) -> Waiting:
+def waiting(context: BattleContext) -> Waiting:
     """Return the battle on the screen with the dogfight that waits in it.
 
     Raises Refused.
     """
-    return unwrap(maybe_waiting(here) or refusal("no_dogfight"))
+    return unwrap(maybe_waiting(context) or refusal("no_dogfight"))
 
 
-def maybe_waiting(here: Here) -> Waiting | None:
+def maybe_waiting(context: BattleContext) -> Waiting | None:
     """Return the battle on the screen with the dogfight that waits in it; None when no dogfight waits."""
-    declared = here.state.dogfight
-    return Waiting(here.engagement, declared) if declared else None
+    declared = context.state.dogfight
+    return Waiting(context.engagement, declared) if declared else None
 
 
 def place_of(item: str | None) -> Literal[0, 1]:
@@ -63,107 +63,109 @@ def place_of(item: str | None) -> Literal[0, 1]:
 # ---- Orders ----
 
 
-async def hold(here: Here) -> Response:
+async def hold(context: BattleContext) -> Response:
     """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
-    declared = waiting(here).declared
+    declared = waiting(context).declared
     if declared.two_phones:
-        await note_owner(here, declared, place_of(here.given.get("side")))
-    return shows(here, here.screen.to("orders", item=here.given.get("side")), fresh=True)
+        await note_owner(context, declared, place_of(context.given.get("side")))
+    return shows(context, context.screen.to("orders", item=context.given.get("side")), fresh=True)
 
 
-async def orders_html(here: Here) -> str | Table:
+async def orders_html(context: BattleContext) -> str | Table:
     """Return one player's secret part; after a reload, the table in its place."""
-    found, side = maybe_waiting(here), place_of(here.screen.item)
+    result, side = maybe_waiting(context), place_of(context.screen.item)
     if (
-        found is None
-        or side in found.bound
-        or (found.declared.two_phones and await own_place(here, found.declared) != side)
-        or dogfight_due(found.engagement) is not None
-        or here.request.action in ("show", "refresh")
+        result is None
+        or side in result.bound
+        or (result.declared.two_phones and await own_place(context, result.declared) != side)
+        or dogfight_due(result.engagement) is not None
+        or context.request.action in ("show", "refresh")
     ):
-        return await battle_html(here)
-    values = orders_values(found.declared.encounter, side, here.t)
-    return render("jovian/battle/orders.html", here.lang, names=found.names, **values)
+        return await battle_html(context)
+    values = orders_values(result.declared.encounter, side, context.t)
+    return render("jovian/battle/orders.html", context.lang, names=result.names, **values)
 
 
-async def split(here: Here) -> Response:
+async def split(context: BattleContext) -> Response:
     """Show pool and Defense dice of the orders in the form; nothing is saved."""
-    encounter = waiting(here).declared.encounter
-    texts, fields = split_texts(encounter, place_of(here.screen.item), here.request.forms)
+    encounter = waiting(context).declared.encounter
+    texts, fields = split_texts(encounter, place_of(context.screen.item), context.request.forms)
     return Response(texts=texts, fields=fields)
 
 
-async def seal(here: Here) -> Response:
+async def seal(context: BattleContext) -> Response:
     """Seal the orders in the form: the battle holds the commitment, this device the opening."""
-    declared, side = waiting(here).declared, place_of(here.screen.item)
-    orders = orders_of(declared.encounter, side, here.request.forms)
-    others = declared.two_phones and await own_place(here, declared) != side
-    if not isinstance(orders, Orders) or others or dogfight_due(here.engagement) is not None:
+    declared, side = waiting(context).declared, place_of(context.screen.item)
+    orders = orders_of(declared.encounter, side, context.request.forms)
+    others = declared.two_phones and await own_place(context, declared) != side
+    if not isinstance(orders, Orders) or others or dogfight_due(context.engagement) is not None:
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
     opening = opening_of(side, orders)
     commitment = commitment_of(opening, declared.encounter)
     draft = Draft(kind="orders", data={"place": side}, commitment=commitment)
     secret = dict.fromkeys(declared.released[side], "") | {commitment: opening_text(opening)}
-    return await act_on(here, draft, screen=here.screen.to("battle", item=None), secret=secret, focus="flow-title")
+    return await act_on(
+        context, draft, screen=context.screen.to("battle", item=None), secret=secret, focus="flow-title"
+    )
 
 
-async def reveal(here: Here) -> Response:
+async def reveal(context: BattleContext) -> Response:
     """Reveal both orders on one phone (step 5); nothing changes where one cannot be opened."""
-    found = waiting(here)
-    if found.declared.two_phones or len(found.bound) < 2:
+    result = waiting(context)
+    if result.declared.two_phones or len(result.bound) < 2:
         raise Refused(refusal("not_sealed"))
-    if here.request.secrets is None:
-        return Response(needs=tuple(found.bound.values()))
-    openings = [read_opening_text(here.request.secrets.get(name, "")) for _, name in sorted(found.bound.items())]
-    shown = [plain(one) for one in openings if one]
-    after = here.engagement.act(Draft(kind="reveal", data={"openings": shown}))
+    if context.request.secrets is None:
+        return Response(needs=tuple(result.bound.values()))
+    openings = [read_opening_text(context.request.secrets.get(name, "")) for _, name in sorted(result.bound.items())]
+    shown = [plain(opening) for opening in openings if opening]
+    after = context.engagement.act(Draft(kind="reveal", data={"openings": shown}))
     if isinstance(after, Refusal):
-        elsewhere = (await here.repository.pairing(found.engagement.battle.id)).other
-        return shows(here, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost")
-    return await kept(here, after, focus=DUE)
+        elsewhere = (await context.repository.pairing(result.engagement.battle.id)).other
+        return shows(context, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost")
+    return await kept(context, after, focus=DUE)
 
 
 # ---- Orders given anew ----
 
 
-async def anew(here: Here) -> Response:
+async def anew(context: BattleContext) -> Response:
     """Ask both players on one phone to agree to new orders of a side."""
-    return _asked(here, here.given.get("side", ""))
+    return _asked(context, context.given.get("side", ""))
 
 
-async def call_off(here: Here) -> Response:
+async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
-    found = waiting(here)
-    return _asked(here, OFF) if found.bound else await _called_off(here, found)
+    result = waiting(context)
+    return _asked(context, OFF) if result.bound else await _called_off(context, result)
 
 
-async def undo(here: Here) -> Response:
+async def undo(context: BattleContext) -> Response:
     """Undo the last event; sealed orders only when both agree."""
-    found = maybe_waiting(here)
-    lost = found is not None and not found.declared.two_phones and _is_last_sealed(found.engagement.battle)
-    return _asked(here, UNDO) if lost else await actions.undo(here)
+    result = maybe_waiting(context)
+    lost = result is not None and not result.declared.two_phones and _is_last_sealed(result.engagement.battle)
+    return _asked(context, UNDO) if lost else await actions.undo(context)
 
 
-async def agree(here: Here) -> Response:
+async def agree(context: BattleContext) -> Response:
     """Note the agreement of a player in front of the other; once both have agreed, apply the change."""
-    found, what = waiting(here), here.group
-    if here.screen.view != "consent" or found.declared.two_phones:
+    result, what = waiting(context), context.group
+    if context.screen.view != "consent" or result.declared.two_phones:
         raise Refused(refusal("not_sealed"))
-    agreed = {*(here.screen.option or ""), here.given.get("side", "")} & {"0", "1"}
+    agreed = {*(context.screen.option or ""), context.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
-        return shows(here, here.screen.to("consent", option="".join(agreed)))
+        return shows(context, context.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
-        return await actions.undo(here)
-    return await (_called_off(here, found) if what == OFF else _recalled(here, found, place_of(what)))
+        return await actions.undo(context)
+    return await (_called_off(context, result) if what == OFF else _recalled(context, result, place_of(what)))
 
 
-async def consent_html(here: Here) -> str | Table:
+async def consent_html(context: BattleContext) -> str | Table:
     """Return the question that both players must agree to."""
-    found, screen = maybe_waiting(here), here.screen
-    if found is None:
-        return await battle_html(here)
+    result, screen = maybe_waiting(context), context.screen
+    if result is None:
+        return await battle_html(context)
     return render(
-        "jovian/battle/consent.html", here.lang, names=found.names, what=screen.item, agreed=screen.option or ""
+        "jovian/battle/consent.html", context.lang, names=result.names, what=screen.item, agreed=screen.option or ""
     )
 
 
@@ -175,17 +177,17 @@ def _is_last_sealed(battle: Battle) -> bool:
     return battle.events[-1].kind == "orders"
 
 
-def _asked(here: Here, what: str) -> Response:
-    return shows(here, here.screen.to("consent", item=what))
+def _asked(context: BattleContext, what: str) -> Response:
+    return shows(context, context.screen.to("consent", item=what))
 
 
-async def _called_off(here: Here, found: Waiting) -> Response:
-    forgotten = dict.fromkeys(found.bound.values(), "")
-    screen = here.screen.to("battle", item=None)
-    return await act_on(here, Draft(kind="recall"), screen=screen, secret=forgotten)
+async def _called_off(context: BattleContext, result: Waiting) -> Response:
+    forgotten = dict.fromkeys(result.bound.values(), "")
+    screen = context.screen.to("battle", item=None)
+    return await act_on(context, Draft(kind="recall"), screen=screen, secret=forgotten)
 
 
-async def _recalled(here: Here, found: Waiting, place: Literal[0, 1]) -> Response:
-    forgotten = {found.bound[place]: ""} if place in found.bound else {}
-    draft = Draft(kind="recall", data={"place": place})
-    return await act_on(here, draft, screen=here.screen.to("battle", item=None), secret=forgotten)
+async def _recalled(context: BattleContext, result: Waiting, index: Literal[0, 1]) -> Response:
+    forgotten = {result.bound[index]: ""} if index in result.bound else {}
+    draft = Draft(kind="recall", data={"place": index})
+    return await act_on(context, draft, screen=context.screen.to("battle", item=None), secret=forgotten)

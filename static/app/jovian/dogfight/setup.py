@@ -64,16 +64,18 @@ def _known(given: Any) -> Tree:
     weapons = given.get("weapons", [])
     if not isinstance(weapons, list) or not all(isinstance(weapon, dict) for weapon in weapons):
         raise ValueError("weapons are groups of fields")
-    found = {name: given[name] for name in Entrant.model_fields if name in given and name not in HIDDEN}
-    return found | {"weapons": [{name: one[name] for name in Weapon.model_fields if name in one} for one in weapons]}
+    result = {name: given[name] for name in Entrant.model_fields if name in given and name not in HIDDEN}
+    return result | {
+        "weapons": [{name: weapon[name] for name in Weapon.model_fields if name in weapon} for weapon in weapons]
+    }
 
 
 def entrants_of(sides: Sides) -> list[Entrant] | Refusal:
     """Return the squadrons as typed, or every fault by the names of the form."""
-    found = [checked(Entrant, side) for side in sides]
-    faults = [Fault((ROOT, "sides", place, *fault.path), fault.code, fault.numbers)
-              for place, one in enumerate(found) if isinstance(one, tuple) for fault in one]  # fmt: skip
-    return refused(faults) or [one for one in found if isinstance(one, Entrant)]
+    entrants = [checked(Entrant, side) for side in sides]
+    faults = [Fault((ROOT, "sides", index, *fault.path), fault.code, fault.numbers)
+              for index, entrant in enumerate(entrants) if isinstance(entrant, tuple) for fault in entrant]  # fmt: skip
+    return refused(faults) or [entrant for entrant in entrants if isinstance(entrant, Entrant)]
 
 
 def setup_html(
@@ -92,7 +94,7 @@ def setup_html(
     return render(
         "jovian/dogfight/setup.html",
         language,
-        sides=[reader.slots(Entrant, side, f"{ROOT}.sides.{place}") for place, side in enumerate(sides)],
+        sides=[reader.slots(Entrant, side, f"{ROOT}.sides.{index}") for index, side in enumerate(sides)],
         samples=SQUADRONS,
         parts="dogfight.part",
         open=unfolded,

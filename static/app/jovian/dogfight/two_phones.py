@@ -6,7 +6,7 @@ This device keeps the opening of its own orders, and the seal of the other's; it
 from typing import NamedTuple
 
 from app.battle.actions import DUE, kept, shows
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.jovian.dogfight import secret
 from app.jovian.dogfight.battle import given_again
@@ -30,41 +30,41 @@ class Owned(NamedTuple):
     mine: Place
 
 
-async def owned(here: Here) -> Owned:
+async def owned(context: BattleContext) -> Owned:
     """Return the dogfight on two phones on the screen, with this phone's player.
 
     Raises Refused.
     """
-    found = waiting(here)
-    mine = await own_place(here, found.declared)
-    if mine is None or not found.declared.two_phones:
+    result = waiting(context)
+    mine = await own_place(context, result.declared)
+    if mine is None or not result.declared.two_phones:
         raise Refused(refusal("not_sealed"))
-    return Owned(found, mine)
+    return Owned(result, mine)
 
 
-async def remark_html(here: Here) -> str:
+async def remark_html(context: BattleContext) -> str:
     """Return the next action of this phone's player in a waiting dogfight; later the check of both orders."""
-    found = maybe_waiting(here)
-    if found is None or not found.declared.two_phones:
-        return await checked_html(here)
-    declared = found.declared
-    mine = await own_place(here, declared)
+    result = maybe_waiting(context)
+    if result is None or not result.declared.two_phones:
+        return await checked_html(context)
+    declared = result.declared
+    mine = await own_place(context, declared)
     other = None if mine is None else 1 - mine
     return render(
         "jovian/battle/two_phones.html",
-        here.lang,
-        id=here.engagement.battle.id,
+        context.lang,
+        id=context.engagement.battle.id,
         stage=_stage(declared, mine),
         mine=mine,
-        names=found.names,
-        name="" if other is None else found.names[other],
+        names=result.names,
+        name="" if other is None else result.names[other],
         offered=offered_places(declared, mine),
-        given=[one is not None for one in declared.sealed],
+        given=[sealed is not None for sealed in declared.sealed],
         binds=declared.bond is not None,
-        again=given_again(here.engagement),
+        again=given_again(context.engagement),
         is_shown=declared.is_shown,
         is_theirs_shown=other is not None and declared.openings[other] is not None,
-        wanted=[OFF if place is None else str(place) for place, by in sorted(declared.asked, key=str) if by == other],
+        wanted=[OFF if index is None else str(index) for index, by in sorted(declared.asked, key=str) if by == other],
         is_asked=any(by == mine for _, by in declared.asked),
     )
 
@@ -78,51 +78,53 @@ def _stage(declared: Declared, mine: Place | None) -> str:
     return "shown" if declared.openings[mine] else "show"
 
 
-async def unseal(here: Here) -> Response:
+async def unseal(context: BattleContext) -> Response:
     """Show the player's own orders (step 5); from then on no seal changes, in no battle of this device."""
-    found, mine = await owned(here)
-    own, theirs = (found.bound.get(place, "") for place in (mine, 1 - mine))
+    result, mine = await owned(context)
+    own, theirs = (result.bound.get(index, "") for index in (mine, 1 - mine))
     if not (own and theirs):
         raise Refused(refusal("not_sealed"))
-    if here.request.secrets is None:
+    if context.request.secrets is None:
         return Response(needs=(own,))
-    opening = read_opening_text(here.request.secrets.get(own, ""))
+    opening = read_opening_text(context.request.secrets.get(own, ""))
     if opening is None:
-        return shows(here, trouble="dogfight.key_lost_two")
-    if await seen_with(here.repository, own) not in ("", theirs):
+        return shows(context, trouble="dogfight.key_lost_two")
+    if await seen_with(context.repository, own) not in ("", theirs):
         raise Refused(refusal("other_seals_late"))
-    after = unwrap(here.engagement.act(Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})))
+    after = unwrap(context.engagement.act(Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})))
     focus = DUE if after.state.underway else "flow-title"
-    return await kept(here, after, also=(seeing(own, theirs),), screen=here.screen.to("battle", item=None), focus=focus)
+    return await kept(
+        context, after, also=(seeing(own, theirs),), screen=context.screen.to("battle", item=None), focus=focus
+    )
 
 
-async def anew(here: Here) -> Response:
+async def anew(context: BattleContext) -> Response:
     """Ask for new orders: on one phone both players agree in front of it, on two phones each on their own."""
-    if not waiting(here).declared.two_phones:
-        return await secret.anew(here)
-    found = await owned(here)
-    return await _agreed(here, found, found.mine)
+    if not waiting(context).declared.two_phones:
+        return await secret.anew(context)
+    result = await owned(context)
+    return await _agreed(context, result, result.mine)
 
 
-async def call_off(here: Here) -> Response:
+async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; once anything binds on two phones, only if both agree."""
-    if waiting(here).declared.bond is None:
-        return await secret.call_off(here)
-    return await _agreed(here, await owned(here), None)
+    if waiting(context).declared.bond is None:
+        return await secret.call_off(context)
+    return await _agreed(context, await owned(context), None)
 
 
-async def agree(here: Here) -> Response:
+async def agree(context: BattleContext) -> Response:
     """Agree to the request of the other player."""
-    what = here.given.get("what", "")
-    return await _agreed(here, await owned(here), None if what == OFF else place_of(what))
+    what = context.given.get("what", "")
+    return await _agreed(context, await owned(context), None if what == OFF else place_of(what))
 
 
-async def _agreed(here: Here, found: Owned, place: Place | None) -> Response:
-    declared = found.waiting.declared
-    data = plain(Recalled(place=place, by=found.mine, about=declared.about))
-    after = unwrap(here.engagement.act(Draft(kind="recall", data=data)))
+async def _agreed(context: BattleContext, result: Owned, index: Place | None) -> Response:
+    declared = result.waiting.declared
+    data = plain(Recalled(place=index, by=result.mine, about=declared.about))
+    after = unwrap(context.engagement.act(Draft(kind="recall", data=data)))
     now = after.state.dogfight
-    lost = {name: "" for side, name in found.waiting.bound.items() if now is None or now.sealed[side] is None}
-    screen, focus = here.screen.to("battle", item=None), "flow-title" if now else "battle-title"
-    say, about = "dogfight.agree.done" if lost else "", {"name": found.waiting.names[1 - found.mine]}
-    return await kept(here, after, screen=screen, secret=lost, focus=focus, say=say, numbers=about)
+    lost = {name: "" for side, name in result.waiting.bound.items() if now is None or now.sealed[side] is None}
+    screen, focus = context.screen.to("battle", item=None), "flow-title" if now else "battle-title"
+    say, about = "dogfight.agree.done" if lost else "", {"name": result.waiting.names[1 - result.mine]}
+    return await kept(context, after, screen=screen, secret=lost, focus=focus, say=say, numbers=about)

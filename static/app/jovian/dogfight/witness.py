@@ -3,7 +3,7 @@
 A battle may be deleted, imported once more, or be a copy: so the key is the seal, not the battle.
 """
 
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.repository import Repository
 from app.rendering import render
 from engine.engagement import Change
@@ -25,11 +25,13 @@ def seeing(own: str, other: str) -> Change:
     return Change(SHOWN + own, other, None)
 
 
-async def checked_html(here: Here) -> str:
+async def checked_html(context: BattleContext) -> str:
     """Return the sentence on whether this phone has checked both orders of the current dogfight on two phones."""
-    flow, bonds = here.state.underway, here.state.past_bonds
+    flow, bonds = context.state.underway, context.state.past_bonds
     if flow is None or not isinstance(flow.declared, Fighting) or flow.declared.said.phones != "two" or not bonds:
         return ""
     first, second = bonds[-1].seals
-    witnessed = second == await seen_with(here.repository, first) or first == await seen_with(here.repository, second)
-    return render("jovian/dogfight/checked.html", here.lang, witnessed=witnessed)
+    witnessed = second == await seen_with(context.repository, first) or first == await seen_with(
+        context.repository, second
+    )
+    return render("jovian/dogfight/checked.html", context.lang, witnessed=witnessed)

@@ -62,8 +62,8 @@ class AttackOdds:
         regions = {"answer": html}
         if given.get("detail") is True:
             regions["odds-out"] = self.odds_html(attack, language, given.get("fractions") is True)
-        found = self.reasons(attack, request)
-        return found.but(regions={**regions, **found.regions}, say=say)
+        response = self.reasons(attack, request)
+        return response.but(regions={**regions, **response.regions}, say=say)
 
     def live(self, request: Request) -> Response:
         """Show the odds of the forms; long parts only when their view is visible."""
@@ -75,10 +75,10 @@ class AttackOdds:
 
     def _compared(self, request: Request, response: Response, kept: Kept) -> Response:
         """Return the odds of the forms beside those of the pinned ones, where all figures of both are known."""
-        found = self.attack(request), self.attack(request.model_copy(update={"forms": kept.pinned}))
-        attacks = [one for one in found if not isinstance(one, Response)]
+        result = self.attack(request), self.attack(request.model_copy(update={"forms": kept.pinned}))
+        attacks = [item for item in result if not isinstance(item, Response)]
         known = [answers for answers in map(self.answers, attacks) if answers]
-        if len(known) < len(found):
+        if len(known) < len(result):
             return response
         now, pinned = known
         html = {"answer": answers_html(now, request.lang, pinned)}
@@ -92,14 +92,14 @@ class AttackOdds:
         """Turn fractions in the odds on or off."""
         kept = kept_of(request)
         kept = kept.but(fractions=not kept.fractions)
-        told = request.model_copy(update={"kept": kept.data, "given": {"detail": True}})
-        return self.live(told).but(kept=kept.data, say="")
+        activation = request.model_copy(update={"kept": kept.data, "given": {"detail": True}})
+        return self.live(activation).but(kept=kept.data, say="")
 
     def matters(self, request: Request) -> Response:
         """Find the rulings and uncertain numbers that matter to the attack."""
         attack = self.open(request) or self.attack(request)
-        found = attack if isinstance(attack, Response) else self.question(attack, request)
-        return found if isinstance(found, Response) else matters(found, request)
+        response = attack if isinstance(attack, Response) else self.question(attack, request)
+        return response if isinstance(response, Response) else matters(response, request)
 
     def pin(self, request: Request) -> Response:
         """Pin the current answer beside those of later forms."""
@@ -109,13 +109,13 @@ class AttackOdds:
         """Show the answer alone."""
         return self._pinned(request, None, "pin.unpinned")
 
-    def _pinned(self, request: Request, forms: Pairs | None, said: str) -> Response:
+    def _pinned(self, request: Request, forms: Pairs | None, text: str) -> Response:
         kept = kept_of(request).but(pinned=forms)
         response = self.live(request.model_copy(update={"kept": kept.data, "given": {"detail": True}}))
         if response.faults and forms is not None:
             return response
         regions = {**response.regions, "pin-out": pin_html(kept, request.lang)}
-        return response.but(regions=regions, kept=kept.data, say=words(request.lang)(said), focus="pin")
+        return response.but(regions=regions, kept=kept.data, say=words(request.lang)(text), focus="pin")
 
     def _setup(self, forms: Pairs) -> Pairs:
         """Return the fields of the forms that describe the attack."""

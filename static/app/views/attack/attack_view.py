@@ -104,21 +104,21 @@ class Attacks(AttackRolls):
 
     def recents(self, request: Request) -> Response:
         """List the set-ups that were rolled or left, by their names."""
-        named = [(place, self._named(request, setup)) for place, setup in enumerate(kept_of(request).setups)]
-        html = picks_html(request.lang, "recents", setups=[one for one in named if one[1]])
+        named = [(index, self._named(request, setup)) for index, setup in enumerate(kept_of(request).setups)]
+        html = picks_html(request.lang, "recents", setups=[item for item in named if item[1]])
         return Response(regions={PICKS: html})
 
     def _named(self, request: Request, setup: Pairs) -> str:
         """Return a set-up in a line; empty for an invalid one."""
-        found = self.attack(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
-        return "" if isinstance(found, Response) else self.named(found, request.lang)
+        result = self.attack(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
+        return "" if isinstance(result, Response) else self.named(result, request.lang)
 
     async def recall(self, request: Request) -> Response:
         """A set-up that was rolled or left in the forms again."""
-        place, setups = request.given.get("place"), kept_of(request).setups
-        if not isinstance(place, int) or not 0 <= place < len(setups):
+        index, setups = request.given.get("place"), kept_of(request).setups
+        if not isinstance(index, int) or not 0 <= index < len(setups):
             return stale(request.lang)
-        pairs = [*self._standing(request.forms), *setups[place]]
+        pairs = [*self._standing(request.forms), *setups[index]]
         taken = await self.take(request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}}))
         return taken.but(regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents")
 
@@ -144,8 +144,8 @@ class Attacks(AttackRolls):
         The roll in progress, the pinned forms, the recent set-ups and the players' own table stay.
         """
         kept = kept_of(request)
-        left = self._leaving(request, kept).recent
-        kept = Kept(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=left)
+        texts = self._leaving(request, kept).recent
+        kept = Kept(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts)
         fill = opening_pairs(self.start(request.lang), self.rulings)
         return Response(fill=fill, regions={"attack-lines": ""}, kept=kept.data, fresh=True)
 

@@ -67,7 +67,7 @@ class Kept(Profile):
     def remembering(self, setup: Pairs) -> "Kept":
         """Return the data with a set-up that was rolled or left."""
         text = json.dumps(setup, ensure_ascii=False, separators=(",", ":"))
-        return self.but(recent=(text, *(one for one in self.recent if one != text))[:MOST_RECENT])
+        return self.but(recent=(text, *(item for item in self.recent if item != text))[:MOST_RECENT])
 
     @property
     def setups(self) -> list[Pairs]:
@@ -107,13 +107,13 @@ def kept_of(request: Request) -> Kept:
 
 def rolls_in(kept: Any) -> frozenset[str]:
     """The ids of the rolls in what the page keeps, whatever that is."""
-    found = set()
+    result = set()
     part: Any = kept
     while isinstance(part, dict):
         roll = part.get("roll")
-        found |= {roll["id"]} if isinstance(roll, dict) and isinstance(roll.get("id"), str) else set()
+        result |= {roll["id"]} if isinstance(roll, dict) and isinstance(roll.get("id"), str) else set()
         part = part.get("before")
-    return frozenset(found)
+    return frozenset(result)
 
 
 def pin_html(kept: Kept, language: str) -> str:

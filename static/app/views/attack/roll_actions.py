@@ -44,10 +44,10 @@ class AttackRolls(AttackOdds):
         lines = {"attack-lines": lines_html(kept, request.lang), "pin-out": pin_html(kept, request.lang)}
         if kept.roll is None:
             return Response(regions=lines)
-        found = await self._in_language(request, kept.roll)
-        if isinstance(found, Response):
-            return found.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data)
-        shown = self._rolled(request, kept, kept.roll, found)
+        engagement = await self._in_language(request, kept.roll)
+        if isinstance(engagement, Response):
+            return engagement.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data)
+        shown = self._rolled(request, kept, kept.roll, engagement)
         return shown.but(regions={**shown.regions, **lines}, say="", focus="")
 
     async def throw(self, request: Request) -> Response:
@@ -110,13 +110,13 @@ class AttackRolls(AttackOdds):
     async def _goes_on(self, request: Request, kept: Kept, change: Change) -> Response:
         if kept.roll is None:
             return stale(request.lang)
-        found = await self._opened(request, kept.roll)
-        if isinstance(found, Response):
-            return found
-        after = change(found)
+        engagement = await self._opened(request, kept.roll)
+        if isinstance(engagement, Response):
+            return engagement
+        after = change(engagement)
         if isinstance(after, Refusal):
             return refused_roll(request.lang)
-        if after is found or await self.device.keep(after):
+        if after is engagement or await self.device.keep(after):
             return self._rolled(request, kept, kept.roll, after).but(go="roll")
         now = await self._opened(request, kept.roll)
         if isinstance(now, Response):
@@ -129,10 +129,13 @@ class AttackRolls(AttackOdds):
 
     async def _in_language(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
         """The same with its sides called as in the language of the page."""
-        found, fresh = await self._opened(request, roll), self.single(request.model_copy(update={"forms": roll.forms}))
-        if isinstance(found, Response) or isinstance(fresh, Response):
-            return found
-        return found if found.state.names == fresh.state.names else await self._instead(found, fresh)
+        engagement, fresh = (
+            await self._opened(request, roll),
+            self.single(request.model_copy(update={"forms": roll.forms})),
+        )
+        if isinstance(engagement, Response) or isinstance(fresh, Response):
+            return engagement
+        return engagement if engagement.state.names == fresh.state.names else await self._instead(engagement, fresh)
 
     async def _instead(self, now: Engagement[Single], fresh: Engagement[Single]) -> Engagement[Single]:
         """The answers of a roll given to another attack, which takes its place."""
@@ -150,33 +153,31 @@ class AttackRolls(AttackOdds):
             return stale(request.lang)
         now, fresh = await self._opened(request, kept.roll), self.single(request.model_copy(update={"forms": forms}))
         if isinstance(now, Response) or isinstance(fresh, Response):
-            return next(one for one in (now, fresh) if isinstance(one, Response))
+            return next(engagement for engagement in (now, fresh) if isinstance(engagement, Response))
         after = await self._instead(now, fresh)
         roll = kept.roll.model_copy(update={"forms": forms})
         return self._rolled(request, kept, roll, after).but(go="roll")
 
     def _rolled(self, request: Request, kept: Kept, roll: Roll, now: Engagement[Single]) -> Response:
         shown = self.shown(now, roll.forms, request.lang)
-        place = "due-title" if shown.flow.goes_on else "result-title"
+        text = "due-title" if shown.flow.goes_on else "result-title"
         data = kept.but(roll=roll.model_copy(update={"over": not shown.flow.goes_on})).data
-        return Response(
-            regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=place
-        )
+        return Response(regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=text)
 
     def said(self, request: Request) -> Response:
         """How far a roll of the forms is whose answers are on a record, in a sentence."""
-        found = self._with_record(request, request.given.get("record"))
-        if isinstance(found, Response):
-            return found
-        return Response(say=self.shown(found, request.forms, request.lang).say)
+        engagement = self._with_record(request, request.given.get("record"))
+        if isinstance(engagement, Response):
+            return engagement
+        return Response(say=self.shown(engagement, request.forms, request.lang).say)
 
     def _with_record(self, request: Request, record: Any) -> Engagement[Single] | Response:
         """The attack in the forms with answers on record, or why they do not fit."""
         begun = self.single(request)
         if isinstance(begun, Response) or not isinstance(record, dict):
             return begun if isinstance(begun, Response) else stale(request.lang)
-        found = with_record(begun, record)
-        return refused_roll(request.lang) if isinstance(found, Refusal) else found
+        engagement = with_record(begun, record)
+        return refused_roll(request.lang) if isinstance(engagement, Refusal) else engagement
 
     async def again(self, request: Request) -> Response:
         """The roll put away."""
@@ -219,16 +220,16 @@ class AttackRolls(AttackOdds):
 
     async def recorded(self, request: Request, forms: Pairs, record: Any) -> Roll | Response:
         """A roll of some forms with answers on record, kept from now on; or why they do not fit."""
-        found = self._with_record(request.model_copy(update={"forms": forms}), record)
-        return found if isinstance(found, Response) else await self._new(found, forms)
+        engagement = self._with_record(request.model_copy(update={"forms": forms}), record)
+        return engagement if isinstance(engagement, Response) else await self._new(engagement, forms)
 
     def tidied(self, action: Action) -> Action:
         """An action after which rolls that are no longer kept are deleted, and what the device cannot keep is said."""
 
         async def done(request: Request) -> Response:
             try:
-                found: Any = action(request)
-                response: Response = found if isinstance(found, Response) else await found
+                result: Any = action(request)
+                response: Response = result if isinstance(result, Response) else await result
                 for id in rolls_in(request.kept) - rolls_in(response.kept) if response.kept is not None else ():
                     await self.device.drop(id)
             except NOT_KEPT as error:

@@ -38,8 +38,8 @@ class Rolls:
     async def engagement(self, id: str) -> Engagement[Single] | None:
         """A roll taken up again, None when it is not there or cannot be read."""
         if self._open is None or self._open.battle.id != id:
-            found = await load_battle(self.store, id, self._games)
-            self._open = None if isinstance(found, Refusal) else found
+            result = await load_battle(self.store, id, self._games)
+            self._open = None if isinstance(result, Refusal) else result
         return self._open
 
     async def keep(self, engagement: Engagement[Single]) -> bool:
@@ -48,8 +48,8 @@ class Rolls:
         Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
         """
         before = self._open.battle if self._open and self._open.battle.id == engagement.battle.id else None
-        found = await save_battle(self.store, engagement.battle, before=before)
-        self._open = None if isinstance(found, Conflict) else replace(engagement, battle=found)
+        battle = await save_battle(self.store, engagement.battle, before=before)
+        self._open = None if isinstance(battle, Conflict) else replace(engagement, battle=battle)
         return self._open is not None
 
     async def drop(self, id: str) -> None:

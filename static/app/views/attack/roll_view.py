@@ -30,10 +30,10 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
     Raises TypeError when the set-up does not describe the checked attack.
     """
     t = words(language)
-    found = single(rules, setup, (t("roll.attacker"), target or t("roll.defender")))
-    if isinstance(found, Refusal):
-        raise TypeError(f"{found.faults}")
-    return found
+    engagement = single(rules, setup, (t("roll.attacker"), target or t("roll.defender")))
+    if isinstance(engagement, Refusal):
+        raise TypeError(f"{engagement.faults}")
+    return engagement
 
 
 def roll_html(rolled: Rolled, now: Engagement[Single], language: str) -> str:

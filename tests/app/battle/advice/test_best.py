@@ -12,7 +12,7 @@ from tests.app.markup import Element, elements
 
 def opened(language: str = "en", game: str = "dystopian") -> Player:
     player = begun(game, language)
-    player.press("declare", place=1)
+    player.press("declare", index=1)
     player.press("best")
     return player
 
@@ -37,7 +37,7 @@ def found(player: Player, **given: str) -> Answer:
 
 def buttons(answer: Answer, act: str) -> list[Element]:
     every = elements(answer["regions"]["best-out"])
-    return [one for one in every if one.attrs.get("data-do") == f"battle.{act}"]
+    return [element for element in every if element.attrs.get("data-do") == f"battle.{act}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -46,20 +46,24 @@ def test_a_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(la
     in_reach(player)
     answer = found(player)
     assert answer["more"] is False and answer["say"] == words(language)("best.found")
-    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("li")]
+    plans = [
+        element
+        for element in elements(answer["regions"]["best-out"])
+        if element.tag == "li" and not element.inside("li")
+    ]
     assert len(plans) == 3 and "★" in plans[0].text
-    told = [carries(one) for one in buttons(answer, "declare.done")]
-    assert told == [carries(one) for one in buttons(answer, "declare")]
-    player.send("declare", told[0])
+    shown = [carries(element) for element in buttons(answer, "declare.done")]
+    assert shown == [carries(element) for element in buttons(answer, "declare")]
+    player.send("declare", shown[0])
     assert player.screen["view"] == "declare"
-    values = [one.text.split("\u202f%")[0] for one in plans[:1]]
+    values = [element.text.split("\u202f%")[0] for element in plans[:1]]
     promise = player.send("declare.promise")["regions"]["promise"]
     assert "faulty" not in promise and values[0].split("★")[0].strip().split()[-1] in promise
     by_hand = player.press("declare.done")
     assert by_hand["kept"]["view"] == "battle"
     player.press("undo")
-    player.press("declare", place=1)
-    player.send("declare.done", told[0])
+    player.press("declare", index=1)
+    player.send("declare.done", shown[0])
     events = [event.data for event in player.engagement.battle.events if event.kind == "declare"]
     assert player.screen["view"] == "battle" and events[-1]["attacks"]
 
@@ -71,7 +75,7 @@ def test_who_was_in_reach_is_filled_in_the_next_time() -> None:
     player.type(single, "out").type("best.aim", "hp")
     found(player)
     player.press("go", view="battle")
-    player.press("declare", place=1)
+    player.press("declare", index=1)
     player.press("best")
     pairs = dict(player.pairs())
     assert {pairs[name] for name in fields} == {"3"}
@@ -81,7 +85,7 @@ def test_who_was_in_reach_is_filled_in_the_next_time() -> None:
 @pytest.mark.parametrize("place", [1, 5], ids=["squadron", "wing"])
 def test_nobody_in_reach_has_to_be_said_first(place: int) -> None:
     player = begun("dystopian")
-    player.press("declare", place=place)
+    player.press("declare", index=place)
     player.press("best")
     assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
     in_reach(player, "1")
@@ -122,38 +126,38 @@ def test_a_plan_of_several_attacks_is_declared_one_after_the_other(language: str
     fields = in_reach(player, "36")
     player.type(fields[0], "same").type("best.aim", "hp")
     answer = found(player)
-    told = [carries(one) for one in buttons(answer, "declare.done")]
-    assert told == [carries(one) for one in buttons(answer, "declare")]
-    values = [one.text.split()[0] for one in elements(answer["regions"]["best-out"]) if one.tag == "b"]
-    player.send("declare", told[0])
+    shown = [carries(element) for element in buttons(answer, "declare.done")]
+    assert shown == [carries(element) for element in buttons(answer, "declare")]
+    values = [element.text.split()[0] for element in elements(answer["regions"]["best-out"]) if element.tag == "b"]
+    player.send("declare", shown[0])
     assert player.screen["view"] == "declare"
     promise = player.send("declare.promise")["regions"]["promise"]
     # Of one attack the plan's value is the promise's.
-    assert values and (len(told) > 1 or values[0] in promise)
+    assert values and (len(shown) > 1 or values[0] in promise)
     player.press("declare.done")
     player.press("undo")
-    player.press("declare", place=1)
-    player.send("declare.done", told[0])
-    event, said = player.engagement.battle.events[-1], json.loads(told[0]["plan"])
-    assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", said["target"], [0, 1])
+    player.press("declare", index=1)
+    player.send("declare.done", shown[0])
+    event, data = player.engagement.battle.events[-1], json.loads(shown[0]["plan"])
+    assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", data["target"], [0, 1])
 
 
 def test_weapons_that_have_fired_this_turn_are_not_planned_with() -> None:
     player = opened("en", "warsurge")
     in_reach(player, "same")
     player.type("best.aim", "hp")
-    told = carries(buttons(found(player), "declare.done")[0])
-    ref, said = told["ref"], json.loads(told["plan"])
-    player.send("declare.done", told | {"plan": json.dumps(said | {"weapons": said["weapons"][:1]})})
+    values = carries(buttons(found(player), "declare.done")[0])
+    ref, data = values["ref"], json.loads(values["plan"])
+    player.send("declare.done", values | {"plan": json.dumps(data | {"weapons": data["weapons"][:1]})})
     if player.engagement.state.underway:
         player.press("throw", how="all")
     unit = player.engagement.state.unit(ref)
-    assert set(unit.unfired) == {place for place in range(len(unit.weapons)) if str(place) != said["weapons"][0]}
+    assert set(unit.unfired) == {index for index in range(len(unit.weapons)) if str(index) != data["weapons"][0]}
     player.press("declare", ref=ref)
     player.press("best")
     in_reach(player, "same")
-    planned = [json.loads(carries(one)["plan"])["weapons"] for one in buttons(found(player), "declare.done")]
-    assert planned and not any(said["weapons"][0] in weapons for weapons in planned)
+    planned = [json.loads(carries(element)["plan"])["weapons"] for element in buttons(found(player), "declare.done")]
+    assert planned and not any(data["weapons"][0] in weapons for weapons in planned)
     player.send("go", {"view": "battle"})
     player.end_turn()
     assert player.engagement.state.unit(ref).fired == ()
@@ -162,19 +166,19 @@ def test_weapons_that_have_fired_this_turn_are_not_planned_with() -> None:
 def test_weapons_of_a_profile_are_parted_and_what_is_left_of_them_is_planned_with() -> None:
     player = opened("en", "warsurge")
     player.press("go", view="battle")
-    (levy,) = (one.ref for one in player.engagement.state.units if one.side and one.models > 5)
+    (levy,) = (unit.ref for unit in player.engagement.state.units if unit.side and unit.models > 5)
     player.send("adjust", {"ref": levy, "field": "models", "value": "2"})
-    player.press("declare", place=1)
+    player.press("declare", index=1)
     player.press("best")
     in_reach(player, "36")
     answer = found(player.type("best.aim", "hp"))
-    told = carries(buttons(answer, "declare.done")[0])
-    first = json.loads(told["plan"])
+    values = carries(buttons(answer, "declare.done")[0])
+    first = json.loads(values["plan"])
     assert "1\u00a0× " in answer["regions"]["best-out"] and first["target"] == levy
-    player.send("declare.done", told)
+    player.send("declare.done", values)
     (weapon,) = player.engagement.battle.events[-1].data["weapons"]
     assert weapon.get("number", 1) == 1 and not player.engagement.result.overrides
     if player.engagement.state.underway:
         player.press("throw", how="all")
-    unit, place = player.engagement.state.unit(told["ref"]), int(first["weapons"][0])
-    assert unit.left(place) == unit.weapons[place].number - 1 > 0
+    unit, index = player.engagement.state.unit(values["ref"]), int(first["weapons"][0])
+    assert unit.left(index) == unit.weapons[index].number - 1 > 0

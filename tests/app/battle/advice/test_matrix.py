@@ -25,14 +25,14 @@ def matched(player: Player) -> str:
 
 def opened(game: str, language: str = "en") -> Player:
     player = begun(game, language)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("matrix")
     assert player.screen["view"] == "matrix"
     return player
 
 
 def cells(html: str) -> list[Element]:
-    return [one for one in elements(html) if one.tag == "button" and one.inside("table")]
+    return [element for element in elements(html) if element.tag == "button" and element.inside("table")]
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -41,13 +41,13 @@ def test_a_cell_opens_the_declaration_that_has_its_number(game: str, language: s
     player.type("matrix.aim", "destroyed")
     every = cells(matched(player))
     assert every
-    for one in every[:: max(1, len(every) // 4)]:
-        answer = player.send("declare", carries(one))
+    for element in every[:: max(1, len(every) // 4)]:
+        answer = player.send("declare", carries(element))
         for name, value in answer.get("fields", {}).items():
             player.type(name, value)
         promise = player.send("declare.promise")["regions"]["promise"]
         assert "faulty" not in promise
-        assert one.text.removeprefix("★").strip() in unescape(promise)
+        assert element.text.removeprefix("★").strip() in unescape(promise)
         player.press("matrix")
 
 
@@ -66,9 +66,9 @@ def test_how_far_it_is_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_list_has_every_cell_the_best_first(game: str) -> None:
     html = matched(opened(game))
-    listed = [one for one in elements(html) if one.tag == "button" and one.inside("ol")]
+    listed = [element for element in elements(html) if element.tag == "button" and element.inside("ol")]
     assert sorted(map(str, map(carries, listed))) == sorted(map(str, map(carries, cells(html))))
-    numbers = [float(one.text.split("\u202f%")[0].split()[-1]) for one in listed if "<" not in one.text]
+    numbers = [float(element.text.split("\u202f%")[0].split()[-1]) for element in listed if "<" not in element.text]
     assert numbers == sorted(numbers, reverse=True)
 
 
@@ -78,7 +78,7 @@ def test_another_range_has_other_numbers() -> None:
     player.type("matrix.range.0", "4")
     far = matched(player)
     assert far != near
-    assert {carries(one)["range_band"] for one in cells(far)} == {"2", "4"}
+    assert {carries(element)["range_band"] for element in cells(far)} == {"2", "4"}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -86,10 +86,10 @@ def test_on_paper_there_is_a_table_for_each_aim(game: str) -> None:
     player = opened(game)
     html = matched(player)
     answer = player.send("matrix.print")
-    captions = [one.text for one in elements(answer["regions"]["sheet-out"]) if one.tag == "caption"]
+    captions = [element.text for element in elements(answer["regions"]["sheet-out"]) if element.tag == "caption"]
     aims = player.offered("matrix.aim")
     assert answer["printed"] and aims and len(captions) == len(aims)
-    assert all(one.text in unescape(answer["regions"]["sheet-out"]) for one in cells(html))
+    assert all(element.text in unescape(answer["regions"]["sheet-out"]) for element in cells(html))
 
 
 def test_what_no_screen_sends_is_no_matrix() -> None:

@@ -21,19 +21,19 @@ def asked(player: Player) -> str:
 
 
 def buttons(html: str) -> list[Element]:
-    return [one for one in elements(html) if "data-set" in one.attrs]
+    return [element for element in elements(html) if "data-set" in element.attrs]
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_rulings_are_told_and_what_is_unsure_is_applied(game: str, language: str) -> None:
     player, t = begun(game, language), words(language)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     html = asked(player)
     every = buttons(html)
-    assert not any(one.attrs["data-set"].startswith("rulings") for one in every)
+    assert not any(element.attrs["data-set"].startswith("rulings") for element in every)
     assert t("matters.rulings") in html
-    for one in every:
-        player.type(one.attrs["data-set"], *filter(None, [one.attrs["data-value"]]))
+    for item in every:
+        player.type(item.attrs["data-set"], *filter(None, [item.attrs["data-value"]]))
         promise = player.send("declare.promise")
         assert promise["regions"][OUT] == "" and promise["more"] is False
         player._typed.clear()
@@ -42,11 +42,11 @@ def test_rulings_are_told_and_what_is_unsure_is_applied(game: str, language: str
 
 def test_what_applying_shows_is_what_was_said() -> None:
     player = begun("dystopian")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     html = asked(player)
-    button = next(one for one in buttons(html) if one.attrs["data-value"] == "limited")
-    row = next(one for one in elements(html) if "difference" in one.attrs.get("class", "").split()
-               and button.attrs["aria-label"].split(", ")[-1] in one.text)  # fmt: skip
+    button = next(element for element in buttons(html) if element.attrs["data-value"] == "limited")
+    row = next(element for element in elements(html) if "difference" in element.attrs.get("class", "").split()
+               and button.attrs["aria-label"].split(", ")[-1] in element.text)  # fmt: skip
     after = row.text.split("→")[1].split()[0].removesuffix("\u202f%")
     player.type(button.attrs["data-set"], "limited")
     assert after in player.send("declare.promise")["regions"]["promise"]
@@ -54,7 +54,7 @@ def test_what_applying_shows_is_what_was_said() -> None:
 
 def test_what_cannot_be_declared_says_why() -> None:
     player = begun("dystopian")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.type("attacks.0.shots")
     answer = player.send("matters")
     assert "faulty" in answer["regions"]["promise"] and answer["regions"][OUT] == ""

@@ -14,7 +14,7 @@ from tests.app.views.test_card import fought
 
 def asked(player: Player) -> str:
     """What stands on the card, however many times the page has to ask."""
-    assert any(one.attrs.get("data-live") == "battle.next-fire" for one in elements(player.html))
+    assert any(element.attrs.get("data-live") == "battle.next-fire" for element in elements(player.html))
     answer = player.send("next-fire")
     while answer["more"]:
         answer = player.send("next-fire")
@@ -26,7 +26,7 @@ def asked(player: Player) -> str:
 def test_what_is_left_is_advised_once_it_is_said_who_is_in_reach(game: str, language: str) -> None:
     player, t = fought(game, language), words(language)
     html = asked(player)
-    (button,) = (one for one in elements(html) if one.attrs.get("data-do") == "battle.best")
+    (button,) = (element for element in elements(html) if element.attrs.get("data-do") == "battle.best")
     assert button.text == t("now.title")
     player.send("best", carries(button))
     in_reach(player, "0")
@@ -35,7 +35,7 @@ def test_what_is_left_is_advised_once_it_is_said_who_is_in_reach(game: str, lang
     html = asked(player)
     assert "★" in html and t("now.why") in html
     assert re.search(re.sub(r"\\{all\\}.*", r"\\d+", re.escape(t("best.looked", count=2, all="{all}"))), html)
-    (button,) = (one for one in elements(html) if one.attrs.get("data-do") == "battle.declare")
+    (button,) = (element for element in elements(html) if element.attrs.get("data-do") == "battle.declare")
     fields = player.send("declare", carries(button))["fields"]
     assert player.screen["view"] == "declare"
     for name in ("weapon", "target", "fired"):
@@ -49,7 +49,7 @@ def test_an_activation_of_several_attacks_has_its_own_question() -> None:
 
 def test_whom_only_the_weapon_that_has_fired_reached_is_not_aimed_at_any_more() -> None:
     player, t = begun("jovian"), words("en")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     fired, other, *_ = player.offered("attack.weapon") or ()
     player.press("best")
     at, near, *_ = (aim.split()[1] for aim in player.offered("best.aim") or () if " " in aim)
@@ -57,7 +57,7 @@ def test_whom_only_the_weapon_that_has_fired_reached_is_not_aimed_at_any_more() 
         player.type(f"best.reach.{ref.replace('.', '_')}-{weapon}", "0")
     player.type("best.aim", f"out {at}").send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.type("attack.weapon", fired).send("declare.change")
     player.type("attack.target", at).press("declare.done")
     while player.engagement.state.underway:

@@ -59,17 +59,17 @@ def test_broadside_declares_rolls_and_says_why(language: str) -> None:
     player.press("opponent.keep")
     assert player.engagement.battle.events[-1].kind == "cap"
     assert t("opponent.move_it") in player.text
-    player.press("best", place=0)
+    player.press("best", index=0)
     in_reach(player)
     declared(player)
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.side, event.by_broadside) == ("declare", ITS, True)
-    said = [one for one in elements(player.html) if "opponent-said" in one.attrs.get("class", "")]
-    assert said and "%" in said[0].text
+    data = [element for element in elements(player.html) if "opponent-said" in element.attrs.get("class", "")]
+    assert data and "%" in data[0].text
     no_counter(player)
     assert gone_on(player), player.text
-    assert all(one.by_broadside for one in player.engagement.battle.events if one.kind == "throw")
-    player.press("go", view="log", place=0)
+    assert all(event.by_broadside for event in player.engagement.battle.events if event.kind == "throw")
+    player.press("go", view="log", index=0)
     assert t("log.by_broadside") in player.text
 
 
@@ -95,7 +95,7 @@ def test_with_real_dice_a_player_throws_for_it() -> None:
     player.press("go", view="opponent")
     player.type("opponent.sides.1.level", "best").type("opponent.sides.1.dice", "real")
     player.press("opponent.choose")
-    player.press("best", place=0)
+    player.press("best", index=0)
     in_reach(player)
     declared(player)
     no_counter(player)
@@ -105,7 +105,7 @@ def test_with_real_dice_a_player_throws_for_it() -> None:
 def attacks(level: str) -> tuple[int, list[Any], str]:
     """The attacks declared at a level with one enemy nearer than all others; what that one is called."""
     player = solo("dystopian", "en", level)
-    player.press("best", place=0)
+    player.press("best", index=0)
     fields = in_reach(player, "3")
     ships = player.engagement.state.models
     refs = {field: field.removeprefix("best.reach.").replace("_", ".") for field in fields}
@@ -114,13 +114,13 @@ def attacks(level: str) -> tuple[int, list[Any], str]:
     declared(player)
     nearest = refs[near]
     declaring = player.engagement.battle.events[-1].data["attacks"]
-    return sum(one["target"] != nearest for one in declaring), [one["option"] for one in declaring], player.text
+    return sum(item["target"] != nearest for item in declaring), [item["option"] for item in declaring], player.text
 
 
 def test_levels_do_what_they_say() -> None:
     """The easiest fires at the nearest alone; the second best says by how much the best is better."""
-    others, _, said = attacks("obvious")
-    assert not others and "All at the nearest" in said
+    others, _, data = attacks("obvious")
+    assert not others and "All at the nearest" in data
     best, second = attacks("best"), attacks("second")
     assert best[:2] != second[:2]
     assert "The next best of another kind" in best[2] and "its second best" in second[2]
@@ -132,18 +132,18 @@ def test_it_plays_both_sides_to_the_end_of_a_turn() -> None:
     while player.buttons("opponent.keep"):
         player.press("opponent.keep")
     for _ in range(3):
-        acts = [one for one in player.buttons("best") if one.id == "opponent-acts"]
+        acts = [element for element in player.buttons("best") if element.id == "opponent-acts"]
         if not acts:
             break
         player.send("best", carries(acts[0]))
-        near = next(one for one in player.pairs() if one[0].startswith("best.reach."))[0]
+        near = next(pair for pair in player.pairs() if pair[0].startswith("best.reach."))[0]
         in_reach(player, (player.offered(near) or [])[1])
         answer = declared(player)
         assert player.screen["view"] == "battle", answer
         to_the_end(player)
     events = player.engagement.battle.events
-    assert len([one for one in events if one.kind in ("declare", "attack")]) > 1
-    assert all(one.by_broadside for one in events if one.kind not in ("plays", "explosion", "sight"))
+    assert len([event for event in events if event.kind in ("declare", "attack")]) > 1
+    assert all(event.by_broadside for event in events if event.kind not in ("plays", "explosion", "sight"))
 
 
 def to_the_end(player: Player) -> None:
@@ -159,7 +159,7 @@ def to_the_end(player: Player) -> None:
 def test_whoever_reaches_nobody_only_moves() -> None:
     """And is not asked about again in that turn; with nothing said it does nothing."""
     player = solo("jovian")
-    acts = next(one for one in player.buttons("best") if one.id == "opponent-acts")
+    acts = next(element for element in player.buttons("best") if element.id == "opponent-acts")
     player.send("best", carries(acts))
     player.send("opponent.declare")
     assert player.screen["view"] == "best"
@@ -167,7 +167,11 @@ def test_whoever_reaches_nobody_only_moves() -> None:
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.by_broadside, player.engagement.next_side) == ("holds", True, MINE)
     assert words("en")("opponent.why.nobody") in player.text
-    assert not [one for one in player.buttons("best") if carries(one) == carries(acts) and one.id == "opponent-acts"]
+    assert not [
+        element
+        for element in player.buttons("best")
+        if carries(element) == carries(acts) and element.id == "opponent-acts"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -175,7 +179,7 @@ def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language:
     """The best first, each with what it is worth; a tap gives it as the player's own."""
     player, t = solo(language=language), words(language)
     player.press("opponent.keep")
-    player.press("best", place=0)
+    player.press("best", index=0)
     in_reach(player, "1")
     declared(player)
     assert player.engagement.state.underway.played.waiting.key == "counter"
@@ -189,7 +193,7 @@ def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language:
     assert "★" in html and t("table.take_it") in html
     weighed = at_work.of.found.weighed
     assert weighed and t(weighed.key, **weighed.values) in html
-    ways = [one.text for one in elements(html) if one.tag == "strong"]
+    ways = [element.text for element in elements(html) if element.tag == "strong"]
     assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})
     event = player.engagement.battle.events[-1]
@@ -200,7 +204,7 @@ def test_nobody_is_told_what_is_best_for_broadside() -> None:
     player = solo("dystopian", "en", "best", MINE, ITS)
     while player.buttons("opponent.keep"):
         player.press("opponent.keep")
-    player.press("best", place=0)
+    player.press("best", index=0)
     in_reach(player, "1")
     declared(player)
     assert not player.buttons("advised")

@@ -29,7 +29,7 @@ def set_up(language: str = "en", game: str = "dystopian") -> Player:
     field = next(name for name, _ in player.pairs() if name.startswith("best.reach."))
     in_reach(player, (player.offered(field) or [])[1])
     reach = {name.removeprefix("best.reach."): text for name, text in player.pairs() if name.startswith("best.reach.")}
-    data = {"group": player.screen["item"], "aim": "any", "reach": {at: one for at, one in reach.items() if one}}
+    data = {"group": player.screen["item"], "aim": "any", "reach": {at: item for at, item in reach.items() if item}}
     player.send("go", {"view": "battle"})
     puzzled(player, data)
     return player
@@ -53,7 +53,7 @@ def solved(player: Player, **given: str) -> Answer:
 
 
 def chances(html: str) -> list[str]:
-    return [one.text for one in elements(html) if one.tag == "b"]
+    return [element.text for element in elements(html) if element.tag == "b"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,7 +61,7 @@ def test_a_picked_plan_stands_beside_the_best_that_the_planner_finds(language: s
     player, t = set_up(language), words(language)
     shown = solved(player)["regions"]["puzzle-out"]
     assert "%" not in shown, "no plan says what it is worth before one is picked"
-    picks = [carries(one)["plan"] for one in elements(shown) if one.tag == "button"]
+    picks = [carries(element)["plan"] for element in elements(shown) if element.tag == "button"]
     assert len(picks) >= 2
     verdicts = {pick: solved(player, plan=pick) for pick in picks}
     puzzle = asked(player.page, player.engagement, language)
@@ -89,12 +89,12 @@ def nothing_tells(player: Player, language: str) -> None:
     """A form that declares for a puzzle says what is wrong with it, not what it is worth, and leads to no adviser."""
     if player.page.rules.name == "dystopian":
         player.press("declare.change", **carries(player.buttons("declare.change", more="yes")[0]))
-    acts = {one.attrs["data-do"].removeprefix("battle.") for one in player.buttons()}
+    acts = {element.attrs["data-do"].removeprefix("battle.") for element in player.buttons()}
     assert acts <= {"go", "declare.change", "declare.done"}, acts
     (back,) = player.buttons("go")
     assert carries(back)["view"] == "puzzle"
-    told = player.send("declare.promise")["regions"]["promise"]
-    assert words(language)("puzzle.later") in told and "%" not in told
+    values = player.send("declare.promise")["regions"]["promise"]
+    assert words(language)("puzzle.later") in values and "%" not in values
     bare = [(name, value) for name, value in player.pairs() if not name.endswith(("weapon", "weapons", "shots"))]
     assert words(language)("puzzle.later") not in player.send("declare.promise", forms=bare)["regions"]["promise"]
 
@@ -103,11 +103,11 @@ def nothing_tells(player: Player, language: str) -> None:
 def test_who_looks_at_the_battle_sees_how_all_stand_and_no_adviser(game: str) -> None:
     player = set_up(game=game)
     player.press("go", view="look")
-    assert [carries(one)["view"] for one in player.buttons()] == ["puzzle"]
-    shown = [one.text for one in elements(player.html) if one.tag == "h5"]
+    assert [carries(element)["view"] for element in player.buttons()] == ["puzzle"]
+    shown = [element.text for element in elements(player.html) if element.tag == "h5"]
     battle = player.engagement.battle
-    assert shown == [one.name for side in battle.sides for fleet in side.fleets
-                     for group in fleet.groups for one in group.models or [group]]  # fmt: skip
+    assert shown == [model.name for side in battle.sides for fleet in side.fleets
+                     for group in fleet.groups for model in group.models or [group]]  # fmt: skip
     player.press("go", view="puzzle")
     assert player.screen["view"] == "puzzle"
 
@@ -122,15 +122,15 @@ def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game
     player.press("declare.done")
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
     assert "%" not in player.html, "nothing says what it is worth before it is weighed"
-    listed = {one.tag for one in elements(player.html) if one.attrs.get("class") == "attacks"}
+    listed = {element.tag for element in elements(player.html) if element.attrs.get("class") == "attacks"}
     assert listed == {"ol" if game == "dystopian" else "ul"}, "two attacks are in an order"
     own = player.press("puzzle.solve", own="yes")
     while own.get("more"):
         own = player.press("puzzle.solve", own="yes")
-    told = own["regions"]["puzzle-out"]
+    values = own["regions"]["puzzle-out"]
     puzzle, best = best_of(player)
-    assert t("puzzle.yours") in told and chances(told)[0] == puzzle.planner.shown(best, best).value
-    assert game != "dystopian" or ("RB1" in told and "RB2" not in told), "at the range bands of the puzzle"
+    assert t("puzzle.yours") in values and chances(values)[0] == puzzle.planner.shown(best, best).value
+    assert game != "dystopian" or ("RB1" in values and "RB2" not in values), "at the range bands of the puzzle"
     for _ in range(4):
         player.press("puzzle.declare")
         refused = player.press("declare.done")["faults"]
@@ -139,7 +139,7 @@ def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game
     series = player.page.review is not None and player.page.review.series
     assert bool(refused) == series, "where attack is declared by attack, weapons are spent"
     player.send("go", {"view": "puzzle"})
-    (own,) = [one for one in elements(player.html) if one.tag == "section"]
+    (own,) = [element for element in elements(player.html) if element.tag == "section"]
     assert own.text.count(t("puzzle.mine")) == 1
     if series:
         player.press("puzzle.forget")
@@ -159,7 +159,7 @@ def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]
     state, group = puzzle.before.state, puzzle.puzzle.group
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))
     if game == "jovian":
-        places = [place for place, weapon in enumerate(state.weapons(group)) if weapon]
+        places = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
         return [{"group": group, "weapon": chance.choice(places), "target": chance.choice(targets),
                  "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
                 for _ in range(chance.randint(1, 3))]  # fmt: skip
@@ -167,12 +167,12 @@ def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]
         places = list(dict.fromkeys(state.unit(group).unfired))
         chance.shuffle(places)
         cuts = sorted(chance.sample(range(len(places) + 1), 2))
-        found = []
+        result = []
         for some in (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :]):
             if some:
                 at = chance.choice(targets)
-                found.append(shooting(state, group, some, at, chance))
-        return found
+                result.append(shooting(state, group, some, at, chance))
+        return result
     arms = [(ref, arm) for ref in state.roster.members(group) for arm in range(len(state.roster.ship(ref).arms))]
     teams: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for ref, arm in arms:
@@ -185,11 +185,14 @@ def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]
     if chance.random() < 0.5 and arms:
         ref, arm = chance.choice(arms)
         shares = [{"shots": [{"model": ref, "arm": arm, "share": chance.randint(1, 4)}]} for _ in range(2)]
-        attacks = [{**one, "target": target, "range_band": 1, "option": "split"}
-                   for one, target in zip(shares, chance.sample(targets, 2), strict=True)]  # fmt: skip
+        attacks = [{**share, "target": target, "range_band": 1, "option": "split"}
+                   for share, target in zip(shares, chance.sample(targets, 2), strict=True)]  # fmt: skip
     chance.shuffle(attacks)
     return [
-        {"models": list(dict.fromkeys(shot["model"] for one in attacks for shot in one["shots"])), "attacks": attacks}
+        {
+            "models": list(dict.fromkeys(shot["model"] for attack in attacks for shot in attack["shots"])),
+            "attacks": attacks,
+        }
     ]
 
 
@@ -201,12 +204,12 @@ def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
     best = {aim: best_of(player, aim)[1] for aim in ("any", damage)}
     values = set()
     for _ in range(100):
-        said = random_plan(game, puzzle, chance)
+        data = random_plan(game, puzzle, chance)
         for aim in best:
             assert player.page.opponent
-            mine = player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, said, aim, puzzle.reach)
+            mine = player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach)
             if not isinstance(mine, Refusal):
-                assert mine.value <= best[aim].value, said
+                assert mine.value <= best[aim].value, data
                 values.add(mine.value)
     assert len(values) > 10
 
@@ -214,7 +217,11 @@ def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
 @pytest.mark.parametrize("game", ["jovian", "warsurge"])
 def test_every_game_has_puzzles_to_pick_from(game: str) -> None:
     player = set_up(game=game)
-    picks = [carries(one)["plan"] for one in elements(solved(player)["regions"]["puzzle-out"]) if one.tag == "button"]
+    picks = [
+        carries(element)["plan"]
+        for element in elements(solved(player)["regions"]["puzzle-out"])
+        if element.tag == "button"
+    ]
     assert picks
     assert solved(player, plan=picks[0])["say"]
 
@@ -231,24 +238,26 @@ def test_a_code_says_its_question_before_it_is_taken_in(game: str, language: str
     now = set_up(game=game).engagement
     code = write_code(puzzle_code(now.battle, now.rules))
     assert isinstance(code, str)
-    read = opened_code(GAMES, games(*(one.battle.rules for one in GAMES.values() if one.battle)), code, language)
+    read = opened_code(
+        GAMES, games(*(game_page.battle.rules for game_page in GAMES.values() if game_page.battle)), code, language
+    )
     assert isinstance(read, Opened) and read.asked
-    said = [one.text for one in elements(opened_html(read, Request.model_validate(
+    texts = [element.text for element in elements(opened_html(read, Request.model_validate(
         {"lang": language, "game": game, "view": "share", "action": "open", "forms": []})))]  # fmt: skip
     t, aims = words(language), dict(read.asked.planner.aims)
-    assert t("puzzle.ask", name=read.asked.name, aim=aims[read.asked.puzzle.aim]) in said
-    whom = next(text for text in said if text.startswith(t("puzzle.whom")))
+    assert t("puzzle.ask", name=read.asked.name, aim=aims[read.asked.puzzle.aim]) in texts
+    whom = next(text for text in texts if text.startswith(t("puzzle.whom")))
     assert all(name in whom for name, _ in read.asked.places())
-    assert "%" not in "".join(said) and t("battle.events", count=len(now.battle.events)) not in "".join(said)
+    assert "%" not in "".join(texts) and t("battle.events", count=len(now.battle.events)) not in "".join(texts)
 
 
 def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
     player = set_up()
     puzzle = puzzle_of(player.engagement)
     assert puzzle
-    said = puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en"
-    made = with_puzzle(player.page, player.engagement, *said)
-    assert made == with_puzzle(player.page, player.engagement, *said)
+    data = puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en"
+    made = with_puzzle(player.page, player.engagement, *data)
+    assert made == with_puzzle(player.page, player.engagement, *data)
     assert made.rules.kind("puzzle") and [event.kind for event in made.battle.events] == ["puzzle"]
     assert made.battle.id != player.engagement.battle.id
     code = write_code(puzzle_code(made.battle, made.rules))
@@ -280,13 +289,13 @@ def test_only_what_is_far_better_makes_a_puzzle() -> None:
 
 def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form() -> None:
     player, offered = begun("dystopian"), False
-    for place in range(len(player.buttons("declare"))):
-        player.press("declare", place=place)
+    for index in range(len(player.buttons("declare"))):
+        player.press("declare", index=index)
         player.press("best")
         if any(name.startswith("best.reach.") for name, _ in player.pairs()):
             in_reach(player, "1")
             html = found(player)["regions"]["best-out"]
-            (button,) = [one for one in elements(html) if one.id == "share-puzzle"] or [None]
+            (button,) = [element for element in elements(html) if element.id == "share-puzzle"] or [None]
             if button:
                 offered = True
                 break
@@ -313,8 +322,8 @@ def test_enemies_out_of_reach_are_no_part_of_a_puzzle() -> None:
     made = [with_puzzle(player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en")
             for reach in (near, near | others)]  # fmt: skip
     assert made[0].battle.id == made[1].battle.id
-    again = puzzle_of(made[1])
-    assert again and again.puzzle.reach == near
+    repeated = puzzle_of(made[1])
+    assert repeated and repeated.puzzle.reach == near
 
 
 @pytest.mark.parametrize(
@@ -326,11 +335,11 @@ def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other:
     player = set_up()
     puzzle, best = best_of(player)
     (attack, *_) = best.activation.attacks
-    said = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
+    data = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
 
     def judged(**change: Any) -> Any:
         assert player.page.opponent
-        declared = {**said, "attacks": [{**said["attacks"][0], **change}]}
+        declared = {**data, "attacks": [{**data["attacks"][0], **change}]}
         return player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
 
     assert judged().value <= best.value
@@ -356,7 +365,7 @@ def test_a_forged_code_claims_no_more_than_is_true(aim: str) -> None:
     assert isinstance(read, Refusal) == ("sink" in aim)
     with pytest.raises(Refused):
         request = Request.model_validate(player.command("share", {}))
-        forms = [(f"best.reach.{at}", one) for at, one in reach.items()] + [("best.aim", aim.format(out=out))]
+        forms = [(f"best.reach.{at}", item) for at, item in reach.items()] + [("best.aim", aim.format(out=out))]
         done(player.repository.engagement(forged.battle.id))
         done(player.repository.keep(weakest))
         sharing = Sharing(kind="puzzle", id=forged.battle.id, group=group)

@@ -53,8 +53,8 @@ def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
     """The search finds what is refused, and then some others."""
 
     def best_answer(rules: Any, state: State) -> Iterator[BestAnswer | None]:
-        yield BestAnswer(WRONG, Sentence("log.suggested"), tuple(BestAnswer(one, Sentence("log.suggested"))
-                                                                 for one in others))  # fmt: skip
+        yield BestAnswer(WRONG, Sentence("log.suggested"), tuple(BestAnswer(draft, Sentence("log.suggested"))
+                                                                 for draft in others))  # fmt: skip
 
     monkeypatch.setattr(DystopianRules, "best_answer", best_answer)
 
@@ -62,7 +62,7 @@ def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
 def said_of(now: Engagement[Any], language: str) -> str:
     """The last line of the log, without the marks that keep names apart."""
     text = " ".join(map(worded(now, language), sentences(log(now)[-1])))
-    return "".join(one for one in text if one not in "\u2068\u2069")
+    return "".join(item for item in text if item not in "\u2068\u2069")
 
 
 @pytest.mark.parametrize(("language", "why"), [
@@ -76,9 +76,9 @@ def test_the_next_answer_is_taken_and_the_log_says_why(
     proposing(monkeypatch, draft("defend", {"attack": 0, "models": [b("b1")]}, 1))
     player = at(under_fire(), language)
     assert not player.press("opponent.go")["faults"]
-    event = next(one for one in reversed(player.engagement.battle.events) if one.kind == "defend")
+    event = next(event for event in reversed(player.engagement.battle.events) if event.kind == "defend")
     assert event.by_broadside and event.data["models"] == [b("b1")]
-    assert [one.code for one in event.refused] == ["split_forbidden"]
+    assert [refused_answer.code for refused_answer in event.refused] == ["split_forbidden"]
     now = player.engagement.until(player.engagement.battle.events.index(event) + 1)
     assert why in said_of(now, language)
     kept = sure(again(RULES, text_of(now)))
@@ -100,12 +100,12 @@ def test_where_all_are_refused_a_player_is_asked(monkeypatch: pytest.MonkeyPatch
 
 def test_nobody_is_always_among_the_answers() -> None:
     """With many that may answer, too: it is the one that no rule forbids."""
-    many = [ship(cc=5 + place, hp=9) for place in range(6)]
+    many = [ship(cc=5 + index, hp=9) for index in range(6)]
     now = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", *many)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     for kind in ("counterattacks", "models"):
-        found = next(reversed(list(RULES.best_answer(now.state))), None)
-        assert found and any(not one.draft.data[kind] for one in found.every)
+        best_answer = next(reversed(list(RULES.best_answer(now.state))), None)
+        assert best_answer and any(not item.draft.data[kind] for item in best_answer.every)
         now = throws(act(now, "counter", 1), (4,) * 9) if kind == "counterattacks" else now
 
 
@@ -118,22 +118,22 @@ def test_a_plan_that_is_refused_gives_way_to_the_next(
     tried: list[Plan] = []
 
     def wrong(state: State, group: str, plan: Plan) -> Draft:
-        found = declaration(state, group, plan)
+        result = declaration(state, group, plan)
         tried.append(plan)
         if len(tried) > 1 and not every:
-            return found
-        attacks = [one | {"target": "1.0.nobody"} for one in found.data["attacks"]]
-        return found.model_copy(update={"data": found.data | {"attacks": attacks}})
+            return result
+        attacks = [item | {"target": "1.0.nobody"} for item in result.data["attacks"]]
+        return result.model_copy(update={"data": result.data | {"attacks": attacks}})
 
     monkeypatch.setattr("engine.dystopian.opponent.planner.declaration", wrong)
     player = solo(language=language)
     player.press("opponent.keep")
-    player.press("best", place=0)
+    player.press("best", index=0)
     in_reach(player)
     declared(player)
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.by_broadside) == ("holds" if every else "declare", True)
-    assert {one.code for one in event.refused} == {"unknown_model"}
+    assert {refused_answer.code for refused_answer in event.refused} == {"unknown_model"}
     assert words(language)("fault.unknown_model", who="1.0.nobody") in said_raw(player)
 
 

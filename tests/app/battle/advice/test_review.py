@@ -24,7 +24,7 @@ def found(player: Player) -> Answer:
 
 
 def moments(html: str) -> list[Element]:
-    return [one for one in elements(html) if one.attrs.get("data-do") == "battle.moment"]
+    return [element for element in elements(html) if element.attrs.get("data-do") == "battle.moment"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,7 +38,9 @@ def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str,
     assert answer["say"] == t("review.found") and answer["more"] is False
     battle = player.engagement.battle
     lines = moments(html)
-    assert lines and all(int(carries(one)["number"]) in {event.number for event in battle.events} for one in lines)
+    assert lines and all(
+        int(carries(element)["number"]) in {event.number for event in battle.events} for element in lines
+    )
     assert t("review.every") in html
     both = t("review.unit.or", one="HP", other="tokens")
     assert (both in html) == (game == "dystopian") and ("HP" in html) == (game != "jovian"), "wings have tokens"
@@ -64,12 +66,12 @@ def test_a_review_can_be_stopped_and_goes_on() -> None:
 
 def test_with_who_was_in_reach_every_plan_is_compared() -> None:
     player, t = begun(), words("en")
-    player.press("declare", place=1)
+    player.press("declare", index=1)
     player.press("best")
     in_reach(player)
     player.send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
-    player.press("declare", place=1)
+    player.press("declare", index=1)
     player.press("declare.done")
     player.press("go", view="log")
     player.press("go", view="summary")
@@ -96,7 +98,7 @@ def test_a_review_after_a_reload_is_worked_out_again_and_is_the_same(game: str) 
     while answer.get("more"):
         answer = player.send("moment.show")
     judged = answer["regions"]["moment-out"]
-    assert judged and all(one.text in shown for one in elements(judged) if one.tag == "p")
+    assert judged and all(element.text in shown for element in elements(judged) if element.tag == "p")
     player.press("go", view="review")
     assert found(player)["regions"]["review-out"] == html
 
@@ -109,12 +111,12 @@ def forget() -> None:
 
 def test_what_was_declared_at_somebody_out_of_reach_is_not_compared_with_plans_for_others() -> None:
     player, t = begun(), words("en")
-    player.press("declare", place=1)
-    targets = [one for one in player.offered("attacks.0.target") or () if one]
+    player.press("declare", index=1)
+    targets = [item for item in player.offered("attacks.0.target") or () if item]
     player.press("best")
     player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
-    player.press("declare", place=1)
+    player.press("declare", index=1)
     player.type("attacks.0.target", targets[1]).type("attacks.0.range_band", "3").press("declare.done")
     for view in ("log", "summary", "review"):
         player.press("go", view=view)

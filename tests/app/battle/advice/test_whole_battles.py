@@ -28,9 +28,9 @@ FEW, TURNS, TAPS = 3, 3, 150
 """Enemies that are ever said to be in range; turns; most that is done in one of them."""
 
 
-def sure(found: Any) -> Any:
-    assert not isinstance(found, Refusal), found
-    return found
+def sure(result: Any) -> Any:
+    assert not isinstance(result, Refusal), result
+    return result
 
 
 class Table:
@@ -98,9 +98,9 @@ class Table:
         assert self.page.planner is not None
         planner = self.page.planner(self.engagement.state, to_act.ref, "en")
         at = self.number(len(planner.targets) + 1)
-        said = {one.key: planner.distances[self.number(len(planner.distances))][0]
-                for one in planner.targets[at : at + FEW]}  # fmt: skip
-        reach = planner.reach(said)
+        data = {named.key: planner.distances[self.number(len(planner.distances))][0]
+                for named in planner.targets[at : at + FEW]}  # fmt: skip
+        reach = planner.reach(data)
         if not reach:
             self.now(sure(hold(self.engagement, to_act.ref)), "nobody")
             return
@@ -113,8 +113,8 @@ class Table:
         """Turn after turn, until one side has nothing left or some have passed."""
         for _ in range(TURNS):
             assert any(not self.tap() for _ in range(TAPS)), self.engagement.state
-            left = self.engagement.rules.strengths(self.engagement.state)
-            if len({side_of(one.ref) for one in left if not one.gone}) < 2:
+            strengths = self.engagement.rules.strengths(self.engagement.state)
+            if len({side_of(strength.ref) for strength in strengths if not strength.gone}) < 2:
                 return
             self.act(Draft(kind="turn"))
 
@@ -127,7 +127,7 @@ def test_broadside_plays_both_sides_of_a_whole_battle(game: str) -> None:
     events = table.engagement.battle.events
     own = [event.kind for event in events if event.by_broadside]
     assert own == [kind for kind, _ in table.why]
-    assert {Plays.model_validate(one.data).side for one in events if one.kind == "plays"} == {0, 1}
+    assert {Plays.model_validate(event.data).side for event in events if event.kind == "plays"} == {0, 1}
     while table.engagement.can_undo:
         back = table.engagement.undo()
         assert not isinstance(back, Refusal)

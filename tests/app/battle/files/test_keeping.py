@@ -47,7 +47,7 @@ def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
     other.press("go", view="home")
     no_change(other, other.try_samples(), before)
     other.press("go", view="fleets")
-    no_change(other, other.press("fleets.make", place=1), before)
+    no_change(other, other.press("fleets.make", index=1), before)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -76,7 +76,7 @@ def test_a_battle_goes_on_where_the_device_is_full_and_is_kept_once_it_is_not() 
         assert player.end_turn()["saved"]
     player.press("go", view="home")
     exported = json.loads(player.press("export")["file"]["text"])
-    assert [len(one["events"]) for one in exported["battles"]] == [2]
+    assert [len(item["events"]) for item in exported["battles"]] == [2]
     player.press("go", view="battle", battle=exported["battles"][0]["id"])
     player.press("undo")
     assert Player(store=store).kept() == before
@@ -91,7 +91,7 @@ def everything(game: str) -> Player:
     player.end_turn()
     player.press("go", view="home")
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.send("home")
     return player
 
@@ -106,15 +106,15 @@ def test_what_is_saved_to_a_file_is_the_same_on_another_device(game: str) -> Non
     assert other.html == player.html
     assert _content(other.press("export")["file"]["text"]) == _content(file["text"])
     kept = other.kept()
-    again = other.send("import", {"text": file["text"]})
-    assert again["say"] == words("en")("battle.imported", battles=0, fleets=0, same=2)
+    repeated = other.send("import", {"text": file["text"]})
+    assert repeated["say"] == words("en")("battle.imported", battles=0, fleets=0, same=2)
     assert other.kept() == kept
 
 
 def _content(text: str) -> Any:
     """Battles and fleets of a file, without how often they were written here."""
-    found = json.loads(text)
-    return [battle | {"revision": 0} for battle in found["battles"]], found["library"]["fleets"]
+    data = json.loads(text)
+    return [battle | {"revision": 0} for battle in data["battles"]], data["library"]["fleets"]
 
 
 BROKEN: dict[str, Any] = {
@@ -157,12 +157,12 @@ class Bridge:
 
     async def get(self, key: str) -> str:
         """JSON of one document."""
-        found = await self.store.get(key)
-        return json.dumps(self.fails or {"found": _plain(found)})
+        document = await self.store.get(key)
+        return json.dumps(self.fails or {"found": _plain(document)})
 
     async def all(self, prefix: str) -> str:
         """JSON of the documents of a prefix."""
-        return json.dumps(self.fails or {"all": [_plain(one) for one in await self.store.all(prefix)]})
+        return json.dumps(self.fails or {"all": [_plain(document) for document in await self.store.all(prefix)]})
 
     async def keys(self, prefix: str) -> str:
         """JSON of the keys of a prefix."""
@@ -174,13 +174,13 @@ class Bridge:
 
     async def put(self, text: str) -> str:
         """JSON of what was stale."""
-        found = await self.store.put([Change(**one) for one in json.loads(text)])
-        stale = [[key, _plain(document)] for key, document in found.current] if found else []
+        conflict = await self.store.put([Change(**item) for item in json.loads(text)])
+        stale = [[key, _plain(document)] for key, document in conflict.current] if conflict else []
         return json.dumps(self.fails or {"stale": stale})
 
 
-def _plain(found: Document | None) -> dict[str, Any] | None:
-    return {"key": found.key, "revision": found.revision, "text": found.text} if found else None
+def _plain(document: Document | None) -> dict[str, Any] | None:
+    return {"key": document.key, "revision": document.revision, "text": document.text} if document else None
 
 
 def test_the_device_keeps_what_memory_keeps() -> None:
@@ -224,7 +224,7 @@ def test_what_is_on_the_screen_is_kept_again_when_everything_was_cleared(told: b
     store = Cleared()
     player = Player(store=store)
     player.press("go", view="fleets")
-    player.press("fleets.make", place=1)
+    player.press("fleets.make", index=1)
     player.send("home")
     player.try_samples()
     player.end_turn()

@@ -34,7 +34,7 @@ def long_file() -> str:
     player.try_samples()
     player.end_turn()
     battle = player.engagement.battle
-    every = (battle.model_copy(update={"id": f"b{one}", "name": f"Battle {one}"}) for one in range(BATTLES))
+    every = (battle.model_copy(update={"id": f"b{number}", "name": f"Battle {number}"}) for number in range(BATTLES))
     return write(Archive(battles=tuple(every)))
 
 
@@ -44,9 +44,9 @@ class Page:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, store: Store | None = None, language: str = "en") -> None:
         self.store, self.language, self.html = store or MemoryStore(), language, ""
         monkeypatch.setattr(home_actions, "LONG", 0)
-        here = Repository(self.store, EVERY_GAME)
+        context = Repository(self.store, EVERY_GAME)
         for module in (commands, file_progress):
-            monkeypatch.setattr(module, "repository", lambda: here)
+            monkeypatch.setattr(module, "repository", lambda: context)
 
     def ask(self, view: str, action: str, **given: str) -> Any:
         request = {"game": "dystopian", "lang": self.language, "now": NOW, "view": view, "action": action}
@@ -68,8 +68,8 @@ class Page:
             yield answer
 
     def button(self, action: str) -> Element:
-        (found,) = (one for one in elements(self.html) if one.attrs.get("data-do") == f"files.{action}")
-        return found
+        (element,) = (item for item in elements(self.html) if item.attrs.get("data-do") == f"files.{action}")
+        return element
 
     def stop(self) -> Any:
         return self.ask(VIEW, "go", **json.loads(self.button("go").attrs["data-with"]))
@@ -104,9 +104,9 @@ def test_a_long_file_tells_how_far_it_is_and_taps_are_answered_meanwhile(
 def test_what_came_in_before_it_was_stopped_stays(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
     page = Page(monkeypatch)
     next(way for way in page.open(long_file()) if page.count() == kept)
-    told = page.stop()["say"]
-    assert told.startswith(words("en")("battle.import_stopped", left=BATTLES - kept))
-    assert told.endswith(words("en")("battle.imported", battles=kept, fleets=0, same=0))
+    values = page.stop()["say"]
+    assert values.startswith(words("en")("battle.import_stopped", left=BATTLES - kept))
+    assert values.endswith(words("en")("battle.imported", battles=kept, fleets=0, same=0))
     assert page.count() == kept
     assert not page.ask(VIEW, "go").get("more")
     assert page.count() == kept
@@ -133,7 +133,7 @@ def test_a_long_file_that_is_broken_changes_nothing(monkeypatch: pytest.MonkeyPa
 def test_a_long_file_for_which_there_is_no_room_says_how_much_of_it_came_in(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Page(monkeypatch)
     list(whole.open(long_file()))
-    room = sum(len(one.text) for one in done(whole.store.all("")))
+    room = sum(len(document.text) for document in done(whole.store.all("")))
     page = Page(monkeypatch, MemoryStore(room=room // 2))
     *_, answer = page.open(long_file())
     assert answer["say"].startswith(words("en")("battle.store_full"))
@@ -155,10 +155,12 @@ def test_all_battles_are_given_out_in_one_file_and_taps_are_answered_meanwhile(f
     for answer in full.export():
         if answer.get("more"):
             full.button("go")
-            shown.append(next(one.attrs.get("value") for one in elements(full.html) if one.tag == "progress"))
+            shown.append(
+                next(element.attrs.get("value") for element in elements(full.html) if element.tag == "progress")
+            )
             assert full.ask("battle", "show")["regions"]
             assert full.ask("battle", "export")["trouble"] == words("en")("battle.import_busy")
-    assert shown[-3:] == [str(BATTLES - left) for left in (2, 1, 0)]
+    assert shown[-3:] == [str(BATTLES - remaining) for remaining in (2, 1, 0)]
     assert full.html == ""
     assert answer["file"]["text"] == done(export_all(full.store, EVERY_GAME))
     assert not full.ask(VIEW, "go").get("more")
@@ -185,10 +187,10 @@ def test_what_one_file_has_no_room_for_goes_into_several(full: Page, monkeypatch
         assert full.ask("battle", "show")["regions"]
         *_, answer = full.wait(full.ask(VIEW, "go") | {"more": True})
         sent.append(answer["file"])
-    assert [one["name"] for one in sent] == [f"broadside-{NOW[:10]}-{number}.json" for number in (1, 2, 3)]
+    assert [item["name"] for item in sent] == [f"broadside-{NOW[:10]}-{number}.json" for number in (1, 2, 3)]
     other = Page(monkeypatch)
-    for one in sent:
-        list(other.open(one["text"]))
+    for entry in sent:
+        list(other.open(entry["text"]))
     assert done(load_all(other.store, EVERY_GAME)) == done(load_all(full.store, EVERY_GAME))
 
 

@@ -71,10 +71,10 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
     """Buttons tapped, of those not avoided one of the kind tapped least; the actions that were raced and refused."""
     tried, seen = Counter[tuple[str, ...]](), set()
     for _ in range(steps):
-        found = [one for one in player.buttons() if act_of(one) not in avoided]
-        if not found:
+        elements = [element for element in player.buttons() if act_of(element) not in avoided]
+        if not elements:
             break
-        button = min(found, key=lambda one: tried[kind_of(player, one)])
+        button = min(elements, key=lambda element: tried[kind_of(player, element)])
         kind, act = kind_of(player, button), act_of(button)
         answer = None if act in NEW or tried[kind] else raced(player, button)
         if answer:
@@ -89,7 +89,7 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
 def test_every_action_upon_what_another_tab_has_changed_is_refused_and_told(game: str, own: set[str]) -> None:
     seen = walk(Player(game), 180)
     fighting = begun(game)
-    fighting.press("declare", place=0)
+    fighting.press("declare", index=0)
     answer = raced(fighting, fighting.buttons("declare.done")[0])
     assert answer and answer["trouble"] == words("en")("battle.clash")
     fighting.press("declare.done")

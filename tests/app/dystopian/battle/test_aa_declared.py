@@ -28,7 +28,7 @@ def declaring(language: str) -> Player:
     """AA of two ships at a wing, in the form."""
     ours = [squadron("s", ship(aa=3, arms=[]), ship(aa=2, arms=[]))]
     player = Player("dystopian", language).take_up(battle(ours, [squadron("t", ship()), wing("w", tokens=TOKENS)]))
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.press("declare.change", more="yes")
     player.type("attacks.0.weapon", "aa").type("attacks.0.target", "1.0.w").send("declare.change")
     player.type("attacks.0.shots", "0.0.s0|aa", "0.0.s1|aa").send("declare.change")
@@ -48,7 +48,7 @@ def test_tokens_are_promised_and_rulings_about_them_matter(language: str) -> Non
     promise = said(player.send("declare.promise")["regions"]["promise"])
     assert t("odds.mean_tokens") in promise and chance in promise and mean in promise
     matters = asked(player)
-    rows = [one.text for one in elements(matters) if "difference" in one.attrs.get("class", "").split()]
+    rows = [element.text for element in elements(matters) if "difference" in element.attrs.get("class", "").split()]
     (row,) = (text for text in rows if t("ruling.token_dice.name") in text)
     assert f"{chance} →" in row and f"{mean} →" in row
     for act in ("plans.keep", "plans.order", "plans.sink"):

@@ -14,18 +14,18 @@ AIR = game([squadron("a", ship(height="flying", hp=2))], [squadron("b", ship(aa=
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_flyers_may_aim_to_lose_nobody(language: str) -> None:
     table, t = AIR, words(language)
-    found = planner(table.state, "0.0.a", language)
-    aims = dict(found.aims)
+    result = planner(table.state, "0.0.a", language)
+    aims = dict(result.aims)
     assert aims[f"any {AFLOAT}"] == t("best.afloat.aim", aim=t("best.aim.any"))
     assert len([aim for aim in aims if AFLOAT in aim]) == 4
-    assert t("best.afloat.hint") in found.hint
-    search = found.search({(a("a0"), b("b0")): "2"}, f"any {AFLOAT}")
+    assert t("best.afloat.hint") in result.hint
+    search = result.search({(a("a0"), b("b0")): "2"}, f"any {AFLOAT}")
     assert isinstance(search, Countered)
     for _ in search.work():
         pass
-    shown = found.shown(search.best, search.best)
+    shown = result.shown(search.best, search.best)
     counter = search.best.activation.counterattacks
-    assert counter and {ref for one in counter for ref in one.models} == {b("b0"), b("b1")}
+    assert counter and {ref for counterattack in counter for ref in counterattack.models} == {b("b0"), b("b1")}
     lost = t("best.afloat.lost", chance="")
     assert any(text.startswith(lost) for text in shown.results)
     assert sum(table.state.roster.name(b("b0")) in text for text in shown.results) >= 2
@@ -33,25 +33,27 @@ def test_flyers_may_aim_to_lose_nobody(language: str) -> None:
 
 def test_on_the_surface_nobody_is_asked_to() -> None:
     surface = game([squadron("a", ship())], [squadron("b", ship(aa=6))])
-    found = planner(surface.state, "0.0.a", "en")
-    assert not [aim for aim, _ in found.aims if AFLOAT in aim]
-    assert words("en")("best.afloat.hint") not in found.hint
+    result = planner(surface.state, "0.0.a", "en")
+    assert not [aim for aim, _ in result.aims if AFLOAT in aim]
+    assert words("en")("best.afloat.hint") not in result.hint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_aa_that_the_aim_has_no_use_for_rolls_at_wings_in_reach(language: str) -> None:
     flyers = squadron("a", ship(height="flying", hp=2, aa=4))
     table = game([flyers], [squadron("b", ship(aa=6), ship(aa=2)), wing("w", tokens=2)])
-    found, aim = planner(table.state, "0.0.a", language), f"any {AFLOAT}"
+    result, aim = planner(table.state, "0.0.a", language), f"any {AFLOAT}"
     plans = []
     for reach in ({(a("a0"), b("b0")): "1"}, {(a("a0"), b("b0")): "1", (a("a0"), b("w")): "1"}):
-        search = found.search(reach, aim)
+        search = result.search(reach, aim)
         assert list(search.work())
         plans.append(search.best)
     plain, best = plans
-    assert not plain.aa.models_at_wings and [one.target for one in best.aa.models_at_wings] == [b("w")]
+    assert not plain.aa.models_at_wings and [models_at_wing.target for models_at_wing in best.aa.models_at_wings] == [
+        b("w")
+    ]
     assert best.value == plain.value and best.activation.counterattacks == plain.activation.counterattacks
-    shown = found.shown(best, best)
+    shown = result.shown(best, best)
     for texts in (shown.attacks, shown.results):
         assert any(table.state.roster.name(b("w")) in text for text in texts)
     covered = act(table, "cap", 1, wing=b("w"), squadron=b("b"))

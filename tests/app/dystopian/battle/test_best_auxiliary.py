@@ -27,59 +27,59 @@ TABLE = game(
 @pytest.mark.parametrize(("language", "aim"), [*zip(LANGUAGES, ["hp", "any"], strict=True)])
 @pytest.mark.parametrize("group", ["0.0.s", "0.0.f"])
 def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, group: str) -> None:
-    t, found = words(language), planner(TABLE.state, group, language)
-    assert (CLOSE, t("best.close")) in found.distances or group == "0.0.f"
-    near = found.distances[0][0]
-    reach = {(actor.ref, target.ref): near for actor in found.actors for target in found.targets}
-    search = found.search(reach, aim)
+    t, result = words(language), planner(TABLE.state, group, language)
+    assert (CLOSE, t("best.close")) in result.distances or group == "0.0.f"
+    near = result.distances[0][0]
+    reach = {(actor.ref, target.ref): near for actor in result.actors for target in result.targets}
+    search = result.search(reach, aim)
     for _ in search.work():
         pass
     plan = search.plans[0]
-    shown = found.shown(plan, plan)
+    shown = result.shown(plan, plan)
     weapons = {str(shot.arm) for attack in plan.attacks for shot in attack.shots}
     weapons |= {"aa" for _ in plan.aa.all_aa}
     assert "aa" in weapons and any(t("weapon.aa") in text for text in shown.attacks)
     assert group == "0.0.f" or ("cc" in weapons and any(t("weapon.cc") in text for text in shown.attacks))
-    said = json.loads(shown.given[0].carried["plan"])
-    declared = Declaration(TABLE.state, group, said, t).activation
+    data = json.loads(shown.given[0].carried["plan"])
+    declared = Declaration(TABLE.state, group, data, t).activation
     assert not isinstance(declared, Refusal), declared
     assert sorted(map(repr, declared.aa.all_aa)) == sorted(map(repr, plan.aa.all_aa))
     assert sorted(map(repr, declared.attacks)) == sorted(map(repr, plan.attacks))
     if group == "0.0.s":
-        own = judged(TABLE.state, group, [Declaration(TABLE.state, group, said, t).data], aim, reach)
+        own = judged(TABLE.state, group, [Declaration(TABLE.state, group, data, t).data], aim, reach)
         assert not isinstance(own, Refusal) and own.value == plan.value
         plain = singly(TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")])
-        assert plain and {shot.arm for one in plain.attacks for shot in one.shots} == {0, "aa"}
+        assert plain and {shot.arm for declared_attack in plain.attacks for shot in declared_attack.shots} == {0, "aa"}
 
 
 def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
-    found, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.planner(TABLE.state, "0.0.s")
+    result, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.planner(TABLE.state, "0.0.s")
     reach = {(actor, target): "1" for actor in planned.actors for target in (b("t2"), b("w"))}
     declaring = Declaring(planned, reach, Level.BEST)
     list(declaring.work())
     declared = declare(TABLE, "0.0.s", declaring)
     assert not isinstance(declared, Refusal)
-    said = why(found, declaring, declared, Level.BEST, words("en"))
-    assert declaring.aim == "any" and "%" in said
+    text = why(result, declaring, declared, Level.BEST, words("en"))
+    assert declaring.aim == "any" and "%" in text
     aside = words("en")("best.aside", names=TABLE.state.roster.name(b("w")))
-    assert aside in said
+    assert aside in text
     best = declaring.plans[0]
-    assert aside in render("dystopian/battle/plans.html", "en", rows=[found.shown(best, best)])
+    assert aside in render("dystopian/battle/plans.html", "en", rows=[result.shown(best, best)])
 
 
 def test_tokens_that_are_divided_are_said() -> None:
-    found = planner(TABLE.state, "0.0.f", "en")
-    search = found.search({(a("f"), b("t2")): "1", (a("f"), b("u0")): "1"}, "hp")
+    result = planner(TABLE.state, "0.0.f", "en")
+    search = result.search({(a("f"), b("t2")): "1", (a("f"), b("u0")): "1"}, "hp")
     for _ in search.work():
         pass
-    assert search.best and any(" tokens" in text for text in found.shown(search.best, search.best).attacks)
+    assert search.best and any(" tokens" in text for text in result.shown(search.best, search.best).attacks)
 
 
 def test_aa_and_cc_reach_no_farther_than_they_do() -> None:
-    found = planner(TABLE.state, "0.0.s", "en")
-    every = [(actor.ref, target.ref) for actor in found.actors for target in found.targets]
+    result = planner(TABLE.state, "0.0.s", "en")
+    every = [(actor.ref, target.ref) for actor in result.actors for target in result.targets]
     for distance, used in (("1", {"aa"}), ("2", set()), (CLOSE, {"aa", "cc"})):
-        search = found.search(dict.fromkeys(every, distance), "hp")
+        search = result.search(dict.fromkeys(every, distance), "hp")
         for _ in search.work():
             pass
         plan = search.plans[0]
@@ -108,7 +108,7 @@ def test_what_wings_and_aa_declared_is_reviewed_for_an_aim_that_has_a_name(said:
     now = act(AIR, "declare", 0, **said)
     review = Review(now, REVIEW)
     assert list(review.work())
-    (one,) = review.reviewed
-    assert one.decision and one.decision.lost >= 0
-    assert dict(planner(AIR.state, one.actor, "en").aims)[one.decision.aim]
-    assert one.decision.alone == ("models" in said), "a wing could have divided its tokens"
+    (reviewed,) = review.reviewed
+    assert reviewed.decision and reviewed.decision.lost >= 0
+    assert dict(planner(AIR.state, reviewed.actor, "en").aims)[reviewed.decision.aim]
+    assert reviewed.decision.alone == ("models" in said), "a wing could have divided its tokens"

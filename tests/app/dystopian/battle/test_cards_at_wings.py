@@ -18,35 +18,35 @@ def begun(language: str) -> Player:
     at_models = [{"wing": a("u"), "target": b("b0"), "tokens": 1}, {"wing": a("v"), "target": b("b0")}]
     now = act(now, "declare", 0, wings_at_models=at_models,
               wings_at_wings=[{"wing": a("u"), "target": b("y"), "tokens": 2}])  # fmt: skip
-    halves = [{"models": [b("b0")], "target": a(one), "option": "split", "shares": [1]} for one in ("u", "v")]
+    halves = [{"models": [b("b0")], "target": a(item), "option": "split", "shares": [1]} for item in ("u", "v")]
     now = act(now, "counter", 1, models_at_wings=halves, wings_at_wings=[{"wing": b("y"), "target": a("u")}])
     return Player("dystopian", language).take_up(now.battle)
 
 
-def due(one: Player) -> tuple[str | None, str | None, int]:
+def due(player: Player) -> tuple[str | None, str | None, int]:
     """The roll of AA at a wing that is due, and its dice."""
-    found = progress(one.engagement.state)
-    assert found and found.waiting
-    return *found.carded, found.waiting.count
+    result = progress(player.engagement.state)
+    assert result and result.waiting
+    return *result.carded, result.waiting.count
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_acts_on_the_roll_that_is_due(language: str) -> None:
-    one, t = begun(language), words(language)
+    player, t = begun(language), words(language)
     seen = []
-    while (found := progress(one.engagement.state)) and found.waiting:
-        if found.roll == "aa_at_wing" and not found.mid_roll:
-            assert t("table.card_at_wing") in one.html
-            before = due(one)
-            one.type("card.name", "Flak").type("card.effect", "dice").type("card.amount", "2").press("card")
-            assert due(one) == (*before[:2], before[2] + 2)
+    while (result := progress(player.engagement.state)) and result.waiting:
+        if result.roll == "aa_at_wing" and not result.mid_roll:
+            assert t("table.card_at_wing") in player.html
+            before = due(player)
+            player.type("card.name", "Flak").type("card.effect", "dice").type("card.amount", "2").press("card")
+            assert due(player) == (*before[:2], before[2] + 2)
             seen.append(before[:2])
-        found = progress(one.engagement.state)
-        assert found and found.waiting
-        one.tap(*(1,) * found.waiting.count)
+        result = progress(player.engagement.state)
+        assert result and result.waiting
+        player.tap(*(1,) * result.waiting.count)
     assert seen == [("wing_against_model.0", "models"), ("wing_against_wing.0", "attacker")]
-    one.press("go", view="log")
-    text = elements(f"<main>{one.html}</main>")[0].text
+    player.press("go", view="log")
+    text = elements(f"<main>{player.html}</main>")[0].text
     assert t("dystopian.log.card.plays.wing_against_wing", card="Flak", number=1, step=5) in text
 
 

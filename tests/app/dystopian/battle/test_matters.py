@@ -43,7 +43,7 @@ OWN = {
 def declaring(language: str) -> Player:
     """Two models link their torpedoes, each at its own range and in its own sight."""
     player = Player(language=language).take_up(TABLE.battle)
-    player.press("declare", place=0)
+    player.press("declare", index=0)
     player.type("attacks.0.target", b("b0")).type("attacks.0.shots", f"{a('a0')}|0", f"{a('a1')}|0")
     player.send("declare.change")
     for name, value in OWN.items():

@@ -17,7 +17,7 @@ def declared(language: str, several: bool) -> Player:
     """A plan of several attacks, or of one alone; nobody answers."""
     player = opened(language)
     in_reach(player)
-    plans = [carries(one) for one in buttons(found(player), "declare.done")]
+    plans = [carries(element) for element in buttons(found(player), "declare.done")]
     data = json.loads(plans[0]["plan"])
     data["attacks"] = data["attacks"] if several else data["attacks"][:1]
     player.send("declare.done", {"plan": json.dumps(data)})
@@ -27,7 +27,7 @@ def declared(language: str, several: bool) -> Player:
 
 
 def asks(player: Player) -> bool:
-    return any(one.attrs.get("data-live") == "battle.now" for one in elements(player.html))
+    return any(element.attrs.get("data-live") == "battle.now" for element in elements(player.html))
 
 
 def next_told(player: Player) -> str:
@@ -44,10 +44,10 @@ def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(langua
     assert asks(player) and t("now.title") in player.text
     html = next_told(player)
     assert "★" in html or t("now.same") in html
-    first = [carries(one) for one in elements(html) if one.attrs.get("data-do") == "battle.order"]
-    for one in first:
-        player.send("order", one)
-        assert player.engagement.state.activating.declared.order[0] == int(one["attack"])
+    first = [carries(element) for element in elements(html) if element.attrs.get("data-do") == "battle.order"]
+    for item in first:
+        player.send("order", item)
+        assert player.engagement.state.activating.declared.order[0] == int(item["attack"])
     stopped = player.send("now", {"stop": "yes"})
     assert stopped["more"] is False
 
@@ -57,11 +57,11 @@ def test_where_orders_are_settled_it_is_told_what_nothing_is_better_than(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, t = declared(language, several=True), words(language)
-    said = t("best.most", most="")[:12]
-    assert said not in next_told(player)
+    data = t("best.most", most="")[:12]
+    assert data not in next_told(player)
     monkeypatch.setattr(next_attack, "MOST", 1)
     monkeypatch.setattr(next_attack, "MOST_TARGETS", 1)
-    assert said in next_told(player.type("now.aim", "hp"))
+    assert data in next_told(player.type("now.aim", "hp"))
 
 
 def test_one_attack_alone_asks_nothing() -> None:
@@ -75,4 +75,4 @@ def test_what_would_read_as_nothing_is_no_difference() -> None:
     best = Fraction(1, 2)
     for less, means, chances in ((Fraction(1, 1000), "", "−0.10"), (Fraction(1, 30000), "", ""), (Fraction(0), "", "")):
         measures = Measure(words("en"), "best.worth.hp"), Measure(words("en"))
-        assert [one.less(best - less, best) for one in measures] == [means, chances]
+        assert [measure.less(best - less, best) for measure in measures] == [means, chances]

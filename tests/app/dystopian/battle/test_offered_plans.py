@@ -33,9 +33,9 @@ def table(seed: int, **rulings: str) -> tuple[Game, Picks]:
     return set_up(pick, few=True, **agreed | rulings)[0], pick
 
 
-def drafted(state: State, group: str, said: dict[str, Any]) -> Draft:
+def drafted(state: State, group: str, data: dict[str, Any]) -> Draft:
     """The event of step 1 with what a plan's button carries."""
-    return draft("declare", Declaration(state, group, said, T).data, side_of(group))
+    return draft("declare", Declaration(state, group, data, T).data, side_of(group))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -43,14 +43,14 @@ def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
     now, pick = table(seed)
     tried = 0
     for group in GROUPS:
-        found = planner(now.state, group, "en")
-        bands = [band for band, _ in found.distances]
-        reach = {(actor.ref, target.ref): pick(bands) for actor in found.actors for target in found.targets}
-        for aim, _ in found.aims[:2]:
-            search = found.search(reach, aim)
+        result = planner(now.state, group, "en")
+        bands = [band for band, _ in result.distances]
+        reach = {(actor.ref, target.ref): pick(bands) for actor in result.actors for target in result.targets}
+        for aim, _ in result.aims[:2]:
+            search = result.search(reach, aim)
             list(islice(search.work(), STEPS))
             for plan in at_hand(search):
-                carried = json.loads(found.shown(plan, plan).given[0].carried["plan"])
+                carried = json.loads(result.shown(plan, plan).given[0].carried["plan"])
                 after = now.act(drafted(now.state, group, carried))
                 assert not isinstance(after, Refusal), (group, aim, carried, after)
                 own = now.act(sure(OPPONENT.planner(now.state, group).draft(plan)))
@@ -64,14 +64,14 @@ def test_the_form_of_a_declaration_opens_with_one_that_is_taken(seed: int) -> No
     """And so does one attack more; of a split only the shares are asked for."""
     now, _ = table(seed)
     for group in GROUPS:
-        said: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
+        data: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
         for _ in range(3):
-            found = Declaration(now.state, group, mended(said), T).activation if said["attacks"] else None
-            wrong = {fault.code for fault in found.faults} if isinstance(found, Refusal) else set()
-            splits = bool(said["attacks"]) and said["attacks"][-1]["option"] == "split"
-            assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (group, said, found)
-            said["attacks"] += another(now.state, group, said, T)
-            said = aimed(now.state, group, said, T)
+            activation = Declaration(now.state, group, mended(data), T).activation if data["attacks"] else None
+            wrong = {fault.code for fault in activation.faults} if isinstance(activation, Refusal) else set()
+            splits = bool(data["attacks"]) and data["attacks"][-1]["option"] == "split"
+            assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (group, data, activation)
+            data["attacks"] += another(now.state, group, data, T)
+            data = aimed(now.state, group, data, T)
 
 
 def test_more_models_than_one_roll_holds_are_offered_and_advised_in_part() -> None:
@@ -84,9 +84,13 @@ def test_more_models_than_one_roll_holds_are_offered_and_advised_in_part() -> No
     assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.said))), Refusal)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     player = Player().take_up(now.battle)
-    assert not player.press("counter", place=0)["faults"]
+    assert not player.press("counter", index=0)["faults"]
     now = throws(act(now, "counter", 1), (4,) * 4)
     player = Player().take_up(now.battle)
-    assert not player.press("defend", place=0)["faults"]
-    found = next(reversed(list(RULES.best_answer(now.state))))
-    assert found and len(found.draft.data["models"]) <= 12 and not isinstance(now.act(found.draft), Refusal)
+    assert not player.press("defend", index=0)["faults"]
+    best_answer = next(reversed(list(RULES.best_answer(now.state))))
+    assert (
+        best_answer
+        and len(best_answer.draft.data["models"]) <= 12
+        and not isinstance(now.act(best_answer.draft), Refusal)
+    )

@@ -18,65 +18,69 @@ def player(language: str = "en", ours: list[Data] = OURS, **rulings: str) -> Pla
 
 def ticked(html: str, name: str) -> set[str]:
     """The values of boxes that are ticked."""
-    boxes = [one for one in elements(html) if one.attrs.get("name") == name]
-    return {one.attrs["value"] for one in boxes if "checked" in one.attrs}
+    boxes = [element for element in elements(html) if element.attrs.get("name") == name]
+    return {element.attrs["value"] for element in boxes if "checked" in element.attrs}
 
 
-def log_text(one: Player) -> str:
-    one.press("go", view="log")
-    return elements(f"<main>{one.html}</main>")[0].text
+def log_text(item: Player) -> str:
+    item.press("go", view="log")
+    return elements(f"<main>{item.html}</main>")[0].text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("agreed", ["squadron_and_wings", "any"])
 def test_another_squadron_may_act_and_is_marked(language: str, agreed: str) -> None:
-    one, t = player(language, acting_squadrons=agreed), words(language)
-    one.press("declare", ref=a("a"))
-    assert t("table.squadrons") in one.html
-    one.type("squadrons", a("e")).send("declare.change")
+    item, t = player(language, acting_squadrons=agreed), words(language)
+    item.press("declare", ref=a("a"))
+    assert t("table.squadrons") in item.html
+    item.type("squadrons", a("e")).send("declare.change")
     names = t("table.beside", squadrons="Squadron a, Squadron e")
-    assert (names in one.html) is (agreed != "any")
-    one.press("declare.change", more="yes")
-    one.type("attacks.1.shots", f"{a('e0')}|0").send("declare.change")
-    one.press("declare.done")
-    assert one.screen["view"] == "battle", one.answer
+    assert (names in item.html) is (agreed != "any")
+    item.press("declare.change", more="yes")
+    item.type("attacks.1.shots", f"{a('e0')}|0").send("declare.change")
+    item.press("declare.done")
+    assert item.screen["view"] == "battle", item.answer
     sentence = t("dystopian.log.barred.squadrons", squadrons="Squadron a, Squadron e")
-    assert (sentence in log_text(one)) is (agreed != "any")
+    assert (sentence in log_text(item)) is (agreed != "any")
 
 
 def test_wings_that_act_along_are_no_other_squadron() -> None:
-    one = player()
-    one.press("declare", ref=a("a"))
-    one.type("along", a("u"), a("v")).send("declare.change")
-    assert words("en")("table.beside", squadrons="")[:20] not in one.html
+    item = player()
+    item.press("declare", ref=a("a"))
+    item.type("along", a("u"), a("v")).send("declare.change")
+    assert words("en")("table.beside", squadrons="")[:20] not in item.html
 
 
 def declared(**rulings: str) -> Player:
     """A wing attacks recon: the screen of step 2."""
-    one = player(**rulings)
-    one.press("declare", ref=a("u"))
-    one.press("declare.change", more="yes")
-    one.type("attacks.0.target", b("y")).send("declare.change")
-    one.press("declare.done")
-    return one
+    item = player(**rulings)
+    item.press("declare", ref=a("u"))
+    item.press("declare.change", more="yes")
+    item.type("attacks.0.target", b("y")).send("declare.change")
+    item.press("declare.done")
+    return item
 
 
 def test_a_wing_that_is_attacked_is_ticked_to_roll_back() -> None:
-    one = declared()
-    assert ticked(one.html, "groups.0.wings") == {b("y")}
-    one.press("counter", place=0)
-    assert one.screen["view"] == "battle"
+    item = declared()
+    assert ticked(item.html, "groups.0.wings") == {b("y")}
+    item.press("counter", index=0)
+    assert item.screen["view"] == "battle"
     assert "groups.0.wings" not in declared(wing_rolls_back="cap_only").html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_height_that_an_effect_bars_says_so_and_can_be_set(language: str) -> None:
-    one, t = player(language), words(language)
-    one.press("adjust", ref=a("a0"), field="effects", value="raging_fire")
-    buttons = {one.attrs["id"]: one.text for one in elements(one.html) if one.attrs.get("id", "").startswith("set-")}
+    item, t = player(language), words(language)
+    item.press("adjust", ref=a("a0"), field="effects", value="raging_fire")
+    buttons = {
+        element.attrs["id"]: element.text
+        for element in elements(item.html)
+        if element.attrs.get("id", "").startswith("set-")
+    }
     barred = t("table.barred_height", height=t("height.obscured"), effect=t("effect.raging_fire"))
     assert buttons[f"set-{a('a0')}-height-obscured"] == barred
     assert buttons[f"set-{a('a1')}-height-obscured"] == t("height.obscured")
-    one.press("adjust", ref=a("a0"), field="height", value="obscured")
-    assert one.engagement.state.models[a("a0")].height == "obscured"
-    assert t("dystopian.log.barred.raging_fire", who="A0") in log_text(one)
+    item.press("adjust", ref=a("a0"), field="height", value="obscured")
+    assert item.engagement.state.models[a("a0")].height == "obscured"
+    assert t("dystopian.log.barred.raging_fire", who="A0") in log_text(item)

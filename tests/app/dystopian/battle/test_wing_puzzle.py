@@ -37,28 +37,28 @@ def test_what_is_declared_with_the_games_own_form_is_weighed_against_the_best() 
     assert player.screen["view"] == "declare"
     assert not player.press("declare.done")["faults"]
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
-    told = solved(player, own="yes")["regions"]["puzzle-out"]
+    values = solved(player, own="yes")["regions"]["puzzle-out"]
     puzzle, best = best_of(player, "hp")
-    assert t("puzzle.yours") in told and puzzle.planner.shown(best, best).value in told
+    assert t("puzzle.yours") in values and puzzle.planner.shown(best, best).value in values
 
 
 def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chance: Random) -> dict[str, Any]:
     """Tokens with ordnance and with AA, at whoever comes."""
-    said: dict[str, Any] = {"models": [], "wings": [wing], "attacks": [], "wings_at_models": [], "wings_at_wings": []}
+    data: dict[str, Any] = {"models": [], "wings": [wing], "attacks": [], "wings_at_models": [], "wings_at_wings": []}
     for kind in ("drop", "aa"):
-        left = tokens
+        remaining = tokens
         for target in chance.sample(targets, len(targets)):
-            some = chance.randint(0, left)
-            left -= some
+            some = chance.randint(0, remaining)
+            remaining -= some
             part = {} if some == tokens else {"tokens": some}
             if some and kind == "aa":
-                said["wings_at_wings" if target in wings else "wings_at_models"].append(
+                data["wings_at_wings" if target in wings else "wings_at_models"].append(
                     {"wing": wing, "target": target, **part}
                 )
             elif some and target not in wings:
                 option = {"option": "single"} if some == tokens else {"option": "split", "tokens": [some]}
-                said["attacks"].append({"shots": [], "wings": [wing], "target": target, "range_band": 3, **option})
-    return said
+                data["attacks"].append({"shots": [], "wings": [wing], "target": target, "range_band": 3, **option})
+    return data
 
 
 def test_nothing_that_a_wing_declares_at_random_beats_the_best() -> None:
@@ -67,10 +67,10 @@ def test_nothing_that_a_wing_declares_at_random_beats_the_best() -> None:
     wing, targets = puzzle.puzzle.group, [at for _, at in puzzle.reach]
     values = set()
     for _ in range(60):
-        said = at_random(wing, targets, set(state.wings), state.wings[wing].tokens, chance)
-        mine = judged(state, wing, [said], "hp", puzzle.reach)
+        data = at_random(wing, targets, set(state.wings), state.wings[wing].tokens, chance)
+        mine = judged(state, wing, [data], "hp", puzzle.reach)
         if isinstance(mine, Plan):
-            assert mine.value <= best.value, said
+            assert mine.value <= best.value, data
             values.add(mine.value)
     assert len(values) > 10
     (plain,) = obvious(player.page, state, wing, puzzle.planner, puzzle.reach, "hp")
@@ -92,9 +92,9 @@ def test_what_no_plan_is_like_is_refused(wrong: str) -> None:
         "tokens": [2],
     }
     if wrong == "far":
-        reach = {pair: one for pair, one in reach.items() if pair[1] != target}
+        reach = {pair: item for pair, item in reach.items() if pair[1] != target}
     changed = {"twice": {"tokens": [1]}, "by hand": {"overrules": {"to_hit": 2}}, "too many": {"tokens": [9]}}
-    said = {"models": [], "wings": [wing], "attacks": [drop | changed.get(wrong, {})] + [drop] * (wrong == "twice")}
-    found = judged(state, wing, [said], "hp", reach)
-    assert isinstance(found, Refusal)
-    assert wrong == "too many" or found.faults[0].code == OTHERWISE
+    data = {"models": [], "wings": [wing], "attacks": [drop | changed.get(wrong, {})] + [drop] * (wrong == "twice")}
+    plan = judged(state, wing, [data], "hp", reach)
+    assert isinstance(plan, Refusal)
+    assert wrong == "too many" or plan.faults[0].code == OTHERWISE

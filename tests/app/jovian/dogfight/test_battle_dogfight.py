@@ -22,7 +22,7 @@ class Battle(Hands):
         self.try_samples()
 
     def declared(self) -> "Battle":
-        self.press("dogfight", place=0)
+        self.press("dogfight", index=0)
         answer = self.press("dogfight.declare")
         assert not answer["faults"], answer
         return self
@@ -33,7 +33,7 @@ class Battle(Hands):
 
 def test_whom_a_squadron_meets_is_picked_from_cards_with_their_numbers() -> None:
     player = Battle()
-    player.press("dogfight", place=0)
+    player.press("dogfight", index=0)
     offered, texts = player.offered("encounter.target"), [element.text for element in elements(player.html)]
     assert len(offered) == 2 and {"Skill 2", "Armour 1"} <= set(texts)
     player.type("encounter.target", offered[1]).press("dogfight.declare")
@@ -91,7 +91,7 @@ def test_after_a_reload_the_curtain_is_up() -> None:
 
 def test_faulty_orders_and_declarations_are_told_beside_their_fields() -> None:
     player = Battle()
-    player.press("dogfight", place=0)
+    player.press("dogfight", index=0)
     assert list(player.type("encounter.sides.0.modifier", "x").press("dogfight.declare")["faults"]) == [
         "encounter.sides.0.modifier"
     ]
@@ -129,7 +129,7 @@ def test_any_missile_weapon_may_be_declared() -> None:
     two = {"sides.0.weapons.1.type": "missile", "sides.0.weapons.2.name": "Second"}
     phone = Phone().begun(two)
     phone.press("dogfight.off")
-    phone.press("dogfight", place=0)
+    phone.press("dogfight", index=0)
     assert phone.offered("encounter.sides.0.weapon") == ["1", "2"]
     phone.type("encounter.sides.0.weapon", "2").type("encounter.sides.0.fired", "1")
     phone.type("encounter.sides.0.missile_modifier", "1").type("encounter.phones", "two")

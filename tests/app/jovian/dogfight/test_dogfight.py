@@ -51,7 +51,7 @@ def test_a_beam_that_is_rolled_again_is_headed_as_the_second_roll() -> None:
     typed(phone, (1, 1, 2, 3))
     phone.press("choose", option="1")
     typed(phone, (5, 5, 5, 5))
-    (first, *_) = [one for one in elements(phone.html) if "line" in one.attrs.get("class", "").split()]
+    (first, *_) = [element for element in elements(phone.html) if "line" in element.attrs.get("class", "").split()]
     assert first.text.count(t("dogfight.thrown.primary_base")) == 1 and t("jovian.roll.line.again") in first.text
 
 
@@ -157,13 +157,13 @@ def test_the_next_round_is_of_the_same_engagement() -> None:
     phone.press("go", view="battle")
     first = next(iter(before.state.squadrons))
     phone.press("adjust", ref=first, field="structure", value="1")
-    phone.press("dogfight", place=1)
+    phone.press("dogfight", index=1)
     phone.press("dogfight.declare")
     after = phone.engagement
     assert after.battle.id == before.battle.id
     assert [event.kind for event in after.battle.events[len(before.battle.events) :]] == ["turn", "adjust", "dogfight"]
     line = next(line for line in log(after) if line.event.kind == "adjust")
-    assert [(one.field, one.was, one.now) for one in line.result.overrides] == [("structure", 2, 1)]
+    assert [(override.field, override.was, override.now) for override in line.result.overrides] == [("structure", 2, 1)]
     assert phone.encounter and [side.squadron.fuel for side in phone.encounter.sides] == [2, 3]
 
 
@@ -177,8 +177,10 @@ def test_odds_of_what_is_left_and_of_the_whole_are_those_of_the_engine() -> None
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
     now = phone.engagement.state.underway
     assert now
-    left = DogfightOdds(odds(now.played.flow, now.played.state))
-    wanted_left = [percent(chance, "en") for chance in (left.win(0), left.win(1), left.both_alive, left.trade)]
+    remaining = DogfightOdds(odds(now.played.flow, now.played.state))
+    wanted_left = [
+        percent(chance, "en") for chance in (remaining.win(0), remaining.win(1), remaining.both_alive, remaining.trade)
+    ]
     assert chances(phone) == wanted_left + wanted and wanted_left != wanted
 
 
@@ -203,11 +205,11 @@ def test_log_luck_file_and_code_are_those_of_a_battle() -> None:
 
 def test_every_sample_takes_the_place_of_a_squadron() -> None:
     phone = Phone()
-    for place, one in enumerate(SQUADRONS):
-        phone.act("sample", side=place % 2, sample=place)
-        assert dict(phone.typed)[f"dogfight.sides.{place % 2}.name"] == one.name
-    for side, place in ((0, len(SQUADRONS)), (0, -1), (2, 0)):
-        assert phone.act("sample", side=side, sample=place)["trouble"]
+    for index, squadron in enumerate(SQUADRONS):
+        phone.act("sample", side=index % 2, sample=index)
+        assert dict(phone.typed)[f"dogfight.sides.{index % 2}.name"] == squadron.name
+    for side, index in ((0, len(SQUADRONS)), (0, -1), (2, 0)):
+        assert phone.act("sample", side=side, sample=index)["trouble"]
 
 
 def test_samples_and_weapons() -> None:

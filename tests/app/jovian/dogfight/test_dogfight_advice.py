@@ -56,29 +56,29 @@ def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Ans
 @pytest.mark.parametrize("price", [0, 1])
 def test_it_says_what_the_engine_says_and_leaves_nothing_out(price: int) -> None:
     question = Question(price=price)
-    found = advice(PLAIN, question)
+    result = advice(PLAIN, question)
     board = Board(Duel(PLAIN, 0), question.stakes)
-    assert found.mix == best_mix(board)
+    assert result.mix == best_mix(board)
     engine = {line.orders: line.value for line in against_any(board) if line}
-    assert {line.orders: line.value for line in found.lines} == engine
-    assert found.orders == len(found.lines) == len(board.duel.own_orders)
-    values = [line.value for line in found.lines]
+    assert {line.orders: line.value for line in result.lines} == engine
+    assert result.orders == len(result.lines) == len(board.duel.own_orders)
+    values = [line.value for line in result.lines]
     assert values == sorted(values, reverse=True)
 
 
 def test_a_price_on_fuel_makes_no_order_look_better_than_it_is() -> None:
     """Once 1 Attack and 6 Defense were said to hold -33.54 %, as the enemy's all-out attack had been left out."""
-    found = advice(PLAIN, Question(price=1))
-    assert found.mix is not None
-    [(orders, _)] = found.mix.own
-    assert (orders.attack, orders.defense, signed(found.mix.value / POINT, "en")) == (0, 7, "−36.13")
-    tempting = next(line for line in found.lines if (line.orders.attack, line.orders.defense) == (1, 6))
+    result = advice(PLAIN, Question(price=1))
+    assert result.mix is not None
+    [(orders, _)] = result.mix.own
+    assert (orders.attack, orders.defense, signed(result.mix.value / POINT, "en")) == (0, 7, "−36.13")
+    tempting = next(line for line in result.lines if (line.orders.attack, line.orders.defense) == (1, 6))
     reply = tempting.reply
     assert (reply.fuel, reply.attack, reply.defense) == (4, 10, 0)
     assert signed(tempting.value / POINT, "en") == "−61.31"
     alone = advice(PLAIN, Question(price=1, enemy="assumed"), reply)
     assert [line.orders for line in alone.lines if line.orders == tempting.orders]
-    assert len(alone.lines) == found.orders and alone.mix is None
+    assert len(alone.lines) == result.orders and alone.mix is None
 
 
 def test_it_stops_at_any_time_and_goes_on_where_it_was() -> None:
@@ -90,9 +90,9 @@ def test_it_stops_at_any_time_and_goes_on_where_it_was() -> None:
         seen.append(at_work.advice())
         if seen[-1].lines:
             break
-    mixes = [found.mix for found in seen if found.mix]
+    mixes = [advice.mix for advice in seen if advice.mix]
     assert seen[0].mix is None and not mixes[0].is_best and mixes[-1].is_best
-    texts = [progress_text(found, "en").translate(dict.fromkeys((0x2068, 0x2069))) for found in seen]
+    texts = [progress_text(advice, "en").translate(dict.fromkeys((0x2068, 0x2069))) for advice in seen]
     assert any(f"Secured so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts)
     assert "Orders compared: 1 of 252" in texts[-1]
 
@@ -100,22 +100,22 @@ def test_it_stops_at_any_time_and_goes_on_where_it_was() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_mix_that_is_only_bounded_says_so_with_the_bound(language: str) -> None:
     at_work = Advising(LARGE, 0, Question(), None)
-    while (found := at_work.advice()).mix is None:
+    while (result := at_work.advice()).mix is None:
         at_work.go_on(0)
-    html = advice_html(LARGE, 0, found, False, language)
-    said, t = elements(f"<main>{html}</main>")[0].text, words(language)
-    assert t("dogfight.advice.mix_so_far") in said and t("dogfight.advice.limit") in said
+    html = advice_html(LARGE, 0, result, False, language)
+    data, t = elements(f"<main>{html}</main>")[0].text, words(language)
+    assert t("dogfight.advice.mix_so_far") in data and t("dogfight.advice.limit") in data
     strong = [each.text for each in elements(html) if each.tag == "strong"]
     assert [text.lstrip("−") for text in strong] == [
-        percent(abs(found.mix.value), language),
-        percent(found.mix.limit, language),
+        percent(abs(result.mix.value), language),
+        percent(result.mix.limit, language),
     ]
-    assert t("dogfight.advice.lines_any") not in said
+    assert t("dogfight.advice.lines_any") not in data
 
 
 def test_stopped_at_once_it_says_that_there_is_nothing_yet() -> None:
-    found = Advising(LARGE, 0, Question(), None).advice()
-    assert words("en")("dogfight.advice.nothing_yet") in advice_html(LARGE, 0, found, False, "en")
+    result = Advising(LARGE, 0, Question(), None).advice()
+    assert words("en")("dogfight.advice.nothing_yet") in advice_html(LARGE, 0, result, False, "en")
 
 
 def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +123,7 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(advise, "SLICE", 0)
     phone = Phone().begun()
     phone.press("dogfight.hold")
-    first = phone.press("dogfight.advise", place=0)
+    first = phone.press("dogfight.advise", index=0)
     assert first["more"] is True and first["texts"]["dogfight-advice-progress"]
     assert first["regions"] == {"dogfight-advice-out": ""}
     stopped = phone.press("dogfight.advise", stop="yes")
@@ -169,14 +169,14 @@ def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: s
     points = t("dogfight.advice.points", points=signed(mix.value / POINT, language))
     parts = elements(html)
     assert next(each.text for each in parts if each.tag == "strong") == points and "%" not in points
-    said = elements(f"<main>{html}</main>")[0].text
-    assert t("dogfight.advice.guaranteed_score") in said
-    assert not any(t(f"dogfight.advice.guaranteed.{each}") in said for each in PAYOFFS)
+    text = elements(f"<main>{html}</main>")[0].text
+    assert t("dogfight.advice.guaranteed_score") in text
+    assert not any(t(f"dogfight.advice.guaranteed.{each}") in text for each in PAYOFFS)
     terms = [each.text for each in parts if each.tag in ("dt", "dd")]
-    told = dict(zip(terms[::2][::-1], terms[1::2][::-1], strict=True))
+    values = dict(zip(terms[::2][::-1], terms[1::2][::-1], strict=True))
     bids = 5 * (sum(part * reply.fuel for reply, part in mix.enemy) - sum(part * own.fuel for own, part in mix.own))
-    assert told[t("dogfight.advice.fuel")] == t("dogfight.advice.points", points=signed(Fraction(bids), language))
-    assert "%" in told[t("dogfight.advice.win")]
+    assert values[t("dogfight.advice.fuel")] == t("dogfight.advice.points", points=signed(Fraction(bids), language))
+    assert "%" in values[t("dogfight.advice.win")]
 
 
 def test_without_a_price_nothing_is_scored() -> None:

@@ -35,7 +35,7 @@ def forged(phone: Phone, *, instead: bool = False) -> Opening:
             Event(kind="recall", data={"place": 1}, number=number),
             Event(kind="orders", data={"place": 1}, commitment=commitment, number=number + 1),
         )
-        events = tuple(one for one in battle.events if instead or one.kind != "unseal")
+        events = tuple(event for event in battle.events if instead or event.kind != "unseal")
         battle = battle.model_copy(update={"events": (*events, *more), "last": number + 1})
     kept = engagement.battle.revision
     now = sure(resume(RULES, battle.model_copy(update={"revision": kept})))
@@ -48,29 +48,29 @@ def forged(phone: Phone, *, instead: bool = False) -> Opening:
 @pytest.mark.parametrize("instead", [False, True])
 def test_orders_chosen_after_the_other_s_are_refused_by_every_way(language: str, instead: bool) -> None:
     """Once the first phone took them as news, and said that both orders matched the codes given before."""
-    one, other = both_sealed()
+    phone, other = both_sealed()
     t = words(language)
-    one.press("dogfight.unseal")
-    shown, boxes = one.engagement.state.dogfight.openings[0], one.boxes
+    phone.press("dogfight.unseal")
+    shown, boxes = phone.engagement.state.dogfight.openings[0], phone.boxes
     opening = forged(other, instead=instead)
     for whole in (False, True):
         code = other.code(whole=whole)
-        assert one.opens(code, language)["faults"] == {"share.code": t("fault.other_seals_late")}
-        assert one.boxes == boxes and one.fight is None
-    for place, each in enumerate((shown, opening)):
-        now = sure(other.engagement.act(Draft(kind="unseal", data={"place": place, "opening": plain(each)})))
+        assert phone.opens(code, language)["faults"] == {"share.code": t("fault.other_seals_late")}
+        assert phone.boxes == boxes and phone.fight is None
+    for index, each in enumerate((shown, opening)):
+        now = sure(other.engagement.act(Draft(kind="unseal", data={"place": index, "opening": plain(each)})))
         done(other.repository.keep(now))
-    assert one.opens(other.code(whole=True), language)["faults"] == {"share.code": t("fault.other_seals_late")}
-    one.send("go", {"view": "battle", "battle": HELD})
-    assert one.boxes == boxes and one.fight is None and T("dogfight.match") not in one.text
+    assert phone.opens(other.code(whole=True), language)["faults"] == {"share.code": t("fault.other_seals_late")}
+    phone.send("go", {"view": "battle", "battle": HELD})
+    assert phone.boxes == boxes and phone.fight is None and T("dogfight.match") not in phone.text
 
 
 def test_before_the_reveal_an_attempt_is_reported_too() -> None:
-    one, other = both_sealed()
-    boxes = one.boxes
+    phone, other = both_sealed()
+    boxes = phone.boxes
     forged(other)
-    assert one.opens(other.code())["faults"] == {"share.code": T("fault.other_seals")}
-    assert one.boxes == boxes
+    assert phone.opens(other.code())["faults"] == {"share.code": T("fault.other_seals")}
+    assert phone.boxes == boxes
 
 
 def test_one_player_alone_gives_no_new_orders_on_their_own_phone_either() -> None:
@@ -91,69 +91,69 @@ def test_one_player_alone_gives_no_new_orders_on_their_own_phone_either() -> Non
 
 
 def test_both_agree_and_orders_are_given_again() -> None:
-    one, other = both_sealed()
-    old = one.boxes
+    phone, other = both_sealed()
+    old = phone.boxes
     other.press("dogfight.anew")
-    one.reads(other.code())
-    assert one.boxes == old
-    one.press("dogfight.agree_to", what="1")
-    assert one.answer["say"] == T("dogfight.agree.done", name="Granite Bombers")
-    assert one.boxes == [old[0], None] and one.again == (0, 1)
-    other.reads(one.code())
+    phone.reads(other.code())
+    assert phone.boxes == old
+    phone.press("dogfight.agree_to", what="1")
+    assert phone.answer["say"] == T("dogfight.agree.done", name="Granite Bombers")
+    assert phone.boxes == [old[0], None] and phone.again == (0, 1)
+    other.reads(phone.code())
     other.seals(1, attack=1)
     other.press("dogfight.unseal")
-    one.reads(other.code())
-    one.press("dogfight.unseal")
-    other.reads(one.code())
-    assert one.fight and one.fight == other.fight and one.revealed_orders[1].attack == 1
-    assert T("dogfight.match") in one.text and T("dogfight.match") in other.text
-    assert "given again, by consent of both: 1 time" in one.text
+    phone.reads(other.code())
+    phone.press("dogfight.unseal")
+    other.reads(phone.code())
+    assert phone.fight and phone.fight == other.fight and phone.revealed_orders[1].attack == 1
+    assert T("dogfight.match") in phone.text and T("dogfight.match") in other.text
+    assert "given again, by consent of both: 1 time" in phone.text
 
 
 def test_both_agree_that_there_is_no_dogfight_also_after_a_reveal() -> None:
-    one, other = both_sealed()
-    one.press("dogfight.unseal")
-    assert not one.buttons("dogfight.anew") and one.buttons("dogfight.off")
-    other.reads(one.code())
-    names = [one.engagement.state.roster.name(ref) for ref in one.engagement.state.dogfight.said.refs]
+    phone, other = both_sealed()
+    phone.press("dogfight.unseal")
+    assert not phone.buttons("dogfight.anew") and phone.buttons("dogfight.off")
+    other.reads(phone.code())
+    names = [phone.engagement.state.roster.name(ref) for ref in phone.engagement.state.dogfight.said.refs]
     assert T("dogfight.two.theirs_shown", name=names[0]) in other.text
     other.press("dogfight.off")
-    one.reads(other.code())
-    assert one.encounter
-    assert T("dogfight.agree.asks_off", name=names[1]) in one.text
-    one.press("dogfight.agree_to", what="off")
-    assert one.encounter is None
-    other.reads(one.code())
+    phone.reads(other.code())
+    assert phone.encounter
+    assert T("dogfight.agree.asks_off", name=names[1]) in phone.text
+    phone.press("dogfight.agree_to", what="off")
+    assert phone.encounter is None
+    other.reads(phone.code())
     assert other.encounter is None
 
 
 def test_after_both_agreed_to_other_orders_nobody_alone_calls_the_dogfight_off() -> None:
     """Also while nothing is sealed; once the button was there, and was refused."""
-    one, other = declared()
-    other.reads(one.code())
+    phone, other = declared()
+    other.reads(phone.code())
     other.press("dogfight.hold")
-    one.press("dogfight.anew")
-    other.reads(one.code())
+    phone.press("dogfight.anew")
+    other.reads(phone.code())
     other.press("dogfight.agree_to", what="0")
-    one.reads(other.code())
-    assert one.boxes == [None, None]
-    one.press("dogfight.off")
-    assert one.encounter
-    other.reads(one.code())
+    phone.reads(other.code())
+    assert phone.boxes == [None, None]
+    phone.press("dogfight.off")
+    assert phone.encounter
+    other.reads(phone.code())
     other.press("dogfight.agree_to", what="off")
     assert other.encounter is None
 
 
 def test_what_was_shown_is_nowhere_before_and_stays_after() -> None:
-    one, other = both_sealed()
-    opening = one.keys[one.boxes[0] or ""]
-    hidden = one.code(whole=True)
-    one.press("dogfight.unseal")
-    assert one.engagement.battle.events[-1].kind == "unseal" and one.code(whole=True) != hidden
-    nonce = one.engagement.state.dogfight.openings[0].nonce
+    phone, other = both_sealed()
+    opening = phone.keys[phone.boxes[0] or ""]
+    hidden = phone.code(whole=True)
+    phone.press("dogfight.unseal")
+    assert phone.engagement.battle.events[-1].kind == "unseal" and phone.code(whole=True) != hidden
+    nonce = phone.engagement.state.dogfight.openings[0].nonce
     assert not any(nonce in answer or opening in answer for answer in other.answers)
-    one.send("undo")
-    assert one.engagement.battle.events[-1].kind == "unseal" and one.title == T("dogfight.two.shown")
+    phone.send("undo")
+    assert phone.engagement.battle.events[-1].kind == "unseal" and phone.title == T("dogfight.two.shown")
 
 
 def test_a_forged_reveal_or_another_owner_changes_nothing() -> None:
@@ -174,47 +174,47 @@ def imported(phone: Phone, text: str) -> str:
 
 def test_a_file_neither_replaces_a_seal_nor_is_it_called_checked() -> None:
     """A copy of the battle with other orders of the second player, and both shown."""
-    one, other = both_sealed()
-    one.press("dogfight.unseal")
-    boxes, mine = one.boxes, one.engagement.state.dogfight.openings[0]
+    phone, other = both_sealed()
+    phone.press("dogfight.unseal")
+    boxes, mine = phone.boxes, phone.engagement.state.dogfight.openings[0]
     opening = forged(other, instead=True)
     now = other.engagement
     done(other.repository.keep(now))
     unshown = done(export_all(other.store, other.repository.games))
-    for place, each in enumerate((mine, opening)):
-        now = sure(now.act(Draft(kind="unseal", data={"place": place, "opening": plain(each)})))
+    for index, each in enumerate((mine, opening)):
+        now = sure(now.act(Draft(kind="unseal", data={"place": index, "opening": plain(each)})))
     now = replace(now, battle=now.battle.model_copy(update={"revision": other.engagement.battle.revision}))
     done(other.repository.keep(now))
     both_shown = done(export_all(other.store, other.repository.games))
-    id = imported(one, both_shown)
-    one.send("go", {"view": "battle", "battle": id})
-    assert one.fight
-    assert T("dogfight.not_witnessed") in one.text and T("dogfight.match") not in one.text
-    id = imported(one, unshown)
-    one.send("go", {"view": "battle", "battle": id})
-    owned = one.pairing.model_copy(update={"side": 0})
-    done(one.repository.put(paired(id, owned)))
-    before = one.engagement.battle
-    assert one.send("dogfight.unseal")["say"] == T("fault.other_seals_late")
-    assert one.engagement.battle == before
-    one.send("go", {"view": "battle", "battle": HELD})
-    assert one.boxes == boxes
+    id = imported(phone, both_shown)
+    phone.send("go", {"view": "battle", "battle": id})
+    assert phone.fight
+    assert T("dogfight.not_witnessed") in phone.text and T("dogfight.match") not in phone.text
+    id = imported(phone, unshown)
+    phone.send("go", {"view": "battle", "battle": id})
+    owned = phone.pairing.model_copy(update={"side": 0})
+    done(phone.repository.put(paired(id, owned)))
+    before = phone.engagement.battle
+    assert phone.send("dogfight.unseal")["say"] == T("fault.other_seals_late")
+    assert phone.engagement.battle == before
+    phone.send("go", {"view": "battle", "battle": HELD})
+    assert phone.boxes == boxes
 
 
 def test_the_same_file_on_the_phone_that_deleted_its_battle_is_not_called_checked() -> None:
-    one, other = both_sealed()
-    one.press("dogfight.unseal")
-    mine = one.engagement.state.dogfight.openings[0]
+    phone, other = both_sealed()
+    phone.press("dogfight.unseal")
+    mine = phone.engagement.state.dogfight.openings[0]
     opening = forged(other, instead=True)
     now = other.engagement
-    for place, each in enumerate((mine, opening)):
-        now = sure(now.act(Draft(kind="unseal", data={"place": place, "opening": plain(each)})))
+    for index, each in enumerate((mine, opening)):
+        now = sure(now.act(Draft(kind="unseal", data={"place": index, "opening": plain(each)})))
     done(other.repository.keep(now))
     text = done(export_all(other.store, other.repository.games))
-    done(one.repository.drop(HELD))
-    one.send("import", {"text": text})
-    one.send("go", {"view": "battle", "battle": HELD})
-    assert one.fight and T("dogfight.match") not in one.text
+    done(phone.repository.drop(HELD))
+    phone.send("import", {"text": text})
+    phone.send("go", {"view": "battle", "battle": HELD})
+    assert phone.fight and T("dogfight.match") not in phone.text
 
 
 # ---- Every pair of what the second player's phone can be tapped for ----
@@ -256,21 +256,21 @@ def tap(phone: Phone, name: str, theirs: str) -> None:
 
 @pytest.mark.parametrize("first", TAPS)
 def test_no_two_requests_on_one_phone_change_what_the_other_has_noted(first: str) -> None:
-    one, other = STAGE[0]
-    boxes, code = list(one.boxes), one.code()
+    item, other = STAGE[0]
+    boxes, code = list(item.boxes), item.code()
     begun = clone(other)
     tap(begun, first, code)
     if (begun.engagement.battle, begun.screen) == (other.engagement.battle, other.screen) and first != "anew":
         return
     for second in TAPS:
-        honest, phone = clone(one), clone(begun)
+        honest, phone = clone(item), clone(begun)
         tap(phone, second, code)
         phone.send("go", {"view": "battle", "battle": HELD})
         opened = honest.opens(phone.code())
         if not opened["faults"]:
             honest.takes(opened, keep="theirs")
         now = honest.engagement
-        assert [one for bond in now.state.bonds[:1] for one in bond.seals] == boxes, (first, second)
+        assert [seal for bond in now.state.bonds[:1] for seal in bond.seals] == boxes, (first, second)
         if honest.fight:
             assert honest.revealed_orders[1].fuel == 1, (first, second)
         else:

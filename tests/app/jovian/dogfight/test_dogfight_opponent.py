@@ -27,7 +27,7 @@ def beginning(language: str) -> Player:
     player.press("go", view="opponent")
     player.type("opponent.sides.1.level", "best")
     player.press("opponent.choose")
-    player.press("dogfight", place=0)
+    player.press("dogfight", index=0)
     return player
 
 
@@ -62,9 +62,9 @@ def test_its_orders_are_sealed_before_the_players_and_match_when_revealed(langua
     sealed(player, vault)
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.side, event.by_broadside, event.data["place"]) == ("orders", None, True, 1)
-    told = json.dumps(player.kept()) + player.html + json.dumps(player.screen)
+    values = json.dumps(player.kept()) + player.html + json.dumps(player.screen)
     opening = json.loads(json.dumps(vault))[event.commitment]
-    assert opening not in told and event.commitment[:12] in player.text
+    assert opening not in values and event.commitment[:12] in player.text
     player.press("dogfight.hold")
     vault |= player.press("dogfight.seal")["secret"]
     assert opening not in json.dumps(player.kept())
@@ -81,13 +81,15 @@ def test_orders_are_drawn_with_their_chances() -> None:
     assert 40 < drew[first] < 180
 
 
-def arms(encounter: Encounter, place: int) -> tuple[Armed, ...]:
-    return list(best_missiles(encounter, place))[-1]
+def arms(encounter: Encounter, index: int) -> tuple[Armed, ...]:
+    return list(best_missiles(encounter, index))[-1]
 
 
 def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
     """What it is worth to the active player's squadron, by the whole game of all orders."""
-    sides = [side.model_copy(update={"missiles": one}) for side, one in zip(encounter.sides, missiles, strict=True)]
+    sides = [
+        side.model_copy(update={"missiles": missile}) for side, missile in zip(encounter.sides, missiles, strict=True)
+    ]
     board = Board(Duel(encounter.model_copy(update={"sides": tuple(sides)}), 0), Stakes())
     ours, theirs = board.duel.own_orders, board.duel.other_orders
     return solve_game([[board.worth(own, other) for other in theirs] for own in ours]).value
@@ -100,27 +102,29 @@ def test_missiles_are_those_that_no_others_are_better_than() -> None:
     mine, its = (missile_choices(side) for side in encounter.sides)
     assert len(mine) == len(its) == 2
     table = {(own, other): worth(encounter, own, other) for own in mine for other in its}
-    assert {one.missiles: one.value for one in arms(encounter, 0)} == {
+    assert {armed.missiles: armed.value for armed in arms(encounter, 0)} == {
         own: min(table[own, other] for other in its) for own in mine
     }
-    assert {one.missiles: one.value for one in arms(encounter, 1)} == {other: -table[None, other] for other in its}
+    assert {armed.missiles: armed.value for armed in arms(encounter, 1)} == {
+        other: -table[None, other] for other in its
+    }
     assert arms(encounter, 0)[0].value == max(min(table[own, other] for other in its) for own in mine)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_missiles_are_declared_and_said_why(language: str) -> None:
     player = beginning(language)
-    bombers = next(one for one in player.offered("encounter.target") or [] if "Bombers" in name_of(player, one))
+    bombers = next(item for item in player.offered("encounter.target") or [] if "Bombers" in name_of(player, item))
     player.type("encounter.target", bombers)
     player.send("dogfight.target")
     assert "encounter.sides.1.fired" not in dict(player.pairs()), "they are not the player's to say"
-    told = until_over(player, "dogfight.missiles")["regions"]["dogfight-missiles-out"]
+    values = until_over(player, "dogfight.missiles")["regions"]["dogfight-missiles-out"]
     until_over(player, "dogfight.declare")
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.data["sides"][1].get("missiles")) == ("dogfight", {"weapon": 1, "fired": 1})
-    assert "Granite Bombers" in told
-    said = [one for one in elements(player.html) if "opponent-said" in one.attrs.get("class", "")]
-    assert said and "Granite Bombers" in said[0].text
+    assert "Granite Bombers" in values
+    data = [element for element in elements(player.html) if "opponent-said" in element.attrs.get("class", "")]
+    assert data and "Granite Bombers" in data[0].text
 
 
 def name_of(player: Player, ref: str) -> str:

@@ -19,43 +19,43 @@ def checked(*phones: Shares) -> None:
         assert T("dogfight.match") in phone.text
 
 
-def answered(one: Shares, other: Shares) -> None:
+def answered(shares: Shares, other: Shares) -> None:
     """From the first player's seal to the fight on both phones: the second answers, the first shows."""
-    other.reads(one.code())
+    other.reads(shares.code())
     other.seals(1)
     other.press("dogfight.unseal")
-    one.reads(other.code())
-    one.press("dogfight.unseal")
-    other.reads(one.code())
+    shares.reads(other.code())
+    shares.press("dogfight.unseal")
+    other.reads(shares.code())
 
 
 def test_three_codes_are_enough() -> None:
     """Once it took six of its own, and the declaration on both phones."""
-    one, other = declared()
-    answered(one, other)
-    checked(one, other)
-    assert one.read + other.read == 3
+    phone, other = declared()
+    answered(phone, other)
+    checked(phone, other)
+    assert phone.read + other.read == 3
 
 
 def test_three_codes_are_enough_for_squadrons_that_are_typed_in() -> None:
     """Once there were seven, of which one was the set-up."""
-    one, other = SetUp(), Shares()
-    one.act("begin", {"dogfight.sides.0.fuel": "7"})
-    one.type("encounter.phones", "two").press("dogfight.declare")
-    one.seals(0)
-    opened = other.opens(one.code())
+    set_up, other = SetUp(), Shares()
+    set_up.act("begin", {"dogfight.sides.0.fuel": "7"})
+    set_up.type("encounter.phones", "two").press("dogfight.declare")
+    set_up.seals(0)
+    opened = other.opens(set_up.code())
     taken = other.takes(opened)
     assert taken["go"] == "battle" and [each.text for each in other.buttons("dogfight.hold")] == [
         T("dogfight.i_am", name="Swift Kestrels")
     ]
     other.seals(1)
     other.press("dogfight.unseal")
-    one.reads(other.code())
-    one.press("dogfight.unseal")
-    one.press("throw", how="all")
-    assert other.reads(one.code()) == T("share.phones.news")
-    assert other.engagement.state == one.engagement.state
-    assert one.read + other.read == 3
+    set_up.reads(other.code())
+    set_up.press("dogfight.unseal")
+    set_up.press("throw", how="all")
+    assert other.reads(set_up.code()) == T("share.phones.news")
+    assert other.engagement.state == set_up.engagement.state
+    assert set_up.read + other.read == 3
     assert [orders.fuel for orders in other.revealed_orders] == [0, 1]
     assert other.engagement.state.roster.squadrons[other.engagement.state.bonds[0].declaration.refs[0]].fuel == 7
 
@@ -63,16 +63,16 @@ def test_three_codes_are_enough_for_squadrons_that_are_typed_in() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_says_what_comes_next(language: str) -> None:
     """On the table itself; and the screens of codes are those of every battle."""
-    t, (one, other) = words(language), two()
-    for phone in (one, other):
+    t, (item, other) = words(language), two()
+    for phone in (item, other):
         phone.language = language
-    one.declares()
-    names = [one.engagement.state.roster.name(ref) for ref in one.engagement.state.dogfight.said.refs]
-    assert one.title == t("dogfight.mine") and len(one.buttons("dogfight.hold")) == 2
-    one.seals(0)
-    assert one.title == t("dogfight.two.hand_over") and not one.buttons("dogfight.hold")
-    assert one.buttons("dogfight.anew") and not one.buttons("dogfight.unseal")
-    other.reads(one.code())
+    item.declares()
+    names = [item.engagement.state.roster.name(ref) for ref in item.engagement.state.dogfight.said.refs]
+    assert item.title == t("dogfight.mine") and len(item.buttons("dogfight.hold")) == 2
+    item.seals(0)
+    assert item.title == t("dogfight.two.hand_over") and not item.buttons("dogfight.hold")
+    assert item.buttons("dogfight.anew") and not item.buttons("dogfight.unseal")
+    other.reads(item.code())
     assert other.title == t("dogfight.mine") and len(other.buttons("dogfight.hold")) == 1
     other.press("dogfight.hold")
     assert other.title == t("dogfight.orders_of", name=names[1])
@@ -82,100 +82,100 @@ def test_every_step_says_what_comes_next(language: str) -> None:
     assert other.title == t("dogfight.both_in")
     other.press("dogfight.unseal")
     assert other.title == t("dogfight.two.shown")
-    one.reads(other.code())
-    assert one.title == t("dogfight.both_in") and t("dogfight.two.theirs_shown", name=names[1]) in one.text
-    one.press("dogfight.unseal")
-    assert one.fight and t("dogfight.match") in one.text and t("dogfight.one_rolls") in one.text
+    item.reads(other.code())
+    assert item.title == t("dogfight.both_in") and t("dogfight.two.theirs_shown", name=names[1]) in item.text
+    item.press("dogfight.unseal")
+    assert item.fight and t("dogfight.match") in item.text and t("dogfight.one_rolls") in item.text
 
 
 def test_after_a_reload_it_goes_on_where_it_was() -> None:
-    one, other = declared()
-    other.reads(one.code())
+    item, other = declared()
+    other.reads(item.code())
     other.press("dogfight.hold")
-    for phone, title in ((one, T("dogfight.two.hand_over")), (other, T("dogfight.orders_of", name="Granite Bombers"))):
+    for phone, title in ((item, T("dogfight.two.hand_over")), (other, T("dogfight.orders_of", name="Granite Bombers"))):
         phone.send("show")
         assert phone.title == title and 'name="orders.fuel"' not in phone.html
     other.seals(1)
     other.press("dogfight.unseal")
     other.send("show")
     assert other.title == T("dogfight.two.shown")
-    one.reads(other.code())
-    one.press("dogfight.unseal")
-    other.reads(one.code())
-    checked(one, other)
+    item.reads(other.code())
+    item.press("dogfight.unseal")
+    other.reads(item.code())
+    checked(item, other)
 
 
 def test_whoever_waits_for_the_other_s_seal_may_seal_first_codes_may_cross() -> None:
     """Both seal what one has declared, and read each other at the same moment; and so with both reveals."""
-    one, other = two()
-    one.declares()
-    other.reads(one.code())
-    one.seals(0)
+    item, other = two()
+    item.declares()
+    other.reads(item.code())
+    item.seals(0)
     other.seals(1, offered=1)
     for act in ("", "dogfight.unseal"):
-        for phone in (one, other) if act else ():
+        for phone in (item, other) if act else ():
             phone.press(act)
-        codes = one.code(), other.code()
-        assert {one.reads(codes[1]), other.reads(codes[0])} <= {T("share.phones.known"), T("share.phones.news")}
-        assert checks(one.engagement.battle) == checks(other.engagement.battle)
-    checked(one, other)
+        codes = item.code(), other.code()
+        assert {item.reads(codes[1]), other.reads(codes[0])} <= {T("share.phones.known"), T("share.phones.news")}
+        assert checks(item.engagement.battle) == checks(other.engagement.battle)
+    checked(item, other)
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 def test_a_choice_between_two_phones_keeps_what_binds(keep: str) -> None:
     """Dice that either had taken back move the number of the dogfight."""
-    one, other = two(SHOTS[0], "undo", second=(SHOTS[1], "undo"))
-    for phone in (one, other):
+    item, other = two(SHOTS[0], "undo", second=(SHOTS[1], "undo"))
+    for phone in (item, other):
         phone.declares()
-    one.seals(0)
-    number = one.engagement.battle.events[0].number
-    assert one.reads(other.code(), keep=keep) == T("share.phones.parted")
-    assert other.reads(one.code()) == T("share.phones.news")
-    assert one.engagement.battle.events[0].number > number
-    assert one.title == T("dogfight.two.hand_over")
+    item.seals(0)
+    number = item.engagement.battle.events[0].number
+    assert item.reads(other.code(), keep=keep) == T("share.phones.parted")
+    assert other.reads(item.code()) == T("share.phones.news")
+    assert item.engagement.battle.events[0].number > number
+    assert item.title == T("dogfight.two.hand_over")
     other.seals(1)
     other.press("dogfight.unseal")
-    one.reads(other.code())
-    one.press("dogfight.unseal")
-    other.reads(one.code())
-    checked(one, other)
+    item.reads(other.code())
+    item.press("dogfight.unseal")
+    other.reads(item.code())
+    checked(item, other)
 
 
 def test_nobody_chooses_after_a_dogfight_and_either_rolls_on() -> None:
-    one, other = declared()
-    answered(one, other)
-    one.fought()
-    assert T("dogfight.one_rolls") not in one.text
-    assert one.reads(other.code()) == T("share.phones.known")
-    assert other.reads(one.code()) == T("share.phones.news")
-    assert one.engagement.state == other.engagement.state
-    assert other.engagement.battle.events == one.engagement.battle.events
+    phone, other = declared()
+    answered(phone, other)
+    phone.fought()
+    assert T("dogfight.one_rolls") not in phone.text
+    assert phone.reads(other.code()) == T("share.phones.known")
+    assert other.reads(phone.code()) == T("share.phones.news")
+    assert phone.engagement.state == other.engagement.state
+    assert other.engagement.battle.events == phone.engagement.battle.events
 
 
 def test_whose_phone_it_is_is_said_once_for_the_battle() -> None:
-    one, other = declared()
-    answered(one, other)
+    phone, other = declared()
+    answered(phone, other)
     other.fought()
     other.declares()
     assert [each.text for each in other.buttons("dogfight.hold")] == [
         T("dogfight.i_am", name=name) for name in ("Granite Bombers", "Lantern Exos")
     ]
     other.seals(1)
-    one.reads(other.code())
-    assert len(one.buttons("dogfight.hold")) == 1 and one.title == T("dogfight.orders_of", name="Lantern Exos")
+    phone.reads(other.code())
+    assert len(phone.buttons("dogfight.hold")) == 1 and phone.title == T("dogfight.orders_of", name="Lantern Exos")
 
 
 def test_whose_phone_it_is_changes_while_nothing_is_sealed_and_no_longer() -> None:
-    one, _ = two()
-    one.declares()
+    phone, _ = two()
+    phone.declares()
     for side in ("1", "0"):
-        one.press("dogfight.hold", side=side)
-        one.press("go", view="battle")
-        assert one.pairing.side == int(side)
-    one.seals(0)
-    one.send("dogfight.hold", {"side": "1"})
-    assert one.pairing.side == 0
-    assert 'name="orders.fuel"' not in one.html
+        phone.press("dogfight.hold", side=side)
+        phone.press("go", view="battle")
+        assert phone.pairing.side == int(side)
+    phone.seals(0)
+    phone.send("dogfight.hold", {"side": "1"})
+    assert phone.pairing.side == 0
+    assert 'name="orders.fuel"' not in phone.html
 
 
 def test_orders_are_sealed_by_the_player_whose_phone_it_is_alone() -> None:
@@ -190,37 +190,37 @@ def test_orders_are_sealed_by_the_player_whose_phone_it_is_alone() -> None:
 
 
 def test_the_same_declared_on_both_phones_is_one_dogfight() -> None:
-    one, other = two()
-    for phone in (one, other):
+    item, other = two()
+    for phone in (item, other):
         phone.declares()
-    one.seals(0)
-    assert other.reads(one.code()) == T("share.phones.news")
+    item.seals(0)
+    assert other.reads(item.code()) == T("share.phones.news")
     other.seals(1)
-    assert one.reads(other.code()) == T("share.phones.news")
-    assert [event.kind for event in one.engagement.battle.every] == ["dogfight", "orders", "orders"]
-    for phone in (one, other):
+    assert item.reads(other.code()) == T("share.phones.news")
+    assert [event.kind for event in item.engagement.battle.every] == ["dogfight", "orders", "orders"]
+    for phone in (item, other):
         phone.press("dogfight.unseal")
-    one.reads(other.code())
-    other.reads(one.code())
-    checked(one, other)
+    item.reads(other.code())
+    other.reads(item.code())
+    checked(item, other)
 
 
 def test_old_keys_are_forgotten_when_both_agree() -> None:
-    one, other = both_sealed()
+    phone, other = both_sealed()
     (old,) = [code for code in other.boxes if code in other.keys]
     other.press("dogfight.anew")
-    one.reads(other.code())
-    one.press("dogfight.agree_to", what="1")
-    other.reads(one.code())
+    phone.reads(other.code())
+    phone.press("dogfight.agree_to", what="1")
+    other.reads(phone.code())
     assert other.boxes[1] is None
     assert other.seals(0)["secret"][old] == ""
 
 
 def test_a_third_phone_may_look_on() -> None:
-    one, other = declared()
+    phone, other = declared()
     third = Phone()
-    third.takes(third.opens(one.code(whole=True)))
-    other.reads(one.code())
+    third.takes(third.opens(phone.code(whole=True)))
+    other.reads(phone.code())
     other.seals(1)
     other.press("dogfight.unseal")
     assert third.reads(other.code(whole=True)) == T("share.phones.news")

@@ -31,7 +31,7 @@ def shape(value: Any) -> Any:
         return {RANDOM.sub("", key): shape(inner) for key, inner in value.items()}
     if isinstance(value, str):
         return RANDOM.sub("", value)
-    return [shape(one) for one in value] if isinstance(value, list) else value
+    return [shape(item) for item in value] if isinstance(value, list) else value
 
 
 def sealed(orders: dict[str, str]) -> Phone:
@@ -42,7 +42,7 @@ def sealed(orders: dict[str, str]) -> Phone:
 
 def test_different_orders_give_answers_of_the_same_shape() -> None:
     answers = [[shape(json.loads(answer)) for answer in sealed(orders).answers] for orders in SECRETS]
-    assert all(one[1:] == other[1:] for one, other in combinations(answers, 2))
+    assert all(item[1:] == other[1:] for item, other in combinations(answers, 2))
 
 
 def test_the_second_player_s_part_knows_nothing_of_the_first_s() -> None:
@@ -56,7 +56,7 @@ def test_the_second_player_s_part_knows_nothing_of_the_first_s() -> None:
 
 def test_log_file_and_code_know_nothing_before_the_reveal() -> None:
     """What binds is random to look at; all else is the same whatever was ordered."""
-    found = []
+    result = []
     for orders in SECRETS:
         phone = sealed(orders)
         about = {"kind": "battle", "id": phone.engagement.battle.id}
@@ -67,11 +67,11 @@ def test_log_file_and_code_know_nothing_before_the_reveal() -> None:
         phone.press("go", view="log")
         code = read_code(codes[0])
         assert isinstance(code, Code)
-        found.append([given[0]["file"]["text"], code.data, kept, phone.html])
+        result.append([given[0]["file"]["text"], code.data, kept, phone.html])
         openings = list(phone.keys.values())
-        assert openings and not any(opening in json.dumps(found[-1]) for opening in openings)
-    for place in range(4):
-        assert len({json.dumps(shape(one[place])) for one in found}) == 1, place
+        assert openings and not any(opening in json.dumps(result[-1]) for opening in openings)
+    for index in range(4):
+        assert len({json.dumps(shape(item[index])) for item in result}) == 1, index
 
 
 def test_what_is_kept_apart_is_equally_long_whatever_was_ordered() -> None:
@@ -98,9 +98,9 @@ def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
     phone.orders({"weapon": "0", "fuel": "1", "attack": "2"})
     first, second = map(str, phone.boxes)
     exchanged = [
-        Change(one.key, one.text.replace(first, "@").replace(second, first).replace("@", second), None)
-        for one in done(phone.store.all("record/"))
-        if first in one.text or second in one.text
+        Change(document.key, document.text.replace(first, "@").replace(second, first).replace("@", second), None)
+        for document in done(phone.store.all("record/"))
+        if first in document.text or second in document.text
     ]
     assert len(exchanged) == 2
     done(phone.store.put(exchanged))

@@ -125,26 +125,26 @@ WHOLE: dict[str, Data] = {
 
 @cache
 def together(name: str) -> Activation:
-    found = check_activation(WHOLE[name] | {"rulings": BASIC})
-    assert isinstance(found, Activation), found
-    return found
+    activation = check_activation(WHOLE[name] | {"rulings": BASIC})
+    assert isinstance(activation, Activation), activation
+    return activation
 
 
 def hulls(state: ActivationState) -> Hashable:
-    return tuple(one.hp for one in state.models), state.wings
+    return tuple(model_state.hp for model_state in state.models), state.wings
 
 
 @cache
 def alone(name: str) -> Attack:
-    found = check(SINGLE[name] | {"rulings": BASIC})
-    assert isinstance(found, Attack), found
-    return found
+    attack = check(SINGLE[name] | {"rulings": BASIC})
+    assert isinstance(attack, Attack), attack
+    return attack
 
 
 def singly(attack: Attack) -> tuple[Ends, Ends]:
     """HP lost, and all that becomes of a target, by the attack itself."""
-    found = odds(attack_flow(attack), attack_start(attack))
-    return of_die(hull_odds(attack).hp_lost), of_odds(found, _model)
+    result = odds(attack_flow(attack), attack_start(attack))
+    return of_die(hull_odds(attack).hp_lost), of_odds(result, _model)
 
 
 def _model(state: AttackState) -> Hashable:
@@ -156,11 +156,11 @@ def of_die(die: Any) -> Ends:
     return {lost: Fraction(weight, die.denominator()) for lost, weight in die.items() if weight}
 
 
-def of_odds(found: Odds[Any], into: Callable[[Any], Hashable]) -> Ends:
+def of_odds(result: Odds[Any], into: Callable[[Any], Hashable]) -> Ends:
     """The chances of what is made of states."""
     ends: dict[Hashable, Fraction] = defaultdict(Fraction)
-    for state, weight in found.weights.items():
-        ends[into(state)] += Fraction(weight, found.denominator)
+    for state, weight in result.weights.items():
+        ends[into(state)] += Fraction(weight, result.denominator)
     return dict(ends)
 
 

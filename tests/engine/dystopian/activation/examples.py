@@ -11,11 +11,11 @@ from engine.flow import Flow
 Data = dict[str, Any]
 
 
-def activation(**said: Any) -> Activation:
+def activation(**data: Any) -> Activation:
     """A declared activation, checked; `wings_against_...`: fights with both sides of them told together."""
-    found = check(declared(said))
-    assert isinstance(found, Activation), found
-    return found
+    result = check(declared(data))
+    assert isinstance(result, Activation), result
+    return result
 
 
 def activation_flow(activation: Activation) -> Flow[ActivationState]:
@@ -23,36 +23,36 @@ def activation_flow(activation: Activation) -> Flow[ActivationState]:
     return Flow(tuple(step for part in parts(activation) for step in part.steps))
 
 
-def faults(**said: Any) -> dict[str, str]:
+def faults(**fields: Any) -> dict[str, str]:
     """The faults of a declaration: field and code."""
-    found = check(declared(said))
-    assert not isinstance(found, Activation)
-    return {fault.name: fault.code for fault in found}
+    result = check(declared(fields))
+    assert not isinstance(result, Activation)
+    return {fault.name: fault.code for fault in result}
 
 
-def declared(said: Data) -> Data:
+def declared(data: Data) -> Data:
     """Fights of wings as either side declares its own AA."""
-    found: Data = {
-        whose: {"wings_at_models": [], "wings_at_wings": [], "models_at_wings": []} for whose in ("aa", "answers")
+    result: Data = {
+        owner: {"wings_at_models": [], "wings_at_wings": [], "models_at_wings": []} for owner in ("aa", "answers")
     }
-    for fight in said.get("wings_against_models", ()):
+    for fight in data.get("wings_against_models", ()):
         ours, theirs = ("aa", "answers") if fight.get("wing_attacks", True) else ("answers", "aa")
         if fight.get("target") is not None:
-            found[ours]["wings_at_models"].append(_some(fight, "wing", "target", "tokens", "modifiers", "overrules"))
+            result[ours]["wings_at_models"].append(_some(fight, "wing", "target", "tokens", "modifiers", "overrules"))
         if fight.get("models"):
-            found[theirs]["models_at_wings"].append(
+            result[theirs]["models_at_wings"].append(
                 _some(fight, "models", "option", "shares", "primary", wing="target", models_to_hit="to_hit")
             )
-    for duel in said.get("wings_against_wings", ()):
+    for duel in data.get("wings_against_wings", ()):
         if duel.get("attacker_rolls", True):
-            found["aa"]["wings_at_wings"].append(
+            result["aa"]["wings_at_wings"].append(
                 _some(duel, attacker="wing", defender="target", attacker_tokens="tokens", attacker_to_hit="to_hit")
             )
         if duel.get("defender_rolls", True):
-            found["answers"]["wings_at_wings"].append(
+            result["answers"]["wings_at_wings"].append(
                 _some(duel, defender="wing", attacker="target", defender_tokens="tokens", defender_to_hit="to_hit")
             )
-    return {name: value for name, value in said.items() if not name.startswith("wings_against_")} | found
+    return {name: value for name, value in data.items() if not name.startswith("wings_against_")} | result
 
 
 def _some(fight: Data, *same: str, **renamed: str) -> Data:

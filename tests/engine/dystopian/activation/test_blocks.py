@@ -23,10 +23,10 @@ Spread = dict[tuple[int, ...], Fraction]
 
 def left(end: Odds[ActivationState], *places: int) -> Spread:
     """The chances of the HP of some models."""
-    found: Spread = defaultdict(Fraction)
+    spread: Spread = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        found[tuple(state.models[place].hp for place in places)] += Fraction(weight, end.denominator)
-    return dict(found)
+        spread[tuple(state.models[index].hp for index in places)] += Fraction(weight, end.denominator)
+    return dict(spread)
 
 
 def agree(asked: Activation) -> None:
@@ -36,8 +36,8 @@ def agree(asked: Activation) -> None:
         with patch.object(cases, "FEW", few):
             assert left(activation_odds(asked).end, *every) == left(plain, *every)
             alone = activation_odds(asked, together=())
-            for place in every:
-                assert left(alone.of((place,)), place) == left(plain, place)
+            for index in every:
+                assert left(alone.of((index,)), index) == left(plain, index)
             for pair in combinations(every, 2):
                 assert left(activation_odds(asked, together=pair).of(pair), *pair) == left(plain, *pair)
 
@@ -58,7 +58,7 @@ def test_targets_that_share_nobody_s_dice_stay_few() -> None:
     attacks = [{"shots": [{"model": by, "arm": arm}], "target": by + 2} for arm in (0, 1) for by in (0, 1)]
     asked = activation(models=ships(), attacks=attacks, rulings=BASIC)
     (case,) = activation_odds(asked).blocks.cases
-    assert max(len(one.weights) for one in case.odds) <= 4, "HP 3, 2, 1 or 0 of one ship"
+    assert max(len(odds.weights) for odds in case.odds) <= 4, "HP 3, 2, 1 or 0 of one ship"
     assert len(activation_odds(asked).end.weights) == len(left(activation_odds(asked).end, 2, 3)) > 4
     agree(asked)
 
@@ -78,9 +78,9 @@ def test_what_a_defender_has_rolled_tells_its_states_apart(first: int) -> None:
 
 def test_only_those_that_are_asked_for_together_are_told_together() -> None:
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
-    found = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
+    result = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
     with pytest.raises(ValueError, match="together"):
-        found.destroyed(2, 3)
+        result.destroyed(2, 3)
 
 
 @st.composite
@@ -101,6 +101,6 @@ def activations(draw: st.DrawFn) -> Data:
 @settings(deadline=None, max_examples=15)
 @given(activations())
 def test_any_activation(said: Data) -> None:
-    found = check(said)
-    assert isinstance(found, Activation), found
-    agree(found)
+    result = check(said)
+    assert isinstance(result, Activation), result
+    agree(result)

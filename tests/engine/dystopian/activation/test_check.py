@@ -100,8 +100,8 @@ def test_faults(changes: dict[str, Any], expected: dict[str, str]) -> None:
 
 
 def test_numbers_set_by_hand_need_no_table() -> None:
-    found = check(said(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
-    assert isinstance(found, Activation)
+    result = check(said(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
+    assert isinstance(result, Activation)
 
 
 def test_a_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
@@ -121,11 +121,11 @@ def test_without_changes_there_is_none() -> None:
 def test_sample_fleets_can_fire(fleet: Any) -> None:
     """Every arm of every sample ship, and every bomber, makes an attack that is accepted."""
     models = [{"ship": ship.model_dump(), "hp": ship.hp, "height": ship.height} for ship in fleet.ships]
-    wings = [{"wing": one.model_dump(), "tokens": one.tokens, "fuel": one.fuel} for one in fleet.wings]
+    wings = [{"wing": wing.model_dump(), "tokens": wing.tokens, "fuel": wing.fuel} for wing in fleet.wings]
     attacks: list[Any] = [
-        {"shots": [{"model": place, "arm": index}], "target": 0}
-        for place, ship in enumerate(fleet.ships) for index, _ in enumerate(ship.arms)
+        {"shots": [{"model": position, "arm": index}], "target": 0}
+        for position, ship in enumerate(fleet.ships) for index, _ in enumerate(ship.arms)
     ]  # fmt: skip
-    attacks += [{"wings": [place], "target": 0} for place, one in enumerate(fleet.wings) if one.attack_dice]
+    attacks += [{"wings": [index], "target": 0} for index, wing in enumerate(fleet.wings) if wing.attack_dice]
     assert isinstance(check({"models": models, "wings": wings, "attacks": attacks}), Activation)
     assert len({ship.name for ship in fleet.ships}) == len(fleet.ships)

@@ -24,23 +24,23 @@ def told(state: ActivationState) -> object:
     return tuple(model.hp for model in state.models), state.wings, state.exploded
 
 
-def ends(found: Any) -> dict[object, Fraction]:
+def ends(result: Any) -> dict[object, Fraction]:
     chances: dict[object, Fraction] = {}
-    for state, weight in found.weights.items():
-        chances[told(state)] = chances.get(told(state), Fraction(0)) + Fraction(weight, found.denominator)
+    for state, weight in result.weights.items():
+        chances[told(state)] = chances.get(told(state), Fraction(0)) + Fraction(weight, result.denominator)
     return chances
 
 
-def agree(**said: Any) -> None:
+def agree(**data: Any) -> None:
     """The quick way, which works out equal dice and equal targets once, and the plain one."""
-    asked = activation(**said)
+    asked = activation(**data)
     quick = activation_odds(asked, *range(len(asked.models)))
     assert ends(quick.end) == ends(odds(activation_flow(asked), start(asked)))
     few = activation_odds(asked)
-    for place in range(len(asked.models)):
-        assert few.exploded(place) == quick.exploded(place)
-        assert few.destroyed(place) == quick.destroyed(place)
-        assert few.hp_lost(place) == quick.hp_lost(place)
+    for index in range(len(asked.models)):
+        assert few.exploded(index) == quick.exploded(index)
+        assert few.destroyed(index) == quick.destroyed(index)
+        assert few.hp_lost(index) == quick.hp_lost(index)
 
 
 GUNS = [{"shots": [{"model": 0}], "target": 1}, {"shots": [{"model": 0, "arm": 1}], "target": 2}]
@@ -67,25 +67,25 @@ def test_two_neighbours_of_one_explosion_by_brute_force(explosion: str) -> None:
     hulls = [model(2, 2, 1), *(model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values())]
     near = {"attack_dice": 6, "to_hit": 3, "neighbours": [(1, 2), (1, 3)]}
     ships = [model(arms=[arm(4)]), {**model(2, 2, 6), "hp": 1}, *hulls[1:]]
-    found = activation_odds(
+    result = activation_odds(
         activation(models=ships, attacks=GUNS[:1], explosion=near, rulings={"explosion": explosion})
     )
     blast = exploding(6, 3, FAR)
     chance = {
-        place: [explodes(hits // cr, hits // dr) for hits in range(FAR)] for place, (dr, cr, _) in NEIGHBOURS.items()
+        index: [explodes(hits // cr, hits // dr) for hits in range(FAR)] for index, (dr, cr, _) in NEIGHBOURS.items()
     }
-    source = found.exploded(1)
+    source = result.exploded(1)
     for wanted in product((True, False), repeat=2):
         each = [
-            [part if happens else 1 - part for part in chance[place]]
-            for place, happens in zip(NEIGHBOURS, wanted, strict=True)
+            [part if happens else 1 - part for part in chance[index]]
+            for index, happens in zip(NEIGHBOURS, wanted, strict=True)
         ]
         if explosion == "rolled_once":
             both = sum((weight * a * b for weight, a, b in zip(blast, *each, strict=True)), Fraction(0))
         else:
-            one, two = (sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0)) for parts in each)
-            both = one * two
-        answer = found.chance(
+            item, two = (sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0)) for parts in each)
+            both = item * two
+        answer = result.chance(
             lambda state, wanted=wanted: 1 in state.exploded and (2 in state.exploded, 3 in state.exploded) == wanted  # type: ignore[misc]
         )
         assert 0 <= answer - source * both < Fraction(1, 10**12)

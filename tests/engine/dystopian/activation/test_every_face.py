@@ -17,18 +17,20 @@ def shares(asked: Activation) -> dict[object, Fraction]:
     """Every way that the dice can fall, one batch after the other."""
     ways, waiting = every_way(activation_flow(asked), start(asked), batches=30)
     assert waiting == 0
-    found: dict[object, Fraction] = defaultdict(Fraction)
+    result: dict[object, Fraction] = defaultdict(Fraction)
     for state, chance in ways.items():
-        found[tuple(one.hp for one in state.models), state.wings, state.exploded] += chance
-    return dict(found)
+        result[tuple(model_state.hp for model_state in state.models), state.wings, state.exploded] += chance
+    return dict(result)
 
 
 def ends(asked: Activation) -> dict[object, Fraction]:
     end = activation_odds(asked, *range(len(asked.models))).end
-    found: dict[object, Fraction] = defaultdict(Fraction)
+    result: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        found[tuple(one.hp for one in state.models), state.wings, state.exploded] += Fraction(weight, end.denominator)
-    return dict(found)
+        result[tuple(model_state.hp for model_state in state.models), state.wings, state.exploded] += Fraction(
+            weight, end.denominator
+        )
+    return dict(result)
 
 
 def test_a_counterattack_and_an_attack() -> None:

@@ -41,20 +41,20 @@ NO_NUMBERS = {"name", "points"}
 @cache
 def as_activation(attack: Attack) -> Activation | None:
     """The activation that says the same as one attack, None where it may not; KeyError: a field has nowhere to go."""
-    said = plain(attack)
-    volley, refs = said["volley"], [f"a{place}" for place in range(len(attack.volley.models))]
+    data = plain(attack)
+    volley, refs = data["volley"], [f"a{index}" for index in range(len(attack.volley.models))]
     models = {ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)}
-    answer = {f"d{place}": _firing(model, volley) for place, model in enumerate(said["defenders"])}
-    for ref, model in zip(answer, said["defenders"], strict=True):
+    answer = {f"d{index}": _firing(model, volley) for index, model in enumerate(data["defenders"])}
+    for ref, model in zip(answer, data["defenders"], strict=True):
         answer[ref]["ship"] |= {"aa": model["attack_dice"], "cc": model["attack_dice"]}
     shots = [{"model": ref} | _fields(model, Shot) for ref, model in zip(refs, volley["models"], strict=True)]
-    shares = [model["share"] or 0 for model in said["defenders"]] if attack.defence_option in SPLITTING else []
-    whole = _fields(volley, DeclaredAttack) | _fields(said, DeclaredAttack) | {
+    shares = [model["share"] or 0 for model in data["defenders"]] if attack.defence_option in SPLITTING else []
+    whole = _fields(volley, DeclaredAttack) | _fields(data, DeclaredAttack) | {
         "target": TARGET, "shots": shots, "defenders": [*answer], "defence_shares": shares
     }  # fmt: skip
-    models |= answer | {TARGET: _target(said["target"])}
-    found = check_activation({"rulings": said["rulings"], "models": models, "attacks": [whole]})
-    return found if isinstance(found, Activation) else None
+    models |= answer | {TARGET: _target(data["target"])}
+    activation = check_activation({"rulings": data["rulings"], "models": models, "attacks": [whole]})
+    return activation if isinstance(activation, Activation) else None
 
 
 def _fields(data: Data, kind: type[BaseModel]) -> Data:
@@ -87,8 +87,8 @@ def done(attack: Attack) -> tuple[Ends, Ends]:
     hp_lost, ends = singly(attack)
     asked = as_activation(attack)
     if asked is not None:
-        place = asked.places[TARGET]
-        assert played(asked, lambda state: (*state.models[place], TARGET in state.exploded)) == ends
+        index = asked.places[TARGET]
+        assert played(asked, lambda state: (*state.models[index], TARGET in state.exploded)) == ends
         quick = activation_odds(asked, TARGET)
         assert of_die(quick.hp_lost(TARGET)) == hp_lost
         assert quick.exploded(TARGET) == sum(chance for end, chance in ends.items() if end[-1])  # type: ignore[index]
@@ -98,18 +98,18 @@ def done(attack: Attack) -> tuple[Ends, Ends]:
 def attacks(name: str) -> Iterator[tuple[Change, Attack]]:
     """One attack with each of its fields changed, as far as it may be."""
     for change in unlike(changes(alone(name))):
-        found = check(changed(alone(name), change))
-        if isinstance(found, Attack):
-            yield change, found
+        attack = check(changed(alone(name), change))
+        if isinstance(attack, Attack):
+            yield change, attack
 
 
 def unlike(every: Iterator[Change]) -> list[Change]:
     """Of models side by side, which have the same name but for its number, the first that may be changed so."""
-    found: dict[Hashable, Change] = {}
+    result: dict[Hashable, Change] = {}
     for change in every:
         way = tuple(part.rstrip("0123456789") for part in change.path if type(part) is str)
-        found.setdefault((way, change.value), change)
-    return [*found.values()]
+        result.setdefault((way, change.value), change)
+    return [*result.values()]
 
 
 OF_ATTACK = (Target, Volley, FiringModel, Modifier, Overrules)
@@ -137,9 +137,9 @@ def test_every_field_of_an_attack_does_the_same_in_an_activation() -> None:
 def activations(name: str) -> Iterator[tuple[Change, Activation]]:
     """One activation with each of its fields changed, as far as it may be."""
     for change in unlike(changes(together(name))):
-        found = check_activation(changed(together(name), change))
-        if isinstance(found, Activation):
-            yield change, found
+        activation = check_activation(changed(together(name), change))
+        if isinstance(activation, Activation):
+            yield change, activation
 
 
 def test_every_field_of_an_activation_acts_in_its_odds_as_in_its_steps() -> None:
@@ -160,9 +160,9 @@ BY_WING = {"AA of a wing": "aa", "bombs": "attack_dice"}
 def test_every_field_of_a_wing_does_the_same_in_a_single_attack(name: str) -> None:
     for change, asked in ((None, together(name)), *activations(name)):
         if change is None or change.kind in (Wing, WingInPlay):
-            found = check(by_wing(asked, BY_WING[name]))
-            assert isinstance(found, Attack)
-            assert of_die(activation_odds(asked).hp_lost("t")) == singly(found)[0], change
+            attack = check(by_wing(asked, BY_WING[name]))
+            assert isinstance(attack, Attack)
+            assert of_die(activation_odds(asked).hp_lost("t")) == singly(attack)[0], change
 
 
 def by_wing(asked: Activation, dice: str) -> Data:

@@ -28,11 +28,11 @@ def test_every_choice_of_a_ruling_changes_what_may_be_declared_or_what_comes_of_
 def outcomes(choice: dict[str, str]) -> Iterator[object]:
     """What each attack and activation ends in by a ruling, or why it cannot be declared; who may answer in a battle."""
     rulings = {"rulings": BASIC | choice}
-    for said in SINGLE.values():
-        attack = check(said | rulings)
+    for data in SINGLE.values():
+        attack = check(data | rulings)
         yield singly(attack) if isinstance(attack, Attack) else attack
-    for said in WHOLE.values():
-        asked = check_activation(said | rulings)
+    for data in WHOLE.values():
+        asked = check_activation(data | rulings)
         yield played(asked, hulls) if isinstance(asked, Activation) else asked
     yield in_battle(choice)
 

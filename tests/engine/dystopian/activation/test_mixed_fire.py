@@ -43,8 +43,8 @@ def test_the_primary_says_the_number_and_the_mars() -> None:
     indirect = {"model": 0, "indirect": True}
     shots = (indirect, {"model": 1}, {"model": 2})
     for primary, needs, mars in ((0, 6, frozenset()), (1, 4, frozenset({WeaponMar.HARD_IMPACT}))):
-        found = numbers(mixed(*shots, primary=primary))
-        assert (found.to_hit.number, found.mars) == (needs, mars)
+        result = numbers(mixed(*shots, primary=primary))
+        assert (result.to_hit.number, result.mars) == (needs, mars)
     assert numbers(mixed(*shots)).primary == 1
 
 
@@ -82,8 +82,8 @@ def test_the_primary_changes_with_those_that_are_left(weapon: str, mar: str) -> 
         attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}],
     )  # fmt: skip
     slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked).end
-    for place in (1, 2):
-        assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
+    for index in (1, 2):
+        assert quick.of(lambda state: state.models[index].hp) == slow.of(lambda state: state.models[index].hp)  # noqa: B023
 
 
 ROCKETS = arm(6, weapon="rockets")
@@ -92,8 +92,8 @@ ROCKETS = arm(6, weapon="rockets")
 def defended(**more: object) -> Numbers:
     """Rockets at a model that defends with another: AA 4 and 5."""
     models = [model(arms=[ROCKETS]), model(aa=4), model(aa=5)]
-    said = {"shots": [{"model": 0}], "target": 1, "defenders": [1, 2], **more}
-    return numbers(activation(models=models, attacks=[said]))
+    data = {"shots": [{"model": 0}], "target": 1, "defenders": [1, 2], **more}
+    return numbers(activation(models=models, attacks=[data]))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_any_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -
 def test_defence_with_a_re_roll_is_that_of_the_primary() -> None:
     """Fast Torpedoes of one of two that link: quick odds as plain ones, whichever is primary, and not alike."""
     tubes = [arm(3, weapon="torpedoes"), arm(3, weapon="torpedoes", mars=("fast_torpedoes",))]
-    found = []
+    result = []
     for primary in (0, 1):
         asked = activation(
             models=[model(arms=tubes[:1]), model(arms=tubes[1:]), model(2, 4, 4, cc=6)],
@@ -127,8 +127,8 @@ def test_defence_with_a_re_roll_is_that_of_the_primary() -> None:
         )  # fmt: skip
         slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked)
         assert quick.end.of(lambda state: state.models[2].hp) == slow.of(lambda state: state.models[2].hp)
-        found.append(quick.mean_hp_lost(2))
-    assert found[0] < found[1]
+        result.append(quick.mean_hp_lost(2))
+    assert result[0] < result[1]
 
 
 def test_bombers_of_two_wings_bring_their_own_rules() -> None:
@@ -141,7 +141,7 @@ def test_bombers_of_two_wings_bring_their_own_rules() -> None:
             attack = {"wings": list(named), "target": 0, "option": "linked", "primary": primary}
             asked = activation(models=[model(3, 5, 6)], wings=wings, attacks=[attack])
             means.setdefault(wanted, set()).add(activation_odds(asked).mean_hp_lost(0))
-    assert [len(found) for found in means.values()] == [1, 1, 1]
+    assert [len(mean) for mean in means.values()] == [1, 1, 1]
     assert means[0] != means[1]
 
 

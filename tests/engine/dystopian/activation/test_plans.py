@@ -22,7 +22,7 @@ def worth(plan: Activation, aim: Aim) -> Fraction:
 def guns(*dice: int, target: Data | None = None, rulings: Data | None = None) -> Activation:
     """One model whose guns of some dice fire one after the other at 4+."""
     ship = model(arms=[arm(n) for n in dice])
-    attacks = [{"shots": [{"model": 0, "arm": place}], "target": 1} for place in range(len(dice))]
+    attacks = [{"shots": [{"model": 0, "arm": index}], "target": 1} for index in range(len(dice))]
     return activation(rulings=BASIC | (rulings or {}), models=[ship, target or model(1, 1, 2)], attacks=attacks)
 
 
@@ -32,37 +32,37 @@ def test_the_best_order_brings_down_ablative_armour_first() -> None:
     Two dice first: 1/4, then one die with 1/2: 1/4 + 1/8. One die first does nothing: 1/4.
     """
     asked = guns(1, 2, target=model(1, 2, 3, mars=["ablative_armour"]))
-    found = orders(asked, HP)
-    assert found.complete
-    assert [(each.order, each.value) for each in found.tried] == [((0, 1), Fraction(1, 4)), ((1, 0), Fraction(3, 8))]
-    assert found.best.order == (1, 0)
+    result = orders(asked, HP)
+    assert result.complete
+    assert [(each.order, each.value) for each in result.tried] == [((0, 1), Fraction(1, 4)), ((1, 0), Fraction(3, 8))]
+    assert result.best.order == (1, 0)
 
 
 def test_orders_share_beginnings_and_change_nothing() -> None:
     target = model(2, 3, 6, shields=1, aa=3)
     ship = model(3, 4, 4, height="flying", arms=[arm(5), arm(4, weapon="rockets"), arm(3)])
     split = {"defenders": [1], "defence_option": "split", "defence_shares": [2]}
-    shots = [{"shots": [{"model": 0, "arm": place}], "target": 1} | (split if place == 1 else {}) for place in range(3)]
+    shots = [{"shots": [{"model": 0, "arm": index}], "target": 1} | (split if index == 1 else {}) for index in range(3)]
     counter = {"models": [1], "weapon": "aa", "target": 0, "option": "split", "shares": [1]}
     asked = activation(models=[ship, target], attacks=shots, counterattacks=[counter])
-    found = orders(asked, SINK)
-    assert len({each.order for each in found.tried}) == 6
-    for each in found.tried:
+    result = orders(asked, SINK)
+    assert len({each.order for each in result.tried}) == 6
+    for each in result.tried:
         assert each.value == activation_odds(reordered(asked, each.order)).destroyed(1)
-    assert found.best.value == max(each.value for each in found.tried)
+    assert result.best.value == max(each.value for each in result.tried)
 
 
 def test_equal_attacks_do_not_change_places() -> None:
     shot = {"shots": [{"model": 0, "share": 1}], "target": 1, "option": "split"}
     asked = activation(models=[model(arms=[arm(24)]), model(8, 8)], attacks=[shot] * 24)
-    found = orders(asked, SINK)
-    assert (len(found.tried), found.complete) == (1, True)
+    result = orders(asked, SINK)
+    assert (len(result.tried), result.complete) == (1, True)
 
 
 def test_of_too_many_orders_each_attack_is_tried_first() -> None:
-    found = orders(guns(1, 2, 3, 4), HP, most=5)
-    assert not found.complete
-    assert [each.order for each in found.tried] == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
+    result = orders(guns(1, 2, 3, 4), HP, most=5)
+    assert not result.complete
+    assert [each.order for each in result.tried] == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_apart_or_combined(dr: int, cr: int, sunk: list[Fraction], lost: list[Fr
     """
     ship, target = model(arms=[arm(1), arm(1), arm(1)]), model(dr, cr, 4, now=2)
     apart = [{"shots": [{"model": 0, "arm": n}], "target": 1} for n in range(3)]
-    one = [{"shots": [{"model": 0, "arm": n} for n in range(3)], "target": 1, "option": "combined"}]
-    plans = [activation(rulings=BASIC, models=[ship, target], attacks=each) for each in (apart, one)]
+    item = [{"shots": [{"model": 0, "arm": n} for n in range(3)], "target": 1, "option": "combined"}]
+    plans = [activation(rulings=BASIC, models=[ship, target], attacks=each) for each in (apart, item)]
     for aim, values in ((SINK, sunk), (HP, lost)):
         assert [worth(plan, aim) for plan in plans] == values
 
@@ -97,8 +97,8 @@ def test_equal_plans_are_worth_the_same() -> None:
 
 def test_shots_to_sink_one_hit_point_after_the_other() -> None:
     """1 die at 4+ against DR 1, CR 9, 2 HP: gone once two shots have hit: 0, 1/4, 1/2, 11/16."""
-    found = list(shots_to_sink(guns(1, target=model(1, 9, 2)), 1, most=4))
-    assert found == [Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(11, 16)]
+    values = list(shots_to_sink(guns(1, target=model(1, 9, 2)), 1, most=4))
+    assert values == [Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(11, 16)]
 
 
 def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
@@ -116,10 +116,10 @@ def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
 def test_two_activations_of_one_attack_are_one_of_two() -> None:
     """Effects act on the next activation as on the next attack: shields that are off, a leak."""
     ship, target = model(arms=[arm(6, weapon="rockets")] * 2), model(2, 4, 8, shields=1)
-    shots = [{"shots": [{"model": 0, "arm": place}], "target": 1} for place in range(2)]
+    shots = [{"shots": [{"model": 0, "arm": index}], "target": 1} for index in range(2)]
     once, twice = (activation(models=[ship, target], attacks=shots[:number]) for number in (1, 2))
-    found = list(shots_to_sink(once, 1, most=2))
-    assert found == [activation_odds(once).destroyed(1), activation_odds(twice).destroyed(1)]
+    values = list(shots_to_sink(once, 1, most=2))
+    assert values == [activation_odds(once).destroyed(1), activation_odds(twice).destroyed(1)]
 
 
 def test_shots_that_cannot_hurt_end_at_once() -> None:
@@ -133,5 +133,5 @@ def test_an_aborted_wing_is_back_the_next_time() -> None:
         wings_against_models=[{"wing": 0, "models": [0]}], attacks=[{"wings": [0], "target": 0}],
     )  # fmt: skip
     sinks = Fraction(4, 6) * Fraction(4, 6)
-    again = Fraction(1, 6) + Fraction(4, 6) * Fraction(2, 6)
-    assert list(shots_to_sink(asked, 0, most=2)) == [sinks, sinks + again * sinks]
+    repeated = Fraction(1, 6) + Fraction(4, 6) * Fraction(2, 6)
+    assert list(shots_to_sink(asked, 0, most=2)) == [sinks, sinks + repeated * sinks]

@@ -38,9 +38,9 @@ def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
     models = [
         {"ship": {"name": "Ship", "dr": hull.dr, "cr": hull.cr, "hp": hull.start, "aa": hull.aa, "cc": hull.cc,
                   "shields": hull.shields, "redoubtable": hull.redoubtable,
-                  "mars": ["ablative_armour"] if hull.ablative else [], "arms": arms[place]},
+                  "mars": ["ablative_armour"] if hull.ablative else [], "arms": arms[index]},
          "hp": hp, "effects": [EFFECT[row] for row in rows]}
-        for place, (hull, (hp, rows)) in enumerate(zip(plan.hulls, now, strict=True))
+        for index, (hull, (hp, rows)) in enumerate(zip(plan.hulls, now, strict=True))
     ]  # fmt: skip
     return activation(
         models=models, counterattacks=counters, attacks=attacks,
@@ -55,11 +55,11 @@ def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
     expected = all_ends(plan, tuple(now))
     asked = said(plan, now)
     slow = odds(activation_flow(asked), start(asked))
-    found: dict[object, Fraction] = defaultdict(Fraction)
+    result: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in slow.weights.items():
         models = tuple((model.hp, frozenset(ROW[effect] for effect in model.effects)) for model in state.models)
-        found[models, state.exploded] += Fraction(weight, slow.denominator)
-    assert found == expected
+        result[models, state.exploded] += Fraction(weight, slow.denominator)
+    assert result == expected
     quick: dict[object, Fraction] = defaultdict(Fraction)
     end = activation_odds(asked, *range(len(asked.models))).end
     for state, weight in end.weights.items():
@@ -134,13 +134,13 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
     if draw(st.booleans()):
         weapon = draw(st.sampled_from(["aa", "cc"]))
         by = draw(st.sampled_from([(1,), (2,), (1, 2)]))
-        fires.append(Fire(by, tuple(getattr(hulls[place], weapon) for place in by), 0, weapon))
-        fired |= {(place, weapon) for place in by}
+        fires.append(Fire(by, tuple(getattr(hulls[index], weapon) for index in by), 0, weapon))
+        fired |= {(index, weapon) for index in by}
     for _ in range(draw(st.integers(1, 2))):
         weapon = draw(st.sampled_from(["gunnery", "torpedoes", "rockets"]))
         by = DEFENCE.get(weapon, "")
-        able = tuple(place for place in draw(st.sampled_from([(), (1,), (1, 2)])) if (place, by) not in fired)
-        fired |= {(place, by) for place in able}
+        able = tuple(index for index in draw(st.sampled_from([(), (1,), (1, 2)])) if (index, by) not in fired)
+        fired |= {(index, by) for index in able}
         fires.append(Fire((0,), (draw(st.integers(1, 4)),), draw(st.integers(1, 2)), weapon, draw(st.integers(3, 5)),
                           able))  # fmt: skip
     return Plan(tuple(hulls), tuple(fires), draw(kinds), draw(kinds)), now
@@ -159,6 +159,6 @@ def test_quick_odds_tell_like_attacks_apart(cr: int, other: int, mars: tuple[str
     attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
     asked = activation(models=ships, attacks=attacks, rulings={"overkill": "until_sunk"})
     slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked, 1, 2).end
-    for place in (1, 2):
-        assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
+    for index in (1, 2):
+        assert quick.of(lambda state: state.models[index].hp) == slow.of(lambda state: state.models[index].hp)  # noqa: B023
     assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(lambda state: 2 in state.exploded)

@@ -16,18 +16,18 @@ ACTING = frozenset({3, 5, 6, 10, 11})
 GUNS = Hull(9, 9, 4, aa=1)
 
 
-def one_after_the_other(plan: Plan, place: int, times: int) -> list[Fraction]:
+def one_after_the_other(plan: Plan, index: int, times: int) -> list[Fraction]:
     """The chance that a model is gone after each activation, every critical effect that acts carried on."""
     spread: Spread = {(tuple((hull.start, NONE) for hull in plan.hulls), frozenset()): Fraction(1)}
-    found = []
+    result = []
     for _ in range(times):
         after: Spread = defaultdict(Fraction)
         for (models, _), chance in spread.items():
-            for (left, _), part in all_ends(plan, models).items():
-                after[tuple((hp, rows & ACTING) for hp, rows in left), frozenset()] += chance * part
+            for (remaining, _), part in all_ends(plan, models).items():
+                after[tuple((hp, rows & ACTING) for hp, rows in remaining), frozenset()] += chance * part
         spread = dict(after)
-        found.append(sum((chance for (models, _), chance in spread.items() if not models[place][0]), Fraction(0)))
-    return found
+        result.append(sum((chance for (models, _), chance in spread.items() if not models[index][0]), Fraction(0)))
+    return result
 
 
 TIMES = 2
@@ -65,7 +65,7 @@ def test_a_shot_at_another_ship_changes_nothing_wherever_it_is_declared() -> Non
     big: Data = {"shots": [{"model": 0}], "target": 1}
     aside: Data = {"shots": [{"model": 0, "arm": 1}], "target": 2}
     models = [model(arms=[arm(9), arm(1)]), model(4, 6, 10, shields=4), model()]
-    found = [list(shots_to_sink(activation(models=models, attacks=attacks, rulings=LATER), 1, most=12))[-1]
+    values = [list(shots_to_sink(activation(models=models, attacks=attacks, rulings=LATER), 1, most=12))[-1]
              for attacks in ([big], [big, aside], [aside, big])]  # fmt: skip
-    assert found[0] == found[1] == found[2]
-    assert round(float(found[0]), 3) == 0.549
+    assert values[0] == values[1] == values[2]
+    assert round(float(values[0]), 3) == 0.549

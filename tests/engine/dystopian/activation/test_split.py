@@ -28,8 +28,8 @@ FLYER: Data = {"height": "flying"}
 def shots(*shares: int | None, **more: object) -> list[Data]:
     """One gun at as many targets as there are shares."""
     option = "split" if shares != (None,) else "single"
-    return [{"shots": [{"model": 0, "share": share}], "target": 1 + place, "option": option, **more}
-            for place, share in enumerate(shares)]  # fmt: skip
+    return [{"shots": [{"model": 0, "share": share}], "target": 1 + index, "option": option, **more}
+            for index, share in enumerate(shares)]  # fmt: skip
 
 
 def gun(dice: int, *shares: int, targets: int = 2, **more: object) -> Activation:
@@ -37,14 +37,14 @@ def gun(dice: int, *shares: int, targets: int = 2, **more: object) -> Activation
     return activation(models=[model(arms=[arm(dice)]), *[model(9, 9, 9)] * targets], attacks=shots(*shares, **more))
 
 
-def dice(asked: Activation, state: ActivationState, place: int) -> int:
+def dice(asked: Activation, state: ActivationState, index: int) -> int:
     """The attack dice of a declared attack."""
-    attack = declared_attack(asked, state, place)
+    attack = declared_attack(asked, state, index)
     return Numbers(attack).attack_dice.dice if attack else 0
 
 
-def hurt(state: ActivationState, hp: int, *effects: str, place: int = 0) -> ActivationState:
-    return state.with_model(place, ModelState(hp, 0, frozenset(effects)))  # type: ignore[arg-type]
+def hurt(state: ActivationState, hp: int, *effects: str, index: int = 0) -> ActivationState:
+    return state.with_model(index, ModelState(hp, 0, frozenset(effects)))  # type: ignore[arg-type]
 
 
 MANY = {
@@ -63,17 +63,17 @@ MANY = {
         {"attacks.1.shots.0.share": "over_budget"},
     ),
     "AA 6 and 6": (
-        {"attacks": [{"shots": [{"model": 0, "arm": "aa", "share": 6}], "target": place, "option": "split"}
-                     for place in (3, 4)]},
+        {"attacks": [{"shots": [{"model": 0, "arm": "aa", "share": 6}], "target": index, "option": "split"}
+                     for index in (3, 4)]},
         {"attacks.1.shots.0.share": "over_budget"},
     ),
     "the same AA at two flyers": (
-        {"attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": place} for place in (3, 4)]},
+        {"attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": index} for index in (3, 4)]},
         {"attacks.1.shots.0.share": "over_budget"},
     ),
     "AA at a flyer and at two wings": (
         {"attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": 3}],
-         "wings_against_models": [{"wing": place, "models": [0]} for place in (0, 1)]},
+         "wings_against_models": [{"wing": index, "models": [0]} for index in (0, 1)]},
         {"answers.models_at_wings.1.shares.0": "over_budget", "attacks.0.shots.0.share": "over_budget"},
     ),
     "AA in a counterattack and in defence": (
@@ -82,11 +82,11 @@ MANY = {
         {"attacks.0.defence_shares.0": "over_budget"},
     ),
     "AA in defence against two salvos": (
-        {"attacks": [{"shots": [{"model": 5, "arm": place}], "target": 1, "defenders": [1]} for place in (0, 1)]},
+        {"attacks": [{"shots": [{"model": 5, "arm": index}], "target": 1, "defenders": [1]} for index in (0, 1)]},
         {"attacks.1.defence_shares.0": "over_budget"},
     ),
     "a wing at two models": (
-        {"wings_against_models": [{"wing": 0, "target": place} for place in (3, 4)]},
+        {"wings_against_models": [{"wing": 0, "target": index} for index in (3, 4)]},
         {"aa.wings_at_models.1.tokens": "over_budget"},
     ),
     "a wing at a model and at a wing": (
@@ -160,8 +160,8 @@ def test_a_crew_that_fired_and_then_lost_dice_defends_with_the_rest(ruling: str,
     for share in (left, left + 1):
         rockets = {"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split"}
         attacks = [rockets | {"defence_shares": [share]}]
-        said = activation(rulings={"rest_of_weapon": ruling}, models=models, attacks=attacks)
-        asked = said.model_copy(update={"rolled": (Rolled(by=1, arm=Weapon.AA, dice=3, full=6),)})
+        data = activation(rulings={"rest_of_weapon": ruling}, models=models, attacks=attacks)
+        asked = data.model_copy(update={"rolled": (Rolled(by=1, arm=Weapon.AA, dice=3, full=6),)})
         attack = declared_attack(asked, start(asked), 0)
         assert attack is not None
         assert Numbers(attack).defence_dice == left
@@ -170,7 +170,7 @@ def test_a_crew_that_fired_and_then_lost_dice_defends_with_the_rest(ruling: str,
 
 def test_a_share_for_a_target_that_has_gone_is_no_rival() -> None:
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
-    state = hurt(hurt(start(asked), 5), 0, place=1)
+    state = hurt(hurt(start(asked), 5), 0, index=1)
     assert declared_attack(asked, state, 0) is None
     assert dice(asked, state, 1) == 4
 
@@ -178,7 +178,7 @@ def test_a_share_for_a_target_that_has_gone_is_no_rival() -> None:
 def test_what_was_divided_by_hand_stands_while_it_fits() -> None:
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(1, 4))
     state = hurt(start(asked), 5)
-    assert [dice(asked, state, place) for place in (0, 1)] == [1, 4]
+    assert [dice(asked, state, index) for index in (0, 1)] == [1, 4]
 
 
 def test_an_auxiliary_shares_its_dice_among_all_that_it_does() -> None:
@@ -190,7 +190,7 @@ def test_an_auxiliary_shares_its_dice_among_all_that_it_does() -> None:
         attacks=[{"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split",
                   "defence_shares": [3]}],
     )  # fmt: skip
-    state = hurt(start(asked), 4, place=1)
+    state = hurt(start(asked), 4, index=1)
     counter = counterattack(asked, state, 0)
     assert counter is not None
     attack = declared_attack(asked, state, 0)
@@ -205,19 +205,19 @@ SHARES = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 def test_shares_of_one_weapon_are_its_dice(shares: list[int], left: int) -> None:
     """Equal range bands: what is over goes off the largest, one die after the other."""
     full = max(left, *shares, 1)
-    found = divided(shares, [full] * len(shares), Fraction(left, full), [(place,) for place in range(len(shares))])
-    assert sum(found) == min(sum(shares), left)
-    assert all(got <= asked for got, asked in zip(found, shares, strict=True))
-    cut = [got for got, asked in zip(found, shares, strict=True) if got < asked]
-    assert not cut or max(found) - min(cut) <= 1
+    result = divided(shares, [full] * len(shares), Fraction(left, full), [(index,) for index in range(len(shares))])
+    assert sum(result) == min(sum(shares), left)
+    assert all(got <= asked for got, asked in zip(result, shares, strict=True))
+    cut = [got for got, asked in zip(result, shares, strict=True) if got < asked]
+    assert not cut or max(result) - min(cut) <= 1
 
 
 @given(SHARES, st.lists(st.integers(1, 9), min_size=4, max_size=4), st.fractions(0, 1))
 def test_parts_of_a_weapon_never_add_up_to_more(shares: list[int], full: list[int], left: Fraction) -> None:
     full = full[: len(shares)]
     wanted = [min(pair) for pair in zip(shares, full, strict=True)]
-    found = divided(wanted, full, left, [(place,) for place in range(len(shares))])
-    assert sum(Fraction(*pair) for pair in zip(found, full, strict=True)) <= left
+    result = divided(wanted, full, left, [(index,) for index in range(len(shares))])
+    assert sum(Fraction(*pair) for pair in zip(result, full, strict=True)) <= left
 
 
 def test_a_gun_that_loses_a_die_before_its_shares() -> None:
@@ -238,13 +238,13 @@ def test_a_gun_that_loses_a_die_before_its_shares() -> None:
 
 def ends(asked: Activation) -> tuple[dict[tuple[int, ...], Fraction], dict[tuple[int, ...], Fraction]]:
     """HP of all models by the plain odds and by the quick ones."""
-    found = []
+    result = []
     for end in (odds(activation_flow(asked), start(asked)), activation_odds(asked).end):
         spread: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         for state, weight in end.weights.items():
-            spread[tuple(one.hp for one in state.models)] += Fraction(weight, end.denominator)
-        found.append(dict(spread))
-    return found[0], found[1]
+            spread[tuple(model_state.hp for model_state in state.models)] += Fraction(weight, end.denominator)
+        result.append(dict(spread))
+    return result[0], result[1]
 
 
 def test_defenders_that_lose_dice_between_two_salvos() -> None:
@@ -252,8 +252,8 @@ def test_defenders_that_lose_dice_between_two_salvos() -> None:
     asked = activation(
         rulings=BASIC,
         models=[model(9, 9, 4, arms=[arm(2, weapon="rockets")] * 2), model(1, 9, 4, aa=2)],
-        attacks=[{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
-                  "defence_shares": [1]} for place in (0, 1)],
+        attacks=[{"shots": [{"model": 0, "arm": index}], "target": 1, "defenders": [1], "defence_option": "split",
+                  "defence_shares": [1]} for index in (0, 1)],
     )  # fmt: skip
     past = Fraction(1, 4) + Fraction(1, 2) * Fraction(2, 3)
     expected = {
@@ -266,8 +266,8 @@ def test_a_defender_that_keeps_more_for_the_second_salvo() -> None:
     asked = activation(
         rulings=BASIC,
         models=[model(9, 9, 4, arms=[arm(3, weapon="rockets")] * 2), model(2, 9, 4, aa=4)],
-        attacks=[{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
-                  "defence_shares": [1 + 2 * place]} for place in (0, 1)],
+        attacks=[{"shots": [{"model": 0, "arm": index}], "target": 1, "defenders": [1], "defence_option": "split",
+                  "defence_shares": [1 + 2 * index]} for index in (0, 1)],
     )  # fmt: skip
     slow, quick = ends(asked)
     assert slow == quick
@@ -280,8 +280,8 @@ def test_a_salvo_that_misses_leaves_its_defence_to_the_next(shares: tuple[int, i
     A rocket that hits is answered with as many dice as are left for it; one that misses is not answered at all.
     """
     ship = model(9, 9, 4, arms=[arm(1), *[arm(1, weapon="rockets")] * 2])
-    salvos = [{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
-               "defence_shares": [share]} for place, share in zip((1, 2), shares, strict=True)]  # fmt: skip
+    salvos = [{"shots": [{"model": 0, "arm": index}], "target": 1, "defenders": [1], "defence_option": "split",
+               "defence_shares": [share]} for index, share in zip((1, 2), shares, strict=True)]  # fmt: skip
     asked = activation(rulings=BASIC, models=[ship, model(1, 9, 4, aa=4)],
                        attacks=[{"shots": [{"model": 0}], "target": 1}, *salvos])  # fmt: skip
     expected: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
@@ -289,8 +289,8 @@ def test_a_salvo_that_misses_leaves_its_defence_to_the_next(shares: tuple[int, i
         aa = 4 - gun
         past = Fraction(2, 3) ** shares[0] if first else Fraction(0)
         for lost, chance in ((1, past), (0, 1 - past)):
-            left = min(shares[1], aa - lost - shares[0] * first)
-            through = Fraction(2, 3) ** left if last else Fraction(0)
+            remaining = min(shares[1], aa - lost - shares[0] * first)
+            through = Fraction(2, 3) ** remaining if last else Fraction(0)
             expected[4, 4 - gun - lost - 1] += chance * through / 8
             expected[4, 4 - gun - lost] += chance * (1 - through) / 8
     assert ends(asked) == ({ends: chance for ends, chance in expected.items() if chance},) * 2

@@ -26,11 +26,11 @@ def declared(case: dict[str, Any]) -> Activation:
 
 def told(asked: Activation, state: ActivationState) -> dict[str, Any]:
     """A state in the words of the data: what is not worth telling is left out."""
-    effects = {str(place): sorted(model.effects) for place, model in enumerate(state.models) if model.effects}
-    found: dict[str, Any] = {"hp": [model.hp for model in state.models]}
-    found |= {"wings": [list(wing) for wing in state.wings]} if asked.wings else {}
-    found |= {"exploded": sorted(state.exploded)} if state.exploded else {}
-    return found | ({"effects": effects} if effects else {})
+    effects = {str(index): sorted(model.effects) for index, model in enumerate(state.models) if model.effects}
+    result: dict[str, Any] = {"hp": [model.hp for model in state.models]}
+    result |= {"wings": [list(wing) for wing in state.wings]} if asked.wings else {}
+    result |= {"exploded": sorted(state.exploded)} if state.exploded else {}
+    return result | ({"effects": effects} if effects else {})
 
 
 @pytest.mark.parametrize("name", CASES)

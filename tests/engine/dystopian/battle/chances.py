@@ -36,11 +36,11 @@ def opening() -> Game:
 
 def drawn(state: State, pick: Any) -> Draft:
     """One event; `pick` draws from a list."""
-    found = progress(state)
-    choices = ["declare"] * 5 + ["any", "turn", "note"] if found is None else ["due"] * 30 + ["any"] * 9 + ["finish"]
+    result = progress(state)
+    choices = ["declare"] * 5 + ["any", "turn", "note"] if result is None else ["due"] * 30 + ["any"] * 9 + ["finish"]
     kind = pick(choices)
-    if kind == "due" and found is not None:
-        return _due(state, found.due, pick)
+    if kind == "due" and result is not None:
+        return _due(state, result.due, pick)
     if kind == "declare":
         return _declare(state, pick)
     if kind != "any":
@@ -51,46 +51,53 @@ def drawn(state: State, pick: Any) -> Draft:
 
 
 def _due(state: State, due: str, pick: Any) -> Draft:
-    found = progress(state)
-    assert found is not None
-    splits = found.roll == "attack" and found.part in DIVIDED and not found.mid_roll and shares_of(state, found.part)
+    result = progress(state)
+    assert result is not None
+    splits = (
+        result.roll == "attack" and result.part in DIVIDED and not result.mid_roll and shares_of(state, result.part)
+    )
     if splits and pick([True, False]):
-        return draft("divide", {"part": found.part, "shares": [pick([0, 1, 2])]})
+        return draft("divide", {"part": result.part, "shares": [pick([0, 1, 2])]})
     if due in ("throw", "pass"):
-        batch = found.waiting
+        batch = result.waiting
         faces = tuple(pick([1, 4, 5, 6, 6]) for _ in range(batch.count)) if batch else ()
         if batch and batch.sides == 3:
             faces = tuple(min(face, 3) for face in faces)
-        if batch and found.roll == "critical":
+        if batch and result.roll == "critical":
             faces = (pick([1, 1, 3, 6]), pick([1, 2, 4, 6]))
         return throw_draft(Record(typed=faces[:1], rolled=faces[1:]))
     if due == "counter":
-        return _counter(state, found.side, pick)
+        return _counter(state, result.side, pick)
     if due == "sight":
-        attack = int((found.part or "").split(".")[1])
+        attack = int((result.part or "").split(".")[1])
         shots = len(state.activation.attacks[attack].shots)
         return draft("sight", {"attack": attack, "sights": pick([[], ["clear"] * shots, ["limited"] * shots])})
     if due == "defend":
-        assert found.part is not None
-        attack = int(found.part.split(".")[1])
-        return draft("defend", {"attack": attack, "models": pick([(), may_defend(state, attack)[1]])}, found.side)
+        assert result.part is not None
+        attack = int(result.part.split(".")[1])
+        return draft("defend", {"attack": attack, "models": pick([(), may_defend(state, attack)[1]])}, result.side)
     return _explosion(state, pick)
 
 
 def _counter(state: State, side: int, pick: Any) -> Draft:
     """Models of the targeted squadrons counter, at wings too, and so do wings that may."""
-    at_models = [one for one in may_counter(state) if one.target in state.models]
-    meeting = [one for one in may_counter(state) if one.target in state.wings]
-    counters = [{"models": one.models, "weapon": one.weapon.value, "target": one.target}
-                for one in at_models if one.models]  # fmt: skip
+    at_models = [item for item in may_counter(state) if item.target in state.models]
+    meeting = [item for item in may_counter(state) if item.target in state.wings]
+    counters = [{"models": at_model.models, "weapon": at_model.weapon.value, "target": at_model.target}
+                for at_model in at_models if at_model.models]  # fmt: skip
     split = {"option": "split_linked", "shares": [1, 1]}
-    at_wings = [{"models": one.models, "target": one.target} for one in meeting if one.models]
-    at_wings = [one | pick([{}, {"option": "combined"}, split if len(one["models"]) == 2 else {}]) for one in at_wings]
-    wings_at_models = [{"wing": wing, "target": one.target} for one in at_models for wing in one.wings][:1]
-    duels = [{"wing": wing, "target": one.target} for one in meeting for wing in one.wings][-1:]
-    said = {"counterattacks": pick([[], counters]), "models_at_wings": pick([[], at_wings]),
+    at_wings = [{"models": item.models, "target": item.target} for item in meeting if item.models]
+    at_wings = [
+        at_wing | pick([{}, {"option": "combined"}, split if len(at_wing["models"]) == 2 else {}])
+        for at_wing in at_wings
+    ]
+    wings_at_models = [{"wing": wing, "target": at_model.target} for at_model in at_models for wing in at_model.wings][
+        :1
+    ]
+    duels = [{"wing": wing, "target": item.target} for item in meeting for wing in item.wings][-1:]
+    data = {"counterattacks": pick([[], counters]), "models_at_wings": pick([[], at_wings]),
             "wings_at_models": pick([[], wings_at_models]), "wings_at_wings": pick([[], duels])}  # fmt: skip
-    return draft("counter", said, side)
+    return draft("counter", data, side)
 
 
 def _declare(state: State, pick: Any) -> Draft:
@@ -110,9 +117,9 @@ def _declare(state: State, pick: Any) -> Draft:
     duels = [{"wing": wings[0], "target": theirs[0], "tokens": pick([None, 1])}] if wings and theirs else []
     at_models = [{"wing": ref, "target": target} for ref in wings[-1:] for target in targets[-1:]]
     at_wings = [{"models": models[:1], "target": theirs[-1]}] if models and theirs else []
-    said = {"wings_at_wings": pick([[], duels]), "wings_at_models": pick([[], at_models]),
+    data = {"wings_at_wings": pick([[], duels]), "wings_at_models": pick([[], at_models]),
             "models_at_wings": pick([[], [], at_wings])}  # fmt: skip
-    return draft("declare", {"attacks": attacks, "wings": pick([(), tuple(wings)]), **said}, side)
+    return draft("declare", {"attacks": attacks, "wings": pick([(), tuple(wings)]), **data}, side)
 
 
 def _adjust(state: State, pick: Any) -> Draft:
@@ -130,8 +137,8 @@ def _card(state: State, pick: Any) -> Draft:
         part, step = pick([("wing_against_model.0", 4), ("wing_against_wing.0", 5)])
         effects = [{"effect": "dice", "amount": 1}, {"effect": "hits", "amount": -1}, {"effect": "reroll_failures"}]
         roll = pick([None, "attack", "models", "attacker", "defender"])
-        said = {"name": "Card", "part": part, "roll": roll, "modifier": {"step": step} | pick(effects)}
-        return draft("card", said, pick([0, 1]))
+        data = {"name": "Card", "part": part, "roll": roll, "modifier": {"step": step} | pick(effects)}
+        return draft("card", data, pick([0, 1]))
     return draft("card", {"name": "Card", "part": part, "modifier": modifier if part else None}, pick([0, 1]))
 
 
@@ -141,9 +148,9 @@ def _overrule(state: State, pick: Any) -> Draft:
 
 
 def _order(state: State, pick: Any) -> Draft:
-    found = progress(state)
-    left = [int(key.partition(".")[2]) for key in found.left if key.startswith("attack.")] if found else []
-    last = left[-1:]
+    result = progress(state)
+    remaining = [int(key.partition(".")[2]) for key in result.left if key.startswith("attack.")] if result else []
+    last = remaining[-1:]
     return draft("order", {"attacks": pick([last or [0], last or [1], [2, 0]])})
 
 
@@ -153,14 +160,14 @@ def _sight(state: State, pick: Any) -> Draft:
 
 def _divide(state: State, pick: Any) -> Draft:
     attacks = state.activating.declared.attacks if state.activating else ()
-    splitting = [place for place, attack in enumerate(attacks) if attack.option == "split"]
+    splitting = [index for index, attack in enumerate(attacks) if attack.option == "split"]
     part = f"attack.{pick(splitting)}" if splitting else pick(["attack.0", "wing_against_model.0", "counterattack.0"])
     return draft("divide", {"part": part, "shares": pick([[1], [2], [1, 0]]), "defence": pick([False, False, True])})
 
 
 def _explosion(state: State, pick: Any) -> Draft:
-    found = progress(state)
-    ref = found.source if found and found.source else pick(list(state.models))
+    result = progress(state)
+    ref = result.source if result and result.source else pick(list(state.models))
     others = [other for other in state.models if other != ref]
     near = [{"model": ref, "neighbours": pick([[], others[:1], others[1:3]]),
              "wings": pick([[], list(state.wings)[:1]])}]  # fmt: skip
@@ -193,8 +200,8 @@ class Picks:
         """One of some options."""
         self._drawn += 1
         digest = sha256(f"{self._seed}.{self._drawn}".encode()).digest()
-        found = list(options)
-        return found[int.from_bytes(digest[:4]) % len(found)]
+        result = list(options)
+        return result[int.from_bytes(digest[:4]) % len(result)]
 
 
 @dataclass(frozen=True)
@@ -210,7 +217,7 @@ def happenings(seed: int, events: int) -> Iterator[Happening]:
     """A battle at random, event by event."""
     now, pick = opening(), Picks(seed)
     for _ in range(events):
-        found = drawn(now.state, pick)
-        after = now.act(found)
-        yield Happening(now, found, after)
+        result = drawn(now.state, pick)
+        after = now.act(result)
+        yield Happening(now, result, after)
         now = now if isinstance(after, Refusal) else after

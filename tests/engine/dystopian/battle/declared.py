@@ -13,63 +13,63 @@ from tests.oracles.dystopian.hand.rolls import Table
 def declaration(table: Table, pick: Picks) -> Data:
     """Step 1: arms alone, linked, combined or split; AA and CC; wings."""
     pieces = table.pieces
-    ours = [one for one in pieces.values() if one.here and one.squadron[0] == "0" and not one.wing]
-    squadron = pick([one.squadron for one in ours])
-    acting = [one for one in ours if one.squadron == squadron]
-    targets = [one for one in pieces.values() if one.here and one.side == 1 and not one.wing]
+    ours = [piece for piece in pieces.values() if piece.here and piece.squadron[0] == "0" and not piece.wing]
+    squadron = pick([piece.squadron for piece in ours])
+    acting = [piece for piece in ours if piece.squadron == squadron]
+    targets = [piece for piece in pieces.values() if piece.here and piece.side == 1 and not piece.wing]
     attacks = _with_arms(table, pick, acting, targets)
     aa = pick(["attack", "wing", "none", "none"])
-    said: Data = {"attacks": attacks}
+    data: Data = {"attacks": attacks}
     if aa == "attack":
         attacks += _auxiliary(table, pick, acting, targets)
     if aa == "wing":
-        shooters = [one.ref for one in acting if _dice(table, one, {"weapon": "aa"})]
+        shooters = [piece.ref for piece in acting if _dice(table, piece, {"weapon": "aa"})]
         if shooters:
             option = pick(["linked", "combined"])
-            said["models_at_wings"] = [{"models": shooters, "target": _wing(table, pick), "option": option}]
-    _wings(table, pick, targets, said)
-    return said if any(said.values()) else declaration(table, pick)
+            data["models_at_wings"] = [{"models": shooters, "target": _wing(table, pick), "option": option}]
+    _wings(table, pick, targets, data)
+    return data if any(data.values()) else declaration(table, pick)
 
 
 def _wing(table: Table, pick: Picks) -> str:
-    found: str = pick([one.ref for one in table.pieces.values() if one.wing and one.side == 1])
-    return found
+    text: str = pick([piece.ref for piece in table.pieces.values() if piece.wing and piece.side == 1])
+    return text
 
 
-def _dice(table: Table, one: Piece, shot: Data) -> int:
-    return model_dice(table.rulings, {"sight": "clear", "range_band": 2} | shot, one)
+def _dice(table: Table, piece: Piece, shot: Data) -> int:
+    return model_dice(table.rulings, {"sight": "clear", "range_band": 2} | shot, piece)
 
 
-def _shot(pick: Picks, one: Piece, arm: Any) -> Data:
+def _shot(pick: Picks, armament: Piece, arm: Any) -> Data:
     sight = pick(["clear", "clear", "obstructed_arc", "limited"])
-    return {"model": one.ref, "arm": arm, "range_band": pick([1, 1, 2, 3]), "sight": sight,
+    return {"model": armament.ref, "arm": arm, "range_band": pick([1, 1, 2, 3]), "sight": sight,
             "indirect": pick([False] * 5 + [True])}  # fmt: skip
 
 
 def _with_arms(table: Table, pick: Picks, acting: list[Piece], targets: list[Piece]) -> list[Data]:
     by_weapon: dict[str, list[tuple[Piece, int]]] = {}
-    for one in acting:
-        for arm, own in enumerate(one.own["arms"]):
-            by_weapon.setdefault(own["weapon"], []).append((one, arm))
+    for piece in acting:
+        for arm, own in enumerate(piece.own["arms"]):
+            by_weapon.setdefault(own["weapon"], []).append((piece, arm))
     attacks: list[Data] = []
     for arms in by_weapon.values():
         kind = pick(["alone", "together", "together", "split", "none"])
         if kind == "together" and len(arms) > 1:
-            shots = [_shot(pick, *found) for found in arms]
+            shots = [_shot(pick, *arm) for arm in arms]
             how = {"option": pick(["linked", "linked", "combined"]), "primary": pick([None, *range(len(shots))])}
             attacks.append({"shots": shots, "target": pick(targets).ref, **how})
         elif kind == "split":
             attacks += _split(table, pick, arms, targets)
         elif kind != "none":
-            attacks += [{"shots": [_shot(pick, *found)], "target": pick(targets).ref} for found in arms]
+            attacks += [{"shots": [_shot(pick, *arm)], "target": pick(targets).ref} for arm in arms]
     return [attack | pick([{}, {}, {"defenders": []}]) for attack in attacks]
 
 
 def _split(table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: list[Piece]) -> list[Data]:
     attacks = []
-    for one, arm in arms:
-        shot = _shot(pick, one, arm)
-        dice = _dice(table, one, shot | {"weapon": one.own["arms"][arm]["weapon"]})
+    for piece, arm in arms:
+        shot = _shot(pick, piece, arm)
+        dice = _dice(table, piece, shot | {"weapon": piece.own["arms"][arm]["weapon"]})
         if dice < 2:
             continue
         first = pick(range(1, dice))
@@ -80,47 +80,47 @@ def _split(table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: li
 
 
 def _auxiliary(table: Table, pick: Picks, acting: list[Piece], targets: list[Piece]) -> list[Data]:
-    found = []
-    for one in acting:
+    result = []
+    for piece in acting:
         for weapon in ("aa", "cc"):
             shot = {"weapon": weapon}
-            open_to = [target for target in targets if to_hit(table.rulings, shot, one, target)]
-            if open_to and _dice(table, one, shot) and pick([True, False]):
-                found.append({"shots": [{"model": one.ref, "arm": weapon}], "target": pick(open_to).ref})
-    return found
+            open_to = [target for target in targets if to_hit(table.rulings, shot, piece, target)]
+            if open_to and _dice(table, piece, shot) and pick([True, False]):
+                result.append({"shots": [{"model": piece.ref, "arm": weapon}], "target": pick(open_to).ref})
+    return result
 
 
-def _wings(table: Table, pick: Picks, targets: list[Piece], said: Data) -> None:
-    acting = [one for one in table.pieces.values() if one.wing and one.side == 0 and pick([True, False])]
+def _wings(table: Table, pick: Picks, targets: list[Piece], data: Data) -> None:
+    acting = [piece for piece in table.pieces.values() if piece.wing and piece.side == 0 and pick([True, False])]
     aloft = [target for target in targets if target.height in ALOFT]
-    for one in acting:
+    for item in acting:
         how = pick(["model", "wing", "both", "none"])
         tokens = [None, None]
         if how == "both":
-            if one.tokens < 2 or not aloft:
+            if item.tokens < 2 or not aloft:
                 continue
-            first = pick(range(1, one.tokens))
-            tokens = [first, one.tokens - first]
+            first = pick(range(1, item.tokens))
+            tokens = [first, item.tokens - first]
         if how in ("model", "both") and aloft:
-            at_model = {"wing": one.ref, "target": pick(aloft).ref, "tokens": tokens[0]}
-            said.setdefault("wings_at_models", []).append(at_model)
+            at_model = {"wing": item.ref, "target": pick(aloft).ref, "tokens": tokens[0]}
+            data.setdefault("wings_at_models", []).append(at_model)
         if how in ("wing", "both"):
-            at_wing = {"wing": one.ref, "target": _wing(table, pick), "tokens": tokens[1]}
-            said.setdefault("wings_at_wings", []).append(at_wing)
-    bombers = [one.ref for one in acting if one.own["attack_dice"]]
+            at_wing = {"wing": item.ref, "target": _wing(table, pick), "tokens": tokens[1]}
+            data.setdefault("wings_at_wings", []).append(at_wing)
+    bombers = [piece.ref for piece in acting if piece.own["attack_dice"]]
     if bombers and pick([True, True, False]):
         sight = pick(["clear", "clear", "obstructed_arc", "limited"])
-        said["attacks"].append({"wings": [pick(bombers)], "target": pick(targets).ref, "sight": sight})
-    said["wings"] = [one.ref for one in acting]
+        data["attacks"].append({"wings": [pick(bombers)], "target": pick(targets).ref, "sight": sight})
+    data["wings"] = [piece.ref for piece in acting]
 
 
-def _in_shares(table: Table, pick: Picks, declared: Data, said: Data, chosen: dict[str, tuple[str, str]]) -> None:
+def _in_shares(table: Table, pick: Picks, declared: Data, data: Data, chosen: dict[str, tuple[str, str]]) -> None:
     """One model or wing divides its dice or tokens between two, and may keep some for its defence."""
     able = sorted(responders(table, declared))
     ref, weapon, _ = pick(able)
     firer = table.pieces[ref]
     targets = [table.pieces[target] for by, with_, target in able if (by, with_) == (ref, weapon)]
-    targets = [one for one in targets if one.wing or to_hit(table.rulings, {"weapon": weapon}, firer, one)]
+    targets = [piece for piece in targets if piece.wing or to_hit(table.rulings, {"weapon": weapon}, firer, piece)]
     dice = firer.tokens if firer.wing else _dice(table, firer, {"weapon": weapon})
     if len(targets) < 2 or dice < 2 or pick([True, False]):
         return
@@ -129,11 +129,11 @@ def _in_shares(table: Table, pick: Picks, declared: Data, said: Data, chosen: di
     for target, share in zip(targets[:2], (first, pick(range(1, dice - first + 1))), strict=True):
         if firer.wing:
             kind = "wings_at_wings" if target.wing else "wings_at_models"
-            said[kind].append({"wing": ref, "target": target.ref, "tokens": share})
+            data[kind].append({"wing": ref, "target": target.ref, "tokens": share})
         else:
-            one = {"models": [ref], "target": target.ref, "option": "split", "shares": [share]}
+            item = {"models": [ref], "target": target.ref, "option": "split", "shares": [share]}
             kind = "models_at_wings" if target.wing else "counterattacks"
-            said[kind].append(one if target.wing else one | {"weapon": weapon})
+            data[kind].append(item if target.wing else item | {"weapon": weapon})
 
 
 def answer(table: Table, pick: Picks, declared: Data) -> Data:
@@ -145,20 +145,20 @@ def answer(table: Table, pick: Picks, declared: Data) -> Data:
         fits = number.wing or to_hit(table.rulings, {"weapon": weapon}, firer, number)
         if fits and pick([True, False]):
             chosen[f"{ref} {weapon}"] = (weapon, target)
-    said: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
-    _in_shares(table, pick, declared, said, chosen)
+    data: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
+    _in_shares(table, pick, declared, data, chosen)
     together: dict[tuple[str, str], list[str]] = {}
     for key, (weapon, target) in chosen.items():
         ref = key.split()[0]
         if table.pieces[ref].wing:
             kind = "wings_at_wings" if table.pieces[target].wing else "wings_at_models"
-            said[kind].append({"wing": ref, "target": target})
+            data[kind].append({"wing": ref, "target": target})
         else:
             together.setdefault((weapon, target), []).append(ref)
     for (weapon, target), refs in together.items():
         option = {"option": pick(["linked", "combined"]), "models": refs, "target": target}
         if table.pieces[target].wing:
-            said["models_at_wings"].append(option)
+            data["models_at_wings"].append(option)
         else:
-            said["counterattacks"].append(option | {"weapon": weapon, "primary": pick([None, len(refs) - 1])})
-    return said
+            data["counterattacks"].append(option | {"weapon": weapon, "primary": pick([None, len(refs) - 1])})
+    return data

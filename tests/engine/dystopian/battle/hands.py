@@ -94,9 +94,9 @@ def _side(
     kept = []
     for group, several in groups.items():
         ships = pick([several, [several[0]] * len(several)])
-        kept.append(squadron(group, *[{"name": "Ship", **one} for one in ships]))
-        refs = [name(f"{group}{place}") for place in range(len(ships))]
-        pieces.update({ref: model(ref, name(group), one) for ref, one in zip(refs, ships, strict=True)})
+        kept.append(squadron(group, *[{"name": "Ship", **ship} for ship in ships]))
+        refs = [name(f"{group}{index}") for index in range(len(ships))]
+        pieces.update({ref: model(ref, name(group), ship) for ref, ship in zip(refs, ships, strict=True)})
     for group, kind in wings.items():
         flying = a_wing(pick, kind) | ({"tokens": pick([1, 2]), "aa": 1} if few else {})
         flying["attack_dice"] = min(flying["attack_dice"], 1 if few else 3)

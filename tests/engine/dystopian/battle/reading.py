@@ -16,11 +16,11 @@ from tests.oracles.dystopian.hand.rolls import Table, defenders
 FACES = (1, 3, 4, 5, 6, 6)
 
 
-def by_hand(one: Piece) -> list[Any]:
+def by_hand(piece: Piece) -> list[Any]:
     """How the hand has a model or wing."""
-    if one.wing:
-        return [one.tokens, one.fuel, one.aborted] if one.tokens else [0]
-    return [one.hp, one.exploded, *([one.ap, *sorted(one.effects)] if one.hp else [])]
+    if piece.wing:
+        return [piece.tokens, piece.fuel, piece.aborted] if piece.tokens else [0]
+    return [piece.hp, piece.exploded, *([piece.ap, *sorted(piece.effects)] if piece.hp else [])]
 
 
 class Played:
@@ -36,9 +36,9 @@ class Played:
 
     def same(self) -> None:
         """Models and wings stand as the hand has them."""
-        for ref, one in self.table.pieces.items():
-            found, meant = self.stands(ref), by_hand(one)
-            assert found == meant, (ref, found, meant)
+        for ref, piece in self.table.pieces.items():
+            stands, meant = self.stands(ref), by_hand(piece)
+            assert stands == meant, (ref, stands, meant)
 
     def stands(self, ref: str) -> list[Any]:
         state = self.game.state
@@ -74,28 +74,32 @@ class Played:
         """What is looked at before each answer."""
 
     def answered(self, ask: Ask) -> Any:
-        found = at(self.game)
-        if found.due == "counter" and ask.what != "counter":
+        result = at(self.game)
+        if result.due == "counter" and ask.what != "counter":
             self.game = act(self.game, "counter", 1)
-            found = at(self.game)
+            result = at(self.game)
         if ask.what == "which":
-            assert (found.by, found.target) in ask.options, (ask, found.by, found.target)
-            return ask.options.index((found.by, found.target))
-        assert (found.due, found.part if ask.part else "") == (ask.what, ask.part), (ask, found.waiting)
-        if not found.mid_roll:
+            assert (result.by, result.target) in ask.options, (ask, result.by, result.target)
+            return ask.options.index((result.by, result.target))
+        assert (result.due, result.part if ask.part else "") == (ask.what, ask.part), (ask, result.waiting)
+        if not result.mid_roll:
             self.same()
-            self._reorder(found.part or "")
+            self._reorder(result.part or "")
         return getattr(self, "_" + ask.what)(ask)
 
     def _throw(self, ask: Ask) -> Any:
-        found = at(self.game)
-        waiting, faces = found.waiting, self._faces(ask)
+        result = at(self.game)
+        waiting, faces = result.waiting, self._faces(ask)
         assert waiting
-        dice = (found.roll, waiting.count, waiting.sides, found.target)
-        assert dice == (ask.roll, ask.count, ask.sides, ask.target), (ask, dice, found.by)
+        dice = (result.roll, waiting.count, waiting.sides, result.target)
+        assert dice == (ask.roll, ask.count, ask.sides, ask.target), (ask, dice, result.by)
         if ask.roll == "attack":
-            assert found.numbers
-            assert (found.by, found.numbers.to_hit.number) == (ask.by, ask.needs), (ask, found.by, found.numbers.to_hit)
+            assert result.numbers
+            assert (result.by, result.numbers.to_hit.number) == (ask.by, ask.needs), (
+                ask,
+                result.by,
+                result.numbers.to_hit,
+            )
         self.game = sure(self.game.act(throw_draft(Record(typed=faces))))
         return faces
 
@@ -116,42 +120,44 @@ class Played:
         self.game = throws(self.game, ())
 
     def _counter(self, ask: Ask) -> Data:
-        said = answer(self.table, self.pick, self.declared)
-        self.game = act(self.game, "counter", 1, **said)
-        return said
+        data = answer(self.table, self.pick, self.declared)
+        self.game = act(self.game, "counter", 1, **data)
+        return data
 
     def able(self, ask: Ask) -> list[str]:
         """Who can defend."""
-        one = self.declared["attacks"][int(ask.part.split(".")[1])]
-        arms = [self.table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"] for shot in one.get("shots", ())]
+        item = self.declared["attacks"][int(ask.part.split(".")[1])]
+        arms = [self.table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"] for shot in item.get("shots", ())]
         return defenders(self.table, ask.target, arms[0] if arms else "torpedoes")
 
     def _defend(self, ask: Ask) -> Data:
         """All in full with what they have left, or one that has fired in shares says its share again."""
         refs = [ref for ref in self.able(ask) if self.pick([True, False])]
-        rests = {ref: left for (ref, arm), left in self.table.rests().items() if ref in refs and arm == ask.roll}
-        said: Data = {"models": refs, "defence_option": self.pick(["linked", "combined"][: len(refs) or 1])}
+        rests = {
+            ref: remaining for (ref, arm), remaining in self.table.rests().items() if ref in refs and arm == ask.roll
+        }
+        data: Data = {"models": refs, "defence_option": self.pick(["linked", "combined"][: len(refs) or 1])}
         if rests and self.pick([True, False]):
-            ref, left = self.pick(sorted(rests.items()))
-            said = {"models": [ref], "defence_option": "split", "defence_shares": [self.pick(range(1, left + 1))]}
-        self.game = act(self.game, "defend", 1, attack=int(ask.part.split(".")[1]), **said)
-        return said
+            ref, rest = self.pick(sorted(rests.items()))
+            data = {"models": [ref], "defence_option": "split", "defence_shares": [self.pick(range(1, rest + 1))]}
+        self.game = act(self.game, "defend", 1, attack=int(ask.part.split(".")[1]), **data)
+        return data
 
     def _sight(self, ask: Ask) -> None:
-        place = int(ask.part.split(".")[1])
-        attack = self.declared["attacks"][place]
+        index = int(ask.part.split(".")[1])
+        attack = self.declared["attacks"][index]
         shots = attack.get("shots") or [attack]
         for shot in shots:
             shot["sight"] = self.pick(["clear", shot["sight"]])
-        self.game = act(self.game, "sight", 0, attack=place, sights=[shot["sight"] for shot in shots])
+        self.game = act(self.game, "sight", 0, attack=index, sights=[shot["sight"] for shot in shots])
 
     def _explosion(self, ask: Ask) -> Data:
         assert at(self.game).source == ask.target
-        near = [one for one in self.table.pieces.values() if self.pick([False, False, True])]
-        others = [one for one in near if one.ref != ask.target]
-        models = [one.ref for one in others if not one.wing]
-        wings = [one.ref for one in others if one.wing]
+        near = [piece for piece in self.table.pieces.values() if self.pick([False, False, True])]
+        others = [piece for piece in near if piece.ref != ask.target]
+        models = [piece.ref for piece in others if not piece.wing]
+        wings = [piece.ref for piece in others if piece.wing]
         dice = self.pick([0, 4, 8])
-        said = {"model": ask.target, "neighbours": models, "wings": wings}
-        self.game = act(self.game, "explosion", attack_dice=dice, near=[said])
+        data = {"model": ask.target, "neighbours": models, "wings": wings}
+        self.game = act(self.game, "explosion", attack_dice=dice, near=[data])
         return {"attack_dice": dice, "near": [*models, *wings]}

@@ -19,16 +19,16 @@ Data = dict[str, Any]
 Game = Engagement[State]
 
 
-def sure(found: T | Refusal) -> T:
+def sure(result: T | Refusal) -> T:
     """The value, when nothing was refused."""
-    assert not isinstance(found, Refusal), found
-    return found
+    assert not isinstance(result, Refusal), result
+    return result
 
 
-def codes(found: Any) -> set[str]:
+def codes(result: Any) -> set[str]:
     """The codes of a refusal."""
-    assert isinstance(found, Refusal), found
-    return {fault.code for fault in found.faults}
+    assert isinstance(result, Refusal), result
+    return {fault.code for fault in result.faults}
 
 
 def ship(name: str = "Ship", dr: int = 4, cr: int = 6, hp: int = 4, **more: Any) -> Data:
@@ -40,8 +40,8 @@ def ship(name: str = "Ship", dr: int = 4, cr: int = 6, hp: int = 4, **more: Any)
 def squadron(id: str, *ships: Data) -> Data:
     """A squadron whose models are called after it: a0, a1, ..."""
     models = [
-        {"id": f"{id}{place}", "kind": "ship", "name": f"{id}{place}".upper(), "profile": one}
-        for place, one in enumerate(ships)
+        {"id": f"{id}{index}", "kind": "ship", "name": f"{id}{index}".upper(), "profile": ship}
+        for index, ship in enumerate(ships)
     ]
     return {"id": id, "kind": "squadron", "name": f"Squadron {id}", "models": models}
 
@@ -55,8 +55,8 @@ def wing(id: str, kind: str = "fighters", **more: Any) -> Data:
 def battle(ours: list[Data], theirs: list[Data], **setup: Any) -> Battle:
     """Side 0 with the first groups against side 1 with the second."""
     sides = [
-        Side(name=name, fleets=(sure(make_fleet(RULES, name, groups, f"f{place}")),))
-        for place, (name, groups) in enumerate((("Ana", ours), ("Ben", theirs)))
+        Side(name=name, fleets=(sure(make_fleet(RULES, name, groups, f"f{index}")),))
+        for index, (name, groups) in enumerate((("Ana", ours), ("Ben", theirs)))
     ]
     return sure(begin(RULES, "Skirmish", sides, setup, "2026-01-01", "b1"))
 
@@ -110,9 +110,9 @@ def adjust(game: Game, ref: str, **fields: Any) -> Game:
 
 def at(game: Game) -> Progress:
     """How far the activation is; there must be one."""
-    found = progress(game.state)
-    assert found is not None
-    return found
+    result = progress(game.state)
+    assert result is not None
+    return result
 
 
 def hp(game: Game) -> list[int]:

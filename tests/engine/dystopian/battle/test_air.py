@@ -47,10 +47,10 @@ def test_only_fighters_fly_cap(kind: WingKind) -> None:
 
 def test_only_cap_over_the_targeted_squadron_counterattacks() -> None:
     now = act(table(), "declare", 0, attacks=[ATTACK])
-    assert [one.wings for one in may_counter(now.state)] == [(b("w"),)]
+    assert [item.wings for item in may_counter(now.state)] == [(b("w"),)]
     for wing_of_theirs in ("x", "y"):
-        said = [{"wing": b(wing_of_theirs), "target": a("a0")}]
-        assert refused(now, "counter", 1, wings_at_models=said) == {"no_cap"}
+        data = [{"wing": b(wing_of_theirs), "target": a("a0")}]
+        assert refused(now, "counter", 1, wings_at_models=data) == {"no_cap"}
     assert refused(now, "counter", 1, wings_at_models=[{"wing": a("u"), "target": a("a0")}]) == {"not_yours"}
     assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {"not_acting"}
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}])
@@ -84,12 +84,12 @@ def test_everything_about_wings_is_said_before_the_dice_of_step_3() -> None:
     """Step 1 has the AA of whoever acts, step 2 every answer; then dice follow dice."""
     now = act(table(), "declare", 0, attacks=[ATTACK], wings_at_wings=[{"wing": a("u"), "target": b("w")}])
     assert (at(now).due, at(now).side) == ("counter", 1)
-    said = {
+    data = {
         "counterattacks": [{"models": [b("b0")], "weapon": "aa", "target": a("a0")}],
         "models_at_wings": [{"models": [b("b1")], "target": a("u")}],
         "wings_at_wings": [{"wing": b("w"), "target": a("u")}],
     }
-    now = act(now, "counter", 1, **said)
+    now = act(now, "counter", 1, **data)
     asked = []
     for faces in ((1, 1), (5, 1), (3, 1, 1), (3, 3, 1), (1,) * 7):
         asked.append((at(now).step, at(now).due))
@@ -109,8 +109,8 @@ def test_a_wing_meets_another_in_one_roll() -> None:
     twice = [{"wing": a("u"), "target": b("w"), "tokens": 1}, {"wing": a("u"), "target": b("w"), "tokens": 2}]
     assert refused(table(), "declare", 0, wings_at_wings=twice) == {"met_twice"}
     now = act(table(), "declare", 0, wings_at_wings=twice[:1])
-    said = [{"wing": b("w"), "target": a("u"), "tokens": 1}] * 2
-    assert refused(now, "counter", 1, wings_at_wings=said) == {"met_twice"}
+    data = [{"wing": b("w"), "target": a("u"), "tokens": 1}] * 2
+    assert refused(now, "counter", 1, wings_at_wings=data) == {"met_twice"}
 
 
 def test_aa_at_wings_is_aimed_at_the_other_side() -> None:

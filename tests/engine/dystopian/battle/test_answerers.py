@@ -40,7 +40,7 @@ def table(cap: bool = True, **rulings: str) -> Game:
 
 def answering(now: Game) -> dict[str, tuple[set[str], set[str]]]:
     """The models and wings that may answer each attacker."""
-    return {str(one.target): (set(one.models), set(one.wings)) for one in may_counter(now.state)}
+    return {str(item.target): (set(item.models), set(item.wings)) for item in may_counter(now.state)}
 
 
 def at_wing(wing_of_ours: str, target: str) -> Data:
@@ -128,15 +128,15 @@ def test_who_attacks_fighters_on_cap_attacks_their_squadron() -> None:
 def test_by_the_other_ruling_they_answer_alone(rolls_back: str) -> None:
     now = act(table(cap_attacked="alone", wing_rolls_back=rolls_back), "declare", 0, **AT_CAP)
     assert answering(now) == {a("u"): (set(), {b("w")})}
-    said = [{"models": [b("b0")], "target": a("u")}]
-    assert refused(now, "counter", 1, models_at_wings=said) == {"not_targeted"}
+    data = [{"models": [b("b0")], "target": a("u")}]
+    assert refused(now, "counter", 1, models_at_wings=data) == {"not_targeted"}
     act(now, "counter", 1, wings_at_wings=[{"wing": b("w"), "target": a("u")}])
 
 
 def beside(now: Game) -> tuple[list[str], list[str]]:
     """The sentences of the last event, and what it marks."""
     line = log(now)[-1]
-    return [one.key for one in sentences(line)], [one.field for one in line.result.overrides]
+    return [sentence.key for sentence in sentences(line)], [override.field for override in line.result.overrides]
 
 
 def test_another_squadron_that_acts_is_marked() -> None:
@@ -148,8 +148,8 @@ def test_another_squadron_that_acts_is_marked() -> None:
     override = log(act(table(), "declare", 0, **two))[-1].result.overrides[0]
     assert (override.was, override.now) == ("Squadron a", "Squadron a, Squadron e")
     for same in (table(acting_squadrons="any"), table()):
-        said = two if same.state.rulings.acting_squadrons == "any" else {"attacks": [GUN], "wings": [a("v")]}
-        keys, fields = beside(act(same, "declare", 0, **said))
+        data = two if same.state.rulings.acting_squadrons == "any" else {"attacks": [GUN], "wings": [a("v")]}
+        keys, fields = beside(act(same, "declare", 0, **data))
         assert "dystopian.log.barred.squadrons" not in keys
         assert fields == []
 
@@ -176,12 +176,12 @@ DECLARED: Data = {
 
 def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
     """Every answer of one model or wing at one attacker, and whether it is offered."""
-    offered = {one.target: one for one in may_counter(now.state)}
+    offered = {item.target: item for item in may_counter(now.state)}
     for target in (a("a0"), a("a1"), a("u")):
         kind = "models_at_wings" if target == a("u") else "counterattacks"
         for ref in (b("b0"), b("b1"), b("c0")):
-            said: Data = {"models": [ref], "target": target} | ({} if target == a("u") else {"weapon": "aa"})
-            yield {kind: [said]}, ref in offered[target].models
+            data: Data = {"models": [ref], "target": target} | ({} if target == a("u") else {"weapon": "aa"})
+            yield {kind: [data]}, ref in offered[target].models
         kind = "wings_at_wings" if target == a("u") else "wings_at_models"
         for ref in (b("w"), b("y")):
             yield {kind: [{"wing": ref, "target": target}]}, ref in offered[target].wings
@@ -191,15 +191,15 @@ def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
 def test_what_is_offered_is_accepted_and_nothing_else(agreed: dict[str, str]) -> None:
     now = act(table(**agreed), "declare", 0, **DECLARED)
     seen = set()
-    for said, may in pairs(now):
-        found = now.act(draft("counter", said, 1))
-        assert isinstance(found, Refusal) is not may, (said, may)
+    for data, may in pairs(now):
+        engagement = now.act(draft("counter", data, 1))
+        assert isinstance(engagement, Refusal) is not may, (data, may)
         seen.add(may)
     assert seen == {True, False}
     *_, best = RULES.best_answer(now.state)
     assert best
-    for one in (best, *best.others):
-        assert not isinstance(now.act(one.draft), Refusal)
+    for best_answer in (best, *best.others):
+        assert not isinstance(now.act(best_answer.draft), Refusal)
 
 
 def test_broadside_has_a_wing_roll_back() -> None:
@@ -207,12 +207,12 @@ def test_broadside_has_a_wing_roll_back() -> None:
     now = act(table(cap=False), "declare", 0, **AT_RECON)
     *_, best = RULES.best_answer(now.state)
     assert best
-    assert [(one["wing"], one["target"]) for one in best.draft.data["wings_at_wings"]] == [(b("y"), a("u"))]
-    left = remaining(act(now, "counter", 1, **BACK).state)
-    assert left
-    assert activation_odds(left).mean_lost((), (a("u"),)) > 0
+    assert [(item["wing"], item["target"]) for item in best.draft.data["wings_at_wings"]] == [(b("y"), a("u"))]
+    activation = remaining(act(now, "counter", 1, **BACK).state)
+    assert activation
+    assert activation_odds(activation).mean_lost((), (a("u"),)) > 0
 
 
 def test_every_wing_that_may_answer_has_aa() -> None:
     now = act(table(), "declare", 0, **DECLARED)
-    assert {one.weapon for one in may_counter(now.state) if one.wings} == {Weapon.AA}
+    assert {item.weapon for item in may_counter(now.state) if item.wings} == {Weapon.AA}

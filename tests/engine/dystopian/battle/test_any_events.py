@@ -30,14 +30,14 @@ def test_there_is_always_something_to_do_next(seed: int) -> None:
     for step in happenings(seed, 40):
         if isinstance(step.after, Refusal):
             continue
-        found = progress(step.after.state)
-        assert (found is None) == (step.after.state.underway is None)
-        if found:
-            assert (found.waiting is not None) == (found.due == "throw")
-            assert found.due in ("throw", "pass", "counter", "sight", "defend", "explosion")
-            assert [one.status for one in found.steps].count("now") == 1
-            assert found.part in (*found.left[:1], "explosion", None)
-            assert (remaining(step.after.state) is None) == (found.due == "explosion")
+        result = progress(step.after.state)
+        assert (result is None) == (step.after.state.underway is None)
+        if result:
+            assert (result.waiting is not None) == (result.due == "throw")
+            assert result.due in ("throw", "pass", "counter", "sight", "defend", "explosion")
+            assert [step_view.status for step_view in result.steps].count("now") == 1
+            assert result.part in (*result.left[:1], "explosion", None)
+            assert (remaining(step.after.state) is None) == (result.due == "explosion")
 
 
 @settings(max_examples=5, deadline=None, derandomize=True)
@@ -47,9 +47,9 @@ def test_a_saved_battle_folds_to_the_same_state_at_every_point(seed: int) -> Non
         if isinstance(step.after, Engagement):
             archive = read(write(Archive(battles=(step.after.battle,))), GAMES)
             assert not isinstance(archive, Refusal)
-            again = sure(resume(RULES, archive.battles[0]))
-            assert again.state == step.after.state
-            assert again.battle == step.after.battle
+            engagement = sure(resume(RULES, archive.battles[0]))
+            assert engagement.state == step.after.state
+            assert engagement.battle == step.after.battle
 
 
 def test_every_kind_of_event_happens() -> None:

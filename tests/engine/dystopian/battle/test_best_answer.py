@@ -37,23 +37,23 @@ def best(now: Game) -> BestAnswer | None:
 
 
 def answered(now: Game) -> Game:
-    found = best(now)
-    assert found
-    return sure(now.act(found.draft, by_broadside=True))
+    best_answer = best(now)
+    assert best_answer
+    return sure(now.act(best_answer.draft, by_broadside=True))
 
 
 def _legal(seed: int, events: int) -> int:
-    told = 0
+    values = 0
     for step in happenings(seed, events):
         if isinstance(step.after, Refusal) or RULES.asked(step.after.state) is None:
             continue
-        found = best(step.after)
+        best_answer = best(step.after)
         due = progress(step.after.state)
-        assert due and (found or due.due == "throw"), due
-        if found:
-            assert not isinstance(step.after.act(found.draft), Refusal), found
-            told += 1
-    return told
+        assert due and (best_answer or due.due == "throw"), due
+        if best_answer:
+            assert not isinstance(step.after.act(best_answer.draft), Refusal), best_answer
+            values += 1
+    return values
 
 
 @pytest.mark.parametrize("seed", [1, 3, 4, 5])  # short searches; to counterattack, to pass and to throw are answers
@@ -66,8 +66,10 @@ def test_who_is_asked_is_whose_dice_or_decision_it_is() -> None:
     assert RULES.asked(now.state) is None
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     assert (at(now).due, RULES.asked(now.state)) == ("counter", 1)
-    found = best(now)
-    assert found and found.weighed == Sentence("dystopian.log.why.counters_weighed", {"count": 2}), "it fires or not"
+    best_answer = best(now)
+    assert best_answer and best_answer.weighed == Sentence("dystopian.log.why.counters_weighed", {"count": 2}), (
+        "it fires or not"
+    )
     now = answered(now)
     event = now.battle.events[-1]
     assert event.by_broadside and event.data["counterattacks"] and event.side == 1
@@ -109,14 +111,14 @@ def test_no_way_to_roll_together_or_apart_is_better(flyer: Data, aa: tuple[int, 
     ours = squadron("a", ship(height="flying", **flyer))
     now = game([ours], [squadron("b", *[ship(aa=each) for each in aa])], **rulings)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    found, values = answered(now), []
-    for counters in every_grouping([b(f"b{place}") for place in range(len(aa))]):
+    engagement, values = answered(now), []
+    for counters in every_grouping([b(f"b{index}") for index in range(len(aa))]):
         after = now.act(draft("counter", {"counterattacks": counters}, 1))
         values += [] if isinstance(after, Refusal) else [taken(after, a("a0")) - taken(after, b("b0"))]
-    assert taken(found, a("a0")) - taken(found, b("b0")) == max(values) and len(values) > 5
+    assert taken(engagement, a("a0")) - taken(engagement, b("b0")) == max(values) and len(values) > 5
     if (flyer, aa, rulings) == WORKED:
-        assert round(float(taken(found, a("a0"))), 2) == 1.91
-        assert [len(one["models"]) for one in found.battle.events[-1].data["counterattacks"]] == [1, 1, 1]
+        assert round(float(taken(engagement, a("a0"))), 2) == 1.91
+        assert [len(item["models"]) for item in engagement.battle.events[-1].data["counterattacks"]] == [1, 1, 1]
 
 
 def taken(now: Game, ref: str) -> Fraction:
@@ -130,16 +132,18 @@ def test_a_defence_is_the_fewest_that_lose_least() -> None:
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4,) * at(now).waiting.count)  # type: ignore[union-attr]
     assert (at(now).due, RULES.asked(now.state)) == ("defend", 1)
-    found = best(now)
-    assert found and found.draft.data["models"] == [b("b0"), b("b1")]
-    assert found.weighed == Sentence("dystopian.log.why.defences_weighed", {"count": 4}), "nobody, one, two in two ways"
+    best_answer = best(now)
+    assert best_answer and best_answer.draft.data["models"] == [b("b0"), b("b1")]
+    assert best_answer.weighed == Sentence("dystopian.log.why.defences_weighed", {"count": 4}), (
+        "nobody, one, two in two ways"
+    )
     assert list(RULES.best_answer(now.state))[:-1] == [None] * 4, "it can be stopped after each of them"
 
     def lost(models: list[str], option: str) -> Fraction:
-        said = {"attack": 0, "models": models, "defence_option": option}
-        return sure(defence_weighed(now.state, said)).odds.mean_hp
+        data = {"attack": 0, "models": models, "defence_option": option}
+        return sure(defence_weighed(now.state, data)).odds.mean_hp
 
-    mine = sure(defence_weighed(now.state, plain(found.draft.data))).odds.mean_hp
+    mine = sure(defence_weighed(now.state, plain(best_answer.draft.data))).odds.mean_hp
     every = [[], [b("b0")], [b("b1")], [b("b0"), b("b1")]]
     assert mine == min(lost(models, option) for models in every for option in ("linked", "combined"))
 
@@ -149,22 +153,22 @@ def test_of_more_escorts_than_a_defence_holds_the_first_defend() -> None:
     now = game([squadron("a", ship(arms=rockets))], [squadron("b", *[ship(aa=1)] * 14)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4, 4, 4, 4))
-    found = [best for best in RULES.best_answer(now.state) if best]
-    assert max(len(best.draft.data["models"]) for best in (found[-1], *found[-1].others)) <= 12
+    best_answers = [best for best in RULES.best_answer(now.state) if best]
+    assert max(len(best.draft.data["models"]) for best in (best_answers[-1], *best_answers[-1].others)) <= 12
 
 
 def test_another_attack_comes_first_where_that_is_better() -> None:
     """Against two that cannot be told apart there is nothing to choose, and nothing is said."""
     now = game([squadron("a", ship(), ship())], [squadron("b", ship(), ship())])
-    attacks = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]
+    attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]
     now = act(now, "declare", 0, attacks=attacks)
     assert best(now) is None
     weak, strong = ([{"weapon": "gunnery", "attack_dice": [dice] * 4}] for dice in (2, 14))
     now = game([squadron("a", ship(arms=weak), ship(arms=strong))], [squadron("b", ship())])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)])
-    found = best(now)
-    if found:
-        assert found.draft == draft("order", {"attacks": [1]})
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)])
+    best_answer = best(now)
+    if best_answer:
+        assert best_answer.draft == draft("order", {"attacks": [1]})
         assert best(answered(now)) is None, "once is enough"
 
 
@@ -173,7 +177,7 @@ def test_unequal_escorts_answer_with_both_weapons_and_each_at_its_own() -> None:
     diver, flyer = ship(hp=2, dr=1, cr=2, height="diving"), ship(hp=1, dr=1, cr=2, height="flying")
     escorts = [ship(aa=aa, cc=2) for aa in (2, 3)]
     now = game([squadron("a", flyer, flyer, diver)], [squadron("b", *escorts)])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(3)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)])
 
     def counter(weapon: str, target: str, *models: str) -> dict[str, object]:
         option = "combined" if models[1:] else "single"
@@ -185,9 +189,9 @@ def test_unequal_escorts_answer_with_both_weapons_and_each_at_its_own() -> None:
              [counter("aa", a("a0"), both[0]), counter("aa", a("a1"), both[1]), cc]]  # fmt: skip
     of = best(now)
     assert of and of.weighed and of.weighed.key == "dystopian.log.why.some_counters_weighed"
-    found = answered(now)
+    engagement = answered(now)
     for counters in every:
-        assert worth(found) >= worth(act(now, "counter", 1, counterattacks=counters))
+        assert worth(engagement) >= worth(act(now, "counter", 1, counterattacks=counters))
 
 
 def worth(now: Game) -> Fraction:

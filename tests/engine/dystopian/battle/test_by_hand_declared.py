@@ -11,7 +11,7 @@ ONE = {"shots": shots(a("a0")), "target": b("b0")}
 
 def marks(now: Game) -> list[tuple[str, object, object]]:
     assert now.result
-    return [(one.field, one.was, one.now) for one in now.result.overrides]
+    return [(override.field, override.was, override.now) for override in now.result.overrides]
 
 
 def test_nothing_is_marked_that_the_tables_have() -> None:

@@ -70,10 +70,10 @@ def test_dice_once_thrown_can_be_thrown_once_more_until_others_are() -> None:
     assert at(now).roll == "attack"
     late = {"name": "Late", "part": "wing_against_model.0", "roll": "models"}
     assert refused(now, "card", 1, **late, modifier=DICE | {"step": 4}) == {"too_late"}
-    again = act(now, "card", 1, **late, modifier=ONCE_MORE | {"step": 4})
-    assert (at(again).roll, count(again)) == ("aa_at_wing", 2)
-    again = throws(again, (6, 1))
-    assert at(again).roll == "attack"
+    engagement = act(now, "card", 1, **late, modifier=ONCE_MORE | {"step": 4})
+    assert (at(engagement).roll, count(engagement)) == ("aa_at_wing", 2)
+    engagement = throws(engagement, (6, 1))
+    assert at(engagement).roll == "attack"
     over = throws(now, (1, 1))
     assert refused(over, "card", 1, **late, modifier=ONCE_MORE | {"step": 4}) == {"too_late"}
 
@@ -113,13 +113,13 @@ def test_the_roll_of_a_counterattack_is_step_3() -> None:
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
     for step in (3, 6):
         assert count(act(now, "card", 1, name="Flak", part="counterattack.0", modifier=DICE | {"step": step})) == 4
-    said = {"name": "Flak", "part": "counterattack.0", "modifier": DICE | {"step": 4}}
-    assert refused(now, "card", 1, **said) == {"wrong_step"}
+    data = {"name": "Flak", "part": "counterattack.0", "modifier": DICE | {"step": 4}}
+    assert refused(now, "card", 1, **data) == {"wrong_step"}
 
 
 def test_odds_of_what_is_left_know_the_cards() -> None:
     now = meeting(token_dice="six_kills")
     more = carded(now, "wing_against_model.0", "models", 4, DICE)
-    before, after = (odds_left(one.state) for one in (now, more))
+    before, after = (odds_left(engagement.state) for engagement in (now, more))
     assert before and after
     assert after.mean_lost((), (a("u"),)) > before.mean_lost((), (a("u"),))

@@ -13,9 +13,9 @@ Ends = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]]
 
 def battle(**ours: object) -> Game:
     """Two small ships and a wing on each side."""
-    one, other = {**WEAK, **ours}, {**WEAK, "guardians": 1}
+    item, other = {**WEAK, **ours}, {**WEAK, "guardians": 1}
     wings = wing("w", tokens=1), wing("x", tokens=1)
-    return game([squadron("a", ship(**one)), wings[0]], [squadron("b", ship(**other), ship(**WEAK)), wings[1]])  # type: ignore[arg-type]
+    return game([squadron("a", ship(**item)), wings[0]], [squadron("b", ship(**other), ship(**WEAK)), wings[1]])  # type: ignore[arg-type]
 
 
 def salvo(arm: int, target: str, **more: object) -> Data:
@@ -25,24 +25,24 @@ def salvo(arm: int, target: str, **more: object) -> Data:
 def by_the_runner(state: State) -> Odds[object]:
     """HP and tokens at the end, by the flow of the battle itself."""
     assert state.underway is not None
-    found = left(state.underway.played)
-    assert found is not None
-    return found.merged(lambda end: (tuple(one.hp for one in end.models.values()),
-                                     tuple(one.tokens for one in end.wings.values())))  # fmt: skip
+    odds = left(state.underway.played)
+    assert odds is not None
+    return odds.merged(lambda end: (tuple(model_now.hp for model_now in end.models.values()),
+                                     tuple(wing_now.tokens for wing_now in end.wings.values())))  # fmt: skip
 
 
 def by_the_parts(state: State) -> Odds[object]:
     """The same by the odds of what is left, which take equal dice and equal targets together."""
-    found = odds_left(state)
-    assert found is not None
-    models, wings = found.activation.places, found.activation.wing_places
+    activation_odds = odds_left(state)
+    assert activation_odds is not None
+    models, wings = activation_odds.activation.places, activation_odds.activation.wing_places
 
     def told(end: object) -> object:
         hp = tuple(end.models[models[ref]].hp if ref in models else now.hp for ref, now in state.models.items())  # type: ignore[attr-defined]
         tokens = (end.wings[wings[ref]].tokens if ref in wings else now.tokens for ref, now in state.wings.items())  # type: ignore[attr-defined]
         return hp, tuple(tokens)
 
-    return found.end.merged(told)
+    return activation_odds.end.merged(told)
 
 
 DECLARED: dict[str, tuple[Data, Data]] = {
@@ -68,9 +68,9 @@ def test_the_runner_and_the_odds_of_the_parts_agree(name: str) -> None:
 def test_they_agree_on_explosions_whose_neighbours_are_known() -> None:
     now = act(battle(), "declare", 0, attacks=[salvo(0, b("b1")), salvo(1, b("b0"))])
     now = act(now, "explosion", attack_dice=2, near=[{"model": b("b1"), "neighbours": [b("b0"), a("a0")]}])
-    found = by_the_runner(now.state)
-    assert found == by_the_parts(now.state)
-    assert any(hp[0] < WEAK["hp"] for hp, _ in found.weights), "nothing else hurts the model that fires"  # type: ignore[misc]
+    odds = by_the_runner(now.state)
+    assert odds == by_the_parts(now.state)
+    assert any(hp[0] < WEAK["hp"] for hp, _ in odds.weights), "nothing else hurts the model that fires"  # type: ignore[misc]
 
 
 def test_they_agree_in_the_middle_of_an_attack() -> None:
@@ -82,6 +82,6 @@ def test_they_agree_in_the_middle_of_an_attack() -> None:
 
 def test_a_battle_is_hashed_by_how_it_stands() -> None:
     now = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
-    again = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
-    assert len({now.state, again.state}) == 1
+    engagement = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
+    assert len({now.state, engagement.state}) == 1
     assert len({now.state, throws(now, (6, 1)).state}) == 2

@@ -18,28 +18,28 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 def ways(batch: Batch) -> list[tuple[tuple[int, ...], Fraction]]:
     """Faces in whatever order they lie, with their chance."""
-    found = []
+    result = []
     for faces in combinations_with_replacement(range(1, batch.sides + 1), batch.count):
         alike = prod(map(factorial, Counter(faces).values()))
-        found.append((faces, Fraction(factorial(batch.count), alike * batch.sides**batch.count)))
-    return found
+        result.append((faces, Fraction(factorial(batch.count), alike * batch.sides**batch.count)))
+    return result
 
 
 def as_it_stands(state: State) -> tuple[object, ...]:
-    wings = tuple(tuple(one) for one in state.wings.values())
-    return tuple(one.hp for one in state.models.values()), wings
+    wings = tuple(tuple(wing_now) for wing_now in state.wings.values())
+    return tuple(model_now.hp for model_now in state.models.values()), wings
 
 
 def played(begun: Game) -> Ends:
     """All ways; battles that stand alike go on together."""
-    found: Ends = defaultdict(Fraction)
+    ends: Ends = defaultdict(Fraction)
     going: list[tuple[Game, Fraction]] = [(begun, Fraction(1))]
     while going:
         after: dict[str, tuple[Game, Fraction]] = {}
         for now, chance in going:
             at = progress(now.state)
             if at is None:
-                found[as_it_stands(now.state)] += chance
+                ends[as_it_stands(now.state)] += chance
                 continue
             for then, part in onward(now, at.due, at.waiting):
                 state = then.state
@@ -47,7 +47,7 @@ def played(begun: Game) -> Ends:
                 known = after[key][1] if key in after else Fraction(0)
                 after[key] = then, known + chance * part
         going = list(after.values())
-    return dict(found)
+    return dict(ends)
 
 
 def onward(now: Game, due: str, batch: Batch | None) -> list[tuple[Game, Fraction]]:
@@ -68,14 +68,14 @@ def expected(begun: Game) -> Ends:
     odds = odds_left(begun.state)
     assert odds is not None
     planned, end = odds.activation, odds.end
-    found: Ends = defaultdict(Fraction)
+    ends: Ends = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        hp = {ref: one.hp for ref, one in zip(planned.models, state.models, strict=True)}
-        wings = {ref: tuple(one) for ref, one in zip(planned.wings, state.wings, strict=True)}
-        key = (tuple(hp.get(ref, one.hp) for ref, one in begun.state.models.items()),
-               tuple(wings.get(ref, tuple(one)) for ref, one in begun.state.wings.items()))  # fmt: skip
-        found[key] += Fraction(weight, end.denominator)
-    return dict(found)
+        hp = {ref: model_state.hp for ref, model_state in zip(planned.models, state.models, strict=True)}
+        wings = {ref: tuple(wing_state) for ref, wing_state in zip(planned.wings, state.wings, strict=True)}
+        key = (tuple(hp.get(ref, model_now.hp) for ref, model_now in begun.state.models.items()),
+               tuple(wings.get(ref, tuple(wing_now)) for ref, wing_now in begun.state.wings.items()))  # fmt: skip
+        ends[key] += Fraction(weight, end.denominator)
+    return dict(ends)
 
 
 FLYER: Data = {"height": "flying", "dr": 1, "cr": 9, "hp": 3}
@@ -86,7 +86,7 @@ def split_gun_under_counterattack() -> Game:
     """A gun of 2 split 1 and 1, which AA may leave a die less; its second target may suffer criticals."""
     now = game([squadron("a", ship(arms=[GUN], **FLYER))],
                [squadron("b", ship(dr=1, cr=9, hp=2, aa=1), ship(dr=1, cr=1, hp=3))], **BASIC)  # fmt: skip
-    halves = [{"shots": shots(a("a0"), share=1), "target": b(f"b{place}"), "option": "split"} for place in (0, 1)]
+    halves = [{"shots": shots(a("a0"), share=1), "target": b(f"b{index}"), "option": "split"} for index in (0, 1)]
     now = act(act(now, "declare", 0, attacks=halves), "explosion", near=[{"model": b("b1")}])
     return act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
 
@@ -144,8 +144,8 @@ def explosion_beside_a_wing() -> Game:
 
 def defended_before_it_is_rolled(**how: object) -> Game:
     """Two salvos of a rocket; the same AA is to answer either, and what the first does not need is left."""
-    one = {"weapon": "rockets", "attack_dice": [1] * 4}
-    now = game([squadron("a", ship(arms=[one, one]))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=2))], **BASIC)
+    item = {"weapon": "rockets", "attack_dice": [1] * 4}
+    now = game([squadron("a", ship(arms=[item, item]))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=2))], **BASIC)
     salvos = [{"shots": shots(a("a0"), arm=arm), "target": b("b0")} for arm in (0, 1)]
     now = act(act(now, "declare", 0, attacks=salvos), "explosion", near=[{"model": b("b0")}])
     for attack in (0, 1):
@@ -172,9 +172,9 @@ def defended_in_shares() -> Game:
 )
 def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> None:
     now = begun()
-    found = played(now)
-    assert sum(found.values()) == 1
-    assert found == expected(now)
+    result = played(now)
+    assert sum(result.values()) == 1
+    assert result == expected(now)
 
 
 ON_THE_WAY = [fighters_on_cap, counter_before_defence, explosion_beside_a_wing, defended_in_shares]
@@ -208,8 +208,8 @@ def test_further_dice_carry_on_the_odds(kind: str) -> None:
     """While some dice of a throw lie there: the odds are the mean of those after each face of the next."""
     now = game([squadron("a", ship(arms=[ROCKETS]))], [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
                attack_dice="exploding" if kind == "attack" else "basic", auxiliary_dice="exploding")  # fmt: skip
-    said = {"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}
-    now = act(act(now, "declare", 0, attacks=[said]), "explosion", near=[{"model": b("b0")}])
+    data = {"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}
+    now = act(act(now, "declare", 0, attacks=[data]), "explosion", near=[{"model": b("b0")}])
     if kind == "defence":
         now = thrown(now, Record(typed=(5, 5)))
     at = progress(now.state)

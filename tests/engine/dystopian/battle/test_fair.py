@@ -31,7 +31,7 @@ def table(by_chance: Random) -> Game:
 def played(seed: int) -> Iterator[Game]:
     """An activation to its end, the battle before each event of it."""
     by_chance = Random(seed)
-    attacks = [{"shots": [{"model": a(f"a{place}")}], "target": b("b0")} for place in (0, 1)]
+    attacks = [{"shots": [{"model": a(f"a{index}")}], "target": b("b0")} for index in (0, 1)]
     attacks.append({"wings": [a("v")], "target": b("b0"), "range_band": 1})  # type: ignore[dict-item]
     at_wing = [{"models": [a("a1")], "target": b("x"), "option": "single"}]
     now = act(table(by_chance), "declare", 0, attacks=attacks, models_at_wings=at_wing)
@@ -43,8 +43,8 @@ def played(seed: int) -> Iterator[Game]:
         elif due.due == "defend":
             assert due.part
             models = by_chance.choice([[], [b("b0")]])
-            said = {"attack": int(due.part.rpartition(".")[2]), "models": models, "defence_option": "single"}
-            now = act(now, "defend", 1, **said)
+            data = {"attack": int(due.part.rpartition(".")[2]), "models": models, "defence_option": "single"}
+            now = act(now, "defend", 1, **data)
         else:
             dice = due.waiting
             now = throws(now, tuple(by_chance.randint(1, dice.sides) for _ in range(dice.count)) if dice else ())

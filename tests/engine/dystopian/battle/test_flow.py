@@ -32,15 +32,15 @@ ROCKETS = {"arms": [{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]}
 
 def test_models_on_the_surface_meet_neither_counterattacks_nor_wings() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    found = at(now)
-    assert (found.step, found.due, found.part, found.side) == (6, "throw", "attack.0", 0)
-    why = {step.number: step.why for step in found.steps if step.status == "skipped"}
+    progress = at(now)
+    assert (progress.step, progress.due, progress.part, progress.side) == (6, "throw", "attack.0", 0)
+    why = {step.number: step.why for step in progress.steps if step.status == "skipped"}
     assert why == {2: "on_the_surface", 3: "on_the_surface", 4: "no_wings", 5: "no_wings", 7: "no_defence",
                    8: "no_generators"}  # fmt: skip
-    said = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
-    assert refused(now, "counter", 1, counterattacks=[said]) == {"surface_target"}
-    assert found.numbers is not None
-    assert found.numbers.attack_dice.dice == 7
+    data = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
+    assert refused(now, "counter", 1, counterattacks=[data]) == {"surface_target"}
+    assert progress.numbers is not None
+    assert progress.numbers.attack_dice.dice == 7
 
 
 def test_step_2_is_left_out_with_its_reason_where_nobody_is_able_to_answer() -> None:
@@ -53,9 +53,9 @@ def test_step_2_is_left_out_with_its_reason_where_nobody_is_able_to_answer() -> 
         assert at(now).due == due
         why = {step.number: step.why for step in at(now).steps if step.status == "skipped"}
         assert [why.get(step) for step in (2, 3)] == (["nobody_answers"] * 2 if due == "throw" else [None] * 2)
-        said = {"models": [b("b0")], "weapon": "aa", "target": a("a0")}
-        assert not aa or act(now, "counter", 1, counterattacks=[said])
-        assert aa or refused(now, "counter", 1, counterattacks=[said]) == {"no_dice"}
+        data = {"models": [b("b0")], "weapon": "aa", "target": a("a0")}
+        assert not aa or act(now, "counter", 1, counterattacks=[data])
+        assert aa or refused(now, "counter", 1, counterattacks=[data]) == {"no_dice"}
         assert at(act(now, "counter", 1)).part == "attack.0"
 
 
@@ -72,13 +72,13 @@ def test_a_counterattack_that_no_table_has_a_number_for_is_refused_with_its_targ
     """A flyer beside it is why step 2 is asked; CC at the submerged model has no number, AA at the flyer has."""
     ours = [squadron("a", ship(height="submerged"), ship(height="flying"))]
     now = game(ours, [squadron("b", ship(aa=3, cc=3))])
-    attacks = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]
+    attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]
     now = act(now, "declare", 0, attacks=attacks)
     aa = {"models": [b("b0")], "weapon": "aa", "target": a("a1")}
     cc = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
-    found = now.act(draft("counter", {"counterattacks": [aa, cc]}, 1))
-    assert isinstance(found, Refusal)
-    assert [(fault.name, fault.code) for fault in found.faults] == [("data.counterattacks.1.target", "no_number")]
+    engagement = now.act(draft("counter", {"counterattacks": [aa, cc]}, 1))
+    assert isinstance(engagement, Refusal)
+    assert [(fault.name, fault.code) for fault in engagement.faults] == [("data.counterattacks.1.target", "no_number")]
     assert at(act(now, "counter", 1, counterattacks=[aa])).part == "counterattack.0"
 
 
@@ -92,7 +92,7 @@ def test_a_declaration_is_replaced_until_dice_are_thrown() -> None:
 
 
 def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
-    attacks = [{"shots": shots(a(f"a{place}")), "target": b(f"b{place}")} for place in (0, 1)]
+    attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}")} for index in (0, 1)]
     now = act(SURFACE, "declare", 0, attacks=attacks)
     now = act(now, "order", 0, attacks=[1])
     assert at(now).left == ("attack.1", "attack.0")
@@ -101,9 +101,9 @@ def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
     now = throws(now, (1, 1, 1, 1, 1, 1, 1))
     assert at(now).left == ("attack.0",)
     assert refused(now, "order", 0, attacks=[1]) == {"too_late"}
-    left = remaining(now.state)
-    assert left is not None
-    assert len(left.attacks) == 1
+    activation = remaining(now.state)
+    assert activation is not None
+    assert len(activation.attacks) == 1
 
 
 def test_the_defender_decides_once_there_are_hits() -> None:
@@ -165,7 +165,7 @@ def test_the_commodore_has_the_last_critical_roll_thrown_again_once() -> None:
 
 
 def test_a_card_acts_until_its_step_is_over() -> None:
-    attacks = [{"shots": shots(a(f"a{place}")), "target": b(f"b{place}")} for place in (0, 1)]
+    attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}")} for index in (0, 1)]
     now = act(SURFACE, "declare", 0, attacks=attacks)
     more = {"effect": "dice", "step": 6, "amount": 2}
     now = act(now, "card", 0, name="Full broadside", part="attack.0", modifier=more)
@@ -209,9 +209,9 @@ def test_fighters_on_cap_meet_a_flyer() -> None:
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     assert (at(now).due, at(now).side) == ("counter", 1)
     assert refused(now, "counter", 0) == {"not_the_other_side"}
-    said = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
-    assert refused(now, "counter", 1, counterattacks=[said]) == {"wrong_weapon"}
-    aa = {"counterattacks": [said | {"weapon": "aa"}], "wings_at_models": [{"wing": b("w"), "target": a("a0")}]}
+    data = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
+    assert refused(now, "counter", 1, counterattacks=[data]) == {"wrong_weapon"}
+    aa = {"counterattacks": [data | {"weapon": "aa"}], "wings_at_models": [{"wing": b("w"), "target": a("a0")}]}
     now = act(now, "counter", 1, **aa)
     assert (at(now).part, at(now).step, at(now).side) == ("counterattack.0", 3, 1)
     now = throws(now, (1, 1))

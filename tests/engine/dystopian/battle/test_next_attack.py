@@ -31,7 +31,7 @@ def table(*dice: int) -> Game:
     first, second, third = dice
     guns = (gun(first), gun(second, "devastating_ordnance"), gun(third))
     targets = ship(dr=3, cr=5, hp=4), ship(dr=2, cr=4, hp=3)
-    return game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", *targets)])
+    return game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", *targets)])
 
 
 TABLE, SMALL = table(9, 5, 7), table(4, 3, 3)
@@ -47,10 +47,10 @@ def begun(on: Game = TABLE) -> Game:
 
 
 def searched(now: Game, goal: Goal) -> NextAttack:
-    aim = next(one for one in aims_left(now.state) if one.goal is goal)
-    found = NextAttack(now.state, aim)
-    assert list(found.work()) and found.all == found.done and found.complete
-    return found
+    aim = next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    result = NextAttack(now.state, aim)
+    assert list(result.work()) and result.all == result.done and result.complete
+    return result
 
 
 class Waiting:
@@ -60,26 +60,29 @@ class Waiting:
         self.whole, self.aim = whole, aim
         self.known: dict[tuple[tuple[int, ...], ActivationState], Fraction] = {}
 
-    def best(self, left: tuple[int, ...], state: ActivationState) -> Fraction:
+    def best(self, remaining: tuple[int, ...], state: ActivationState) -> Fraction:
         """The best that it comes to."""
-        if not left:
+        if not remaining:
             return Fraction(self.aim.reached(self.whole, state))
-        if (left, state) not in self.known:
-            self.known[left, state] = max(self.first(left, place, state) for place in left)
-        return self.known[left, state]
+        if (remaining, state) not in self.known:
+            self.known[remaining, state] = max(self.first(remaining, index, state) for index in remaining)
+        return self.known[remaining, state]
 
-    def first(self, left: tuple[int, ...], place: int, state: ActivationState) -> Fraction:
+    def first(self, remaining: tuple[int, ...], index: int, state: ActivationState) -> Fraction:
         """The same with a certain attack first."""
-        rest = tuple(one for one in left if one != place)
-        plan = self.whole.model_copy(update={"attacks": tuple(self.whole.attacks[one] for one in (place, *rest))})
+        rest = tuple(item for item in remaining if item != index)
+        plan = self.whole.model_copy(update={"attacks": tuple(self.whole.attacks[item] for item in (index, *rest))})
         end = odds(Flow(parts(plan)[0].steps), state)
-        each = (self.best(rest, one._replace(at=0)) * weight for one, weight in end.weights.items())
+        each = (
+            self.best(rest, activation_state._replace(at=0)) * weight
+            for activation_state, weight in end.weights.items()
+        )
         return Fraction(sum(each)) / end.denominator
 
 
 def standing(now: Game, places: tuple[int, ...]) -> Activation:
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
-    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[place] for place in places)})
+    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in places)})
 
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.SINK, Goal.HP])
@@ -87,38 +90,40 @@ def test_nothing_is_better_than_the_best_that_waits_for_the_dice(goal: Goal) -> 
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
     places = places_left(now.state)
     assert places == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
-    whole, aim = standing(now, places), next(one for one in aims_left(now.state) if one.goal is goal)
-    told = {one.place: one.value for one in searched(now, goal).ahead}
+    whole, aim = standing(now, places), next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    values = {ahead.place: ahead.value for ahead in searched(now, goal).ahead}
     every = tuple(range(len(places)))
     brute = Waiting(whole, aim)
-    assert told == {places[at]: brute.first(every, at, start(whole)) for at in every}
+    assert values == {places[at]: brute.first(every, at, start(whole)) for at in every}
     for order in permutations(every):
         settled = whole.model_copy(update={"attacks": tuple(whole.attacks[at] for at in order)})
-        assert aim.value(settled, activation_odds(settled)) <= told[places[order[0]]]
+        assert aim.value(settled, activation_odds(settled)) <= values[places[order[0]]]
 
 
 def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
     """Which gun is best depends on whether the armour is gone."""
     guns = [gun(6), gun(4, "devastating_ordnance"), gun(9)]
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
-    now = game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", target)])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(3)])
+    now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", target)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)])
     now = act(now, "counter", 1)
-    aim, found = aims_left(now.state)[0], searched(now, Goal.SINK)
+    aim, result = aims_left(now.state)[0], searched(now, Goal.SINK)
     whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
     settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
                for order in permutations(range(3))]  # fmt: skip
-    assert found.waits and found.ahead[0].value > max(aim.value(one, activation_odds(one)) for one in settled)
+    assert result.waits and result.ahead[0].value > max(
+        aim.value(activation, activation_odds(activation)) for activation in settled
+    )
 
 
 def test_attacks_at_others_than_the_one_to_be_sunk_change_nothing_and_may_come_any_time() -> None:
     now, aim = begun(SMALL), Aim(goal=Goal.SINK, models=(b("b1"),))
     assert aim in aims_left(now.state)
-    found = NextAttack(now.state, aim)
-    assert list(found.work()) and found.waits and found.all == found.done
+    result = NextAttack(now.state, aim)
+    assert list(result.work()) and result.waits and result.all == result.done
     alone = standing(now, (0,))
-    assert [one.value for one in found.ahead] == [aim.value(alone, activation_odds(alone))] * 3
+    assert [ahead.value for ahead in result.ahead] == [aim.value(alone, activation_odds(alone))] * 3
 
 
 def test_what_explodes_onto_others_is_weighed_with_them() -> None:
@@ -126,31 +131,31 @@ def test_what_explodes_onto_others_is_weighed_with_them() -> None:
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
     aim = Aim(goal=Goal.SINK, models=(b("b0"),))
-    (lot,) = lots(whole, aim) or ()
-    list(lot.work())
-    assert lot.value() == max(lot.value(place) for place in range(2))
-    assert lot.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
-    assert [one.places for one in lots(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
+    (group,) = lots(whole, aim) or ()
+    list(group.work())
+    assert group.value() == max(group.value(index) for index in range(2))
+    assert group.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
+    assert [item.places for item in lots(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
 
 
 def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
     now = begun()
-    found = searched(now, Goal.HP)
-    assert {one.place for one in found.ahead} == {0, 1, 2} == set(places_left(now.state))
-    assert [one.value for one in found.ahead] == sorted((one.value for one in found.ahead), reverse=True)
-    first = act(now, "order", attacks=[found.ahead[-1].place])
-    assert places_left(first.state)[0] == found.ahead[-1].place
-    assert {one.value for one in searched(first, Goal.HP).ahead} == {one.value for one in found.ahead}
+    result = searched(now, Goal.HP)
+    assert {ahead.place for ahead in result.ahead} == {0, 1, 2} == set(places_left(now.state))
+    assert [ahead.value for ahead in result.ahead] == sorted((ahead.value for ahead in result.ahead), reverse=True)
+    first = act(now, "order", attacks=[result.ahead[-1].place])
+    assert places_left(first.state)[0] == result.ahead[-1].place
+    assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {ahead.value for ahead in result.ahead}
 
 
 def test_where_too_much_is_left_orders_are_settled_and_it_says_so() -> None:
     """Nine attacks on one target."""
-    now = game([squadron("a", *(ship(arms=[gun(1 + place)]) for place in range(9)))], [squadron("b", ship())])
-    said = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(9)]
-    now = act(act(now, "declare", 0, attacks=said), "counter", 1)
-    found = NextAttack(now.state, aims_left(now.state)[0])
-    next(found.work())
-    assert not found.waits and not found.complete and len(found.ahead[0].order) == 9
+    now = game([squadron("a", *(ship(arms=[gun(1 + index)]) for index in range(9)))], [squadron("b", ship())])
+    data = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(9)]
+    now = act(act(now, "declare", 0, attacks=data), "counter", 1)
+    result = NextAttack(now.state, aims_left(now.state)[0])
+    next(result.work())
+    assert not result.waits and not result.complete and len(result.ahead[0].order) == 9
 
 
 def test_nothing_is_asked_where_nothing_is_to_be_chosen() -> None:
@@ -173,26 +178,26 @@ def test_no_way_to_choose_is_better_than_what_is_told(seed: int, monkeypatch: py
     guns = [gun(chance.randint(2, 6), *chance.choice([(), ("devastating_ordnance",)])) for _ in range(4)]
     targets = [ship(dr=2, cr=chance.randint(3, 5), hp=chance.randint(2, 5), shields=chance.randint(0, 1))
                for _ in range(2)]  # fmt: skip
-    now = game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", *targets)])
+    now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", *targets)])
     most = chance.choice([1, 2])
-    said = [{"shots": shots(a(f"a{place}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
-            for place in range(4)]  # fmt: skip
-    now = act(act(now, "declare", 0, attacks=said), "counter", 1)
+    data = [{"shots": shots(a(f"a{index}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
+            for index in range(4)]  # fmt: skip
+    now = act(act(now, "declare", 0, attacks=data), "counter", 1)
     exact = {aim: searched(now, aim.goal) for aim in aims_left(now.state) if aim.goal is not Goal.SINK}
-    assert all(one.waits and one.bound is None for one in exact.values())
+    assert all(item.waits and item.bound is None for item in exact.values())
     monkeypatch.setattr(next_attack, "MOST", most)
     for aim, best in exact.items():
-        found = searched(now, aim.goal)
-        assert found.bound is not None and not found.waits
-        assert best.ahead[0].value <= found.bound
-        assert found.ahead[0].value <= best.ahead[0].value
+        result = searched(now, aim.goal)
+        assert result.bound is not None and not result.waits
+        assert best.ahead[0].value <= result.bound
+        assert result.ahead[0].value <= best.ahead[0].value
 
 
 def test_where_attacks_are_alike_what_is_told_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
     ships = [ship(arms=[gun(4)])] * 3 + [ship(arms=[gun(7, "devastating_ordnance")])] * 2
     now = game([squadron("a", *ships)], [squadron("b", target)])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(5)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(5)])
     now = act(now, "counter", 1)
 
     def found() -> NextAttack:

@@ -34,8 +34,8 @@ MOST = 2
 def advised(now: Game) -> Iterator[Draft]:
     """The best answer and all others that are told."""
     if len(places_left(now.state)) <= MOST:
-        found = next(reversed(list(RULES.best_answer(now.state))), None)
-        yield from (one.draft for one in (found.every if found else ()))
+        best_answer = next(reversed(list(RULES.best_answer(now.state))), None)
+        yield from (item.draft for item in (best_answer.every if best_answer else ()))
 
 
 def offered(now: Game) -> Iterator[Draft]:
@@ -43,17 +43,17 @@ def offered(now: Game) -> Iterator[Draft]:
     at = progress(now.state)
     assert at
     if at.due == "defend":
-        place = int((at.part or "").partition(".")[2])
-        _, able = may_defend(now.state, place)
+        position = int((at.part or "").partition(".")[2])
+        _, able = may_defend(now.state, position)
         some = [models for many in range(len(able) + 1) for models in combinations(able, many)]
-        yield from (draft("defend", {"attack": place, "models": models}, at.side) for models in some)
+        yield from (draft("defend", {"attack": position, "models": models}, at.side) for models in some)
     for defence in (False, True):
         begins = at.part != EXPLOSION and at.due == "throw" and not at.mid_roll
         shares = shares_of(now.state, at.part or "", defence=defence) if begins else ()
         if shares:
-            said: Data = {"part": at.part, "shares": [share or 0 for *_, share in shares], "defence": defence}
-            yield draft("divide", said)
-    yield from (draft("order", {"attacks": [place]}) for place in places_left(now.state))
+            data: Data = {"part": at.part, "shares": [share or 0 for *_, share in shares], "defence": defence}
+            yield draft("divide", data)
+    yield from (draft("order", {"attacks": [index]}) for index in places_left(now.state))
 
 
 WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
@@ -61,13 +61,13 @@ WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
 
 def tried(now: Game) -> list[Draft]:
     """Everything that is offered and advised; the battle takes it, and what it would come to can be asked before."""
-    found = [*advised(now), *offered(now)]
-    for one in found:
-        after = now.act(one)
-        assert not isinstance(after, Refusal), (one, after)
-        weighed = WEIGHED[one.kind](now.state, plain(one.data)) if one.kind in WEIGHED else None
-        assert not isinstance(weighed, Refusal), (one, weighed)
-    return found
+    drafts = [*advised(now), *offered(now)]
+    for item in drafts:
+        after = now.act(item)
+        assert not isinstance(after, Refusal), (item, after)
+        weighed = WEIGHED[item.kind](now.state, plain(item.data)) if item.kind in WEIGHED else None
+        assert not isinstance(weighed, Refusal), (item, weighed)
+    return drafts
 
 
 class Offered(Played):
@@ -96,8 +96,8 @@ def salvoes(pick: Picks) -> Game:
     rulings = {"split_and_link": pick(["forbidden", "forbidden", "allowed"]), "combined": pick(["plain_sum", "off"])}
     now = game([squadron("a", *ours), wing("w", "dive_bombers", attack_dice=1, tokens=pick([1, 3]))],
                [squadron("b", *theirs)], **rulings)  # fmt: skip
-    attacks = [{"shots": shots(a(f"a{place}"), arm=arm), "target": b(f"b{pick(range(len(theirs)))}")}
-               for place in range(len(ours)) for arm in (0, 1)]  # fmt: skip
+    attacks = [{"shots": shots(a(f"a{index}"), arm=arm), "target": b(f"b{pick(range(len(theirs)))}")}
+               for index in range(len(ours)) for arm in (0, 1)]  # fmt: skip
     now = act(now, "declare", 0, attacks=attacks, wings=pick([[], [a("w")]]))
     tried(now)
     return act(now, "counter", 1, **in_shares(now, pick))
@@ -105,19 +105,19 @@ def salvoes(pick: Picks) -> Game:
 
 def in_shares(now: Game, pick: Picks) -> Data:
     """Step 2: some dice of each AA and CC at the first that it reaches, the rest kept."""
-    said: Data = {"counterattacks": [], "models_at_wings": []}
+    data: Data = {"counterattacks": [], "models_at_wings": []}
     used = set()
-    for one in may_counter(now.state):
-        for model in one.models:
-            share = pick(range(dice_left(now.state, model, one.weapon).dice))
-            if share and (model, one.weapon) not in used:
-                used.add((model, one.weapon))
-                found = {"models": [model], "target": one.target, "option": "split", "shares": [share]}
-                at_wing = one.target in now.state.wings
-                said["models_at_wings" if at_wing else "counterattacks"].append(
-                    found if at_wing else found | {"weapon": one.weapon}
+    for item in may_counter(now.state):
+        for model in item.models:
+            share = pick(range(dice_left(now.state, model, item.weapon).dice))
+            if share and (model, item.weapon) not in used:
+                used.add((model, item.weapon))
+                result = {"models": [model], "target": item.target, "option": "split", "shares": [share]}
+                at_wing = item.target in now.state.wings
+                data["models_at_wings" if at_wing else "counterattacks"].append(
+                    result if at_wing else result | {"weapon": item.weapon}
                 )
-    return said
+    return data
 
 
 def thrown(now: Game, pick: Picks) -> Draft:
@@ -133,9 +133,11 @@ def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> Non
     pick = Picks(seed)
     now, kinds = salvoes(pick), Counter[str]()
     while (at := progress(now.state)) is not None:
-        found = tried(now)
+        drafts = tried(now)
         free = {"explosion": {"near": [{"model": at.source}]}, "sight": {"attack": 0}}
-        answer = draft(at.due, free[at.due]) if at.due in free else found[0] if at.due in WEIGHED else thrown(now, pick)
+        answer = (
+            draft(at.due, free[at.due]) if at.due in free else drafts[0] if at.due in WEIGHED else thrown(now, pick)
+        )
         kinds[answer.kind] += 1
         now = sure(now.act(answer))
     assert kinds["throw"]

@@ -21,8 +21,8 @@ def salvo(arm: int, **more: object) -> Data:
 
 def rolled_in_defence(now: Game) -> int:
     """The dice of step 7 once the last salvo has hit; 0 when nobody rolls any."""
-    found = progress(throws(now, (4,) * 9).state)
-    return found.waiting.count if found and found.roll == "defence" and found.waiting else 0
+    result = progress(throws(now, (4,) * 9).state)
+    return result.waiting.count if result and result.roll == "defence" and result.waiting else 0
 
 
 OPTIONS: list[tuple[Data, Data]] = [

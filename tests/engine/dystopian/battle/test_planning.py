@@ -39,8 +39,8 @@ SAID = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shot
 
 def test_a_draft_has_odds() -> None:
     counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
-    said = act(act(act(TABLE, "declare", 0, **SAID), "counter", 1, **counter), "explosion", attack_dice=5)
-    planned = remaining(said.state)
+    engagement = act(act(act(TABLE, "declare", 0, **SAID), "counter", 1, **counter), "explosion", attack_dice=5)
+    planned = remaining(engagement.state)
     assert planned is not None
     assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
     odds = activation_odds(planned)
@@ -50,9 +50,9 @@ def test_a_draft_has_odds() -> None:
 
 def test_faults_of_a_draft_lead_to_its_fields() -> None:
     wrong = {"attacks": [{"shots": shots(a("a0"), arm=7), "target": b("b0")}]}
-    found = activation_of(TABLE.state, wrong)
-    assert isinstance(found, Refusal)
-    assert [fault.name for fault in found.faults] == ["data.attacks.0.shots.0.arm"]
+    activation = activation_of(TABLE.state, wrong)
+    assert isinstance(activation, Refusal)
+    assert [fault.name for fault in activation.faults] == ["data.attacks.0.shots.0.arm"]
     nobody = {"attacks": [{"shots": shots("0.0.z"), "target": b("b0")}]}
     assert codes(activation_of(TABLE.state, nobody)) == {"unknown_model"}
     assert codes(activation_of(TABLE.state, {"attacks": [{"target": "X!"}]})) == {"not_a_choice"}
@@ -87,17 +87,17 @@ def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     now = throws(middle, (4,))
     odds = odds_left(now.state)
     assert odds is not None
-    left = odds.activation
-    assert (left.counterattacks, len(left.attacks)) == ((), 2)
-    assert left.models[a("a0")].hp == 3
-    again = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, SAID))
-    assert odds.mean_hp_lost(b("b0")) == activation_odds(again).mean_hp_lost(b("b0"))
+    activation = odds.activation
+    assert (activation.counterattacks, len(activation.attacks)) == ((), 2)
+    assert activation.models[a("a0")].hp == 3
+    repeated = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, SAID))
+    assert odds.mean_hp_lost(b("b0")) == activation_odds(repeated).mean_hp_lost(b("b0"))
 
 
 def test_split_ack_ack_has_shares() -> None:
     flyers = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6))])
-    said = {"attacks": [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]}
-    now = act(flyers, "declare", 0, **said)
+    data = {"attacks": [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]}
+    now = act(flyers, "declare", 0, **data)
     half = {"models": [b("b0")], "weapon": "aa", "option": "split"}
     assert refused(now, "counter", 1, counterattacks=[half | {"target": a("a0")}]) == {"wrong_shares"}
     now = act(now, "counter", 1, counterattacks=[half | {"target": a("a0"), "shares": [4]},

@@ -43,8 +43,8 @@ class Counted(Played):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, few=True, attack_dice="basic", auxiliary_dice="heavy", token_dice="six_kills")
-        for one in self.declared["attacks"]:
-            for shot in one.get("shots", ()):
+        for item in self.declared["attacks"]:
+            for shot in item.get("shots", ()):
                 shot["sight"] = "clear"
         self.begun, self.meant, self.counted = deepcopy(self.table), list(self.order), 0
 
@@ -60,10 +60,10 @@ class Counted(Played):
         counted: Counter[tuple[int, ...]] = Counter()
         for end, chance in every.items():
             counted[tuple(end[pieces.index(ref)] for ref in refs)] += chance
-        found: Counter[tuple[int, ...]] = Counter()
+        counter: Counter[tuple[int, ...]] = Counter()
         for state, weight in odds.end.weights.items():
-            found[tuple(model.hp for model in state.models)] += Fraction(weight, odds.end.denominator)
-        assert found == counted
+            counter[tuple(model.hp for model in state.models)] += Fraction(weight, odds.end.denominator)
+        assert counter == counted
         self.counted += len(counted) > 1
 
     def _reorder(self, part: str) -> None:
@@ -86,11 +86,11 @@ class Restless(Played):
     def _go_on(self, number: int) -> None:
         """Some dice, whatever they are for."""
         for _ in range(number):
-            found = progress(self.game.state)
-            if found and found.due == "counter":
+            result = progress(self.game.state)
+            if result and result.due == "counter":
                 self.game = act(self.game, "counter", 1)
-            elif found and found.waiting:
-                faces = tuple(self.pick(range(1, found.waiting.sides + 1)) for _ in range(found.waiting.count))
+            elif result and result.waiting:
+                faces = tuple(self.pick(range(1, result.waiting.sides + 1)) for _ in range(result.waiting.count))
                 self.game = throws(self.game, faces)
 
     def _back(self, number: int) -> None:
@@ -108,8 +108,8 @@ class Restless(Played):
         if self.pick([False] * 9 + [True]):
             self.game = sure(again(RULES, text_of(before)))
             assert self.game.state == before.state
-            assert [self.game.results[one.number] for one in self.game.battle.events] == [
-                before.results[one.number] for one in before.battle.events
+            assert [self.game.results[event.number] for event in self.game.battle.events] == [
+                before.results[event.number] for event in before.battle.events
             ]
 
     def _throw(self, ask: Ask) -> Any:
@@ -120,13 +120,13 @@ class Restless(Played):
     def _counter(self, ask: Ask) -> Data:
         """Whoever may not answer is refused; an answer is replaced by another."""
         acting = attackers(self.table, self.declared)
-        others = [one for one in self.table.pieces.values() if not one.wing and one.side == 1]
-        for target in (one for one in self.table.pieces.values() if one.side == 0 and not one.wing):
+        others = [piece for piece in self.table.pieces.values() if not piece.wing and piece.side == 1]
+        for target in (piece for piece in self.table.pieces.values() if piece.side == 0 and not piece.wing):
             firer, weapon = self.pick(others), self.pick(["aa", "cc"])
             may = target in acting and may_answer_it(self.table, self.declared, firer, target)
             if not may or answered_with(target) != weapon:
-                said = {"models": [firer.ref], "weapon": weapon, "target": target.ref}
-                assert refused(self.game, "counter", 1, counterattacks=[said]), said
+                data = {"models": [firer.ref], "weapon": weapon, "target": target.ref}
+                assert refused(self.game, "counter", 1, counterattacks=[data]), data
         self.game = act(self.game, "counter", 1, **answer(self.table, self.pick, self.declared))
         if progress(self.game.state) is None or at(self.game).mid_roll or at(self.game).step > 6:
             self.game = sure(self.game.undo())
@@ -134,10 +134,10 @@ class Restless(Played):
 
     def _defend(self, ask: Ask) -> Data:
         able = self.able(ask)
-        for one in self.table.pieces.values():
-            if not one.wing and one.ref not in able:
-                place = int(ask.part.split(".")[1])
-                assert refused(self.game, "defend", 1, attack=place, models=[one.ref]), one
+        for piece in self.table.pieces.values():
+            if not piece.wing and piece.ref not in able:
+                index = int(ask.part.split(".")[1])
+                assert refused(self.game, "defend", 1, attack=index, models=[piece.ref]), piece
         return super()._defend(ask)
 
 

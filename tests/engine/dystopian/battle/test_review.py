@@ -48,25 +48,25 @@ NEAR = Fraction(1, 10**9)
 
 
 def reviewed(now: Game) -> Reviewed:
-    found = Review(now, REVIEW)
-    assert list(found.work())
-    (one,) = found.reviewed
-    return one
+    review = Review(now, REVIEW)
+    assert list(review.work())
+    (item,) = review.reviewed
+    return item
 
 
 def worth(declared: Activation, attacks: list[Any], aim: Aim) -> Fraction:
-    said = declared.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
-    checked = check(said)
+    data = declared.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
+    checked = check(data)
     return aim.value(checked, activation_odds(checked)) if isinstance(checked, Activation) else Fraction(-1)
 
 
 def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
     """Every way to fire the weapons of one model at the two that it fired at, by brute force."""
     now = act(TABLE, "declare", 0, attacks=APART[:2])
-    one = reviewed(now)
-    assert one.decision and one.luck is None and not one.swings
+    item = reviewed(now)
+    assert item.decision and item.luck is None and not item.swings
     refs = (a("a0"), b("b0"), b("b1"))
-    standing = ground(TABLE.state, refs)
+    activation = ground(TABLE.state, refs)
     every = declarations([Weapon(0, 0, "gunnery", 3), Weapon(0, 1, "gunnery", 2)], (1, 2), split=True)
     named = [
         [
@@ -79,45 +79,45 @@ def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
         ]
         for attacks in every
     ]  # type: ignore
-    aim = Aim(goal=Goal(one.decision.aim), models=refs[1:])
-    values = {str(attacks): worth(standing, attacks, aim) for attacks in named}
-    assert abs(max(values.values()) - one.decision.best.value) <= NEAR
-    assert one.decision.declared.value == worth(standing, APART[:2], aim)
-    assert one.decision.lost > 0 and not one.decision.alone
+    aim = Aim(goal=Goal(item.decision.aim), models=refs[1:])
+    values = {str(attacks): worth(activation, attacks, aim) for attacks in named}
+    assert abs(max(values.values()) - item.decision.best.value) <= NEAR
+    assert item.decision.declared.value == worth(activation, APART[:2], aim)
+    assert item.decision.lost > 0 and not item.decision.alone
 
 
 def test_a_weapon_fires_only_at_those_whom_its_own_model_fired_at() -> None:
-    one = reviewed(act(TABLE, "declare", 0, attacks=APART))
-    assert one.decision
-    shots_at = {(shot.model, attack.target) for attack in one.decision.best.attacks for shot in attack.shots}  # type: ignore
+    item = reviewed(act(TABLE, "declare", 0, attacks=APART))
+    assert item.decision
+    shots_at = {(shot.model, attack.target) for attack in item.decision.best.attacks for shot in attack.shots}  # type: ignore
     assert shots_at <= {(a("a0"), b("b0")), (a("a0"), b("b1")), (a("a1"), b("b1"))}
 
 
 @pytest.mark.parametrize("more", [{"sight": "limited"}, {"overrules": {"to_hit": 3}}])
 def test_of_what_plans_do_not_have_only_the_order_is_compared(more: dict[str, Any]) -> None:
-    found = reviewed(act(TABLE, "declare", 0, attacks=[attack | more for attack in APART]))
-    assert found.decision
-    best, declared = found.decision.best.attacks, found.decision.declared.attacks  # type: ignore
+    result = reviewed(act(TABLE, "declare", 0, attacks=[attack | more for attack in APART]))
+    assert result.decision
+    best, declared = result.decision.best.attacks, result.decision.declared.attacks  # type: ignore
     assert sorted(map(str, best)) == sorted(map(str, declared))
 
 
 def test_one_weapon_at_one_target_is_compared_with_nothing() -> None:
-    one = reviewed(act(TABLE, "declare", 0, attacks=APART[:1]))
-    assert one.decision and one.decision.alone and one.decision.best is one.decision.declared
+    item = reviewed(act(TABLE, "declare", 0, attacks=APART[:1]))
+    assert item.decision and item.decision.alone and item.decision.best is item.decision.declared
 
 
 def test_luck_is_that_of_all_dice_with_what_was_declared_and_of_each_roll_what_it_changed() -> None:
     before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
     over = throws(before, (6, 1, 1), (1,))
-    one = reviewed(over)
-    assert over.state.activating is None and one.luck
+    item = reviewed(over)
+    assert over.state.activating is None and item.luck
     lost = 2 - over.state.models[b("b0")].hp
-    assert one.luck.outcome == lost
+    assert item.luck.outcome == lost
     odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
-    assert one.luck.percentile.mean == odds.mean_hp_lost(b("b0"))
-    swings = {number: by[1] for number, by, _ in ((each.number, each.by, each.roll) for each in one.swings)}
+    assert item.luck.percentile.mean == odds.mean_hp_lost(b("b0"))
+    swings = {number: by[1] for number, by, _ in ((each.number, each.by, each.roll) for each in item.swings)}
     assert sum(swings.values()) == odds.mean_hp_lost(b("b0")) - lost
-    assert one.last == over.battle.events[-1].number
+    assert item.last == over.battle.events[-1].number
 
 
 def test_a_roll_that_earns_further_dice_is_one_and_numbers_set_by_hand_leave_no_luck() -> None:
@@ -132,8 +132,8 @@ def test_a_roll_that_earns_further_dice_is_one_and_numbers_set_by_hand_leave_no_
 
 def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> None:
     anew = act(act(TABLE, "declare", 0, attacks=APART[:1]), "declare", 0, attacks=APART[1:2])
-    one = reviewed(anew)
-    assert one.number == anew.battle.events[-1].number
+    item = reviewed(anew)
+    assert item.number == anew.battle.events[-1].number
     undone = anew.undo()
     assert reviewed(undone).number == anew.battle.events[0].number  # type: ignore[arg-type]
 
@@ -141,31 +141,31 @@ def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> Non
 def test_aa_at_wings_alone_is_not_set_beside_plans_to_sink_ships_in_reach() -> None:
     """Players said that ships are in reach, too: any of those is another aim than any of the wings fired at."""
     start = game([squadron("a", ship(aa=4), ship(aa=4))], [squadron("b", ship()), wing("w"), wing("x")])
-    said = [{"models": [a("a0")], "target": b("w")}, {"models": [a("a1")], "target": b("x")}]
-    now, searched = act(start, "declare", 0, models=[a("a0"), a("a1")], models_at_wings=said), []
+    data = [{"models": [a("a0")], "target": b("w")}, {"models": [a("a1")], "target": b("x")}]
+    now, searched = act(start, "declare", 0, models=[a("a0"), a("a1")], models_at_wings=data), []
 
     def search(aim: str) -> Any:
         searched.append(aim)
         raise LookupError
 
-    found = Review(now, REVIEW, asked=lambda episode: Asked("", "any", search))
-    assert list(found.work()) and not searched
-    assert not found.reviewed[0].given and found.reviewed[0].decision
+    review = Review(now, REVIEW, asked=lambda episode: Asked("", "any", search))
+    assert list(review.work()) and not searched
+    assert not review.reviewed[0].given and review.reviewed[0].decision
 
 
 def test_a_wing_that_attacks_a_model_and_a_wing_is_for_either() -> None:
     """As plans of wings are: the odds of the wing lost or the model sunk, not of the model alone."""
     bombers = wing("v", kind="dive_bombers", attack_dice=3, aa=3)
     start = game([bombers], [squadron("b", ship(hp=20, dr=9, cr=12)), wing("w")])
-    said = Declare.model_validate({
+    declare = Declare.model_validate({
         "wings": [a("v")], "attacks": [{"wings": [a("v")], "target": b("b0")}],
         "wings_at_wings": [{"wing": a("v"), "target": b("w")}],
     })  # fmt: skip
-    either, _ = REVIEW.aims(start.state, [said], ())
+    either, _ = REVIEW.aims(start.state, [declare], ())
     alone = aim_of(start, b("b0")), aim_of(start, b("w"))
     plan: Any = either.declared
     assert either.aim == "any" and not either.apart
-    spared = [1 - one.value(plan.activation, activation_odds(plan.activation, together=one.together)) for one in alone]
+    spared = [1 - aim.value(plan.activation, activation_odds(plan.activation, together=aim.together)) for aim in alone]
     assert either.declared.value == 1 - spared[0] * spared[1] > 1 - spared[0]
 
 

@@ -40,11 +40,11 @@ BOMBERS = {"kind": "dive_bombers", "attack_dice": 2, "aa": 1}
 
 def declared(ours: list[Data], theirs: list[Data], wings: list[str] = [], cap: str = "", **setup: Any) -> Game:  # noqa: B006
     """Each model and wing of the first attacks the first of the second's; what flies CAP there does so from before."""
-    now = game([squadron("a", *ours)] * bool(ours) + [wing(one, **BOMBERS) for one in wings],
+    now = game([squadron("a", *ours)] * bool(ours) + [wing(item, **BOMBERS) for item in wings],
                [squadron("b", *theirs), *([wing(cap, aa=3)] if cap else [])], **setup)  # fmt: skip
     now = act(now, "cap", 1, wing=b(cap), squadron=b("b")) if cap else now
-    attacks = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(len(ours))]
-    attacks += [{"wings": [a(one)], "target": b("b0"), "range_band": 1} for one in wings]
+    attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(len(ours))]
+    attacks += [{"wings": [a(item)], "target": b("b0"), "range_band": 1} for item in wings]
     return act(now, "declare", 0, attacks=attacks)
 
 
@@ -90,24 +90,26 @@ def worth(now: Game) -> Fraction:
 def every_counter(now: Game) -> Iterator[Game]:
     """Each model at each target or none, in either way, and each wing; what is refused is left out."""
     may = may_counter(now.state)
-    flying = [[(wing, one.target) for one in may if wing in one.wings] + [None]
-              for wing in dict.fromkeys(wing for one in may for wing in one.wings)]  # fmt: skip
-    rollers = dict.fromkeys((ref, one.weapon) for one in may for ref in one.models)
-    ways = [[None, *(one.target for one in may if one.weapon is kind and ref in one.models)] for ref, kind in rollers]
+    flying = [[(wing, item.target) for item in may if wing in item.wings] + [None]
+              for wing in dict.fromkeys(wing for item in may for wing in item.wings)]  # fmt: skip
+    rollers = dict.fromkeys((ref, item.weapon) for item in may for ref in item.models)
+    ways = [
+        [None, *(item.target for item in may if item.weapon is kind and ref in item.models)] for ref, kind in rollers
+    ]
     for given, option, flown in product(product(*ways), ("linked", "combined"), product(*flying)):
-        said: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
-        for one in may:
+        data: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
+        for entry in may:
             pairs = zip(rollers, given, strict=True)
-            by = [ref for (ref, kind), to in pairs if to == one.target and kind is one.weapon]
-            base = {"models": by, "target": one.target, "option": option}
-            if by and one.target in now.state.wings:
-                said["models_at_wings"].append(base)
+            by = [ref for (ref, kind), to in pairs if to == entry.target and kind is entry.weapon]
+            base = {"models": by, "target": entry.target, "option": option}
+            if by and entry.target in now.state.wings:
+                data["models_at_wings"].append(base)
             elif by:
-                said["counterattacks"].append(base | {"weapon": one.weapon.value})
+                data["counterattacks"].append(base | {"weapon": entry.weapon.value})
         for flier, target in filter(None, flown):
             field = "wings_at_wings" if target in now.state.wings else "wings_at_models"
-            said[field].append({"wing": flier, "target": target})
-        after = now.act(draft("counter", said, 1))
+            data[field].append({"wing": flier, "target": target})
+        after = now.act(draft("counter", data, 1))
         if not isinstance(after, Refusal):
             yield after
 
@@ -119,9 +121,9 @@ def test_no_counterattack_would_have_been_better(name: str) -> None:
     assert (at(now).due == "counter", at(now).side) == (asked, 1 if asked else 0)
     if not asked:
         return
-    found = best(now)
-    assert found
-    after = now.act(found.draft, by_broadside=True)
+    best_answer = best(now)
+    assert best_answer
+    after = now.act(best_answer.draft, by_broadside=True)
     assert not isinstance(after, Refusal)
     assert worth(after) >= max(map(worth, every_counter(now)))
 
@@ -155,9 +157,9 @@ def test_no_defence_would_have_been_better(name: str) -> None:
         assert now.state.underway is None or at(now).due != "defend"
         return
     assert (at(now).due, at(now).side) == ("defend", 1)
-    found = best(now)
-    assert found
-    after = now.act(found.draft, by_broadside=True)
+    best_answer = best(now)
+    assert best_answer
+    after = now.act(best_answer.draft, by_broadside=True)
     assert not isinstance(after, Refusal)
     weapon, refs = may_defend(now.state, 0)
     assert weapon
@@ -167,9 +169,9 @@ def test_no_defence_would_have_been_better(name: str) -> None:
         for option in ("linked", "combined"):
             other = now.act(draft("defend", {"attack": 0, "models": models, "defence_option": option}, 1))
             others += [] if isinstance(other, Refusal) else [(worth_of_defence(other), -len(models))]
-    mine = worth_of_defence(after), -len(found.draft.data["models"])
+    mine = worth_of_defence(after), -len(best_answer.draft.data["models"])
     assert mine[0] >= max(value for value, _ in others)
-    assert mine >= max(one for one in others if one[0] == mine[0]), "with no more than it takes"
+    assert mine >= max(other for other in others if other[0] == mine[0]), "with no more than it takes"
 
 
 def worth_of_defence(now: Game) -> Fraction:

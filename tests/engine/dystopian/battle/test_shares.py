@@ -30,23 +30,23 @@ FLYER = ship(hp=6, height="flying", arms=[{"weapon": "gunnery", "attack_dice": [
 SKY = game(
     [squadron("a", FLYER, FLYER), wing("v"), wing("u")], [squadron("b", ship(aa=6), ship(aa=6)), squadron("c", ship())]
 )
-BOTH = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]
+BOTH = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]
 
 
-def faults(found: object) -> dict[str, str]:
+def faults(refusal: object) -> dict[str, str]:
     """Fields and codes of a refusal."""
-    assert isinstance(found, Refusal), found
-    return {fault.name: fault.code for fault in found.faults}
+    assert isinstance(refusal, Refusal), refusal
+    return {fault.name: fault.code for fault in refusal.faults}
 
 
-def counter(now: Game, *said: Data, **more: list[Data]) -> object:
+def counter(now: Game, *data: Data, **more: list[Data]) -> object:
     """Step 2 by the AA of b0."""
-    every = [{"models": [b("b0")], "weapon": "aa"} | one for one in said]
+    every = [{"models": [b("b0")], "weapon": "aa"} | item for item in data]
     return now.act(draft("counter", {"counterattacks": every, **more}, 1))
 
 
 def test_blank_shares_are_asked_for() -> None:
-    split = [one | {"option": "split"} for one in BOTH[:1]] * 2
+    split = [item | {"option": "split"} for item in BOTH[:1]] * 2
     assert faults(SKY.act(draft("declare", {"attacks": split}, 0))) == {
         "data.attacks.0.shots.0.share": "missing",
         "data.attacks.1.shots.0.share": "missing",
@@ -57,19 +57,19 @@ def test_blank_shares_are_asked_for() -> None:
 def test_shares_of_a_gun_are_no_more_than_its_dice(first: int, second: int, fits: bool) -> None:
     split = [{"shots": shots(a("a0"), share=share), "target": target, "option": "split"}
              for share, target in ((first, b("b0")), (second, b("c0")))]  # fmt: skip
-    found = SKY.act(draft("declare", {"attacks": split}, 0))
-    assert isinstance(found, Engagement) == fits
+    engagement = SKY.act(draft("declare", {"attacks": split}, 0))
+    assert isinstance(engagement, Engagement) == fits
     if not fits:
-        assert faults(found) == {"data.attacks.1.shots.0.share": "over_budget"}
+        assert faults(engagement) == {"data.attacks.1.shots.0.share": "over_budget"}
 
 
 def test_aa_fires_once_in_full_or_in_shares() -> None:
     now = act(SKY, "declare", 0, attacks=BOTH)
     at_both = [{"target": a("a0")}, {"target": a("a1")}]
     assert set(faults(counter(now, *at_both)).values()) == {"over_budget"}
-    sixes = [one | {"option": "split", "shares": [6]} for one in at_both]
+    sixes = [item | {"option": "split", "shares": [6]} for item in at_both]
     assert faults(counter(now, *sixes)) == {"data.counterattacks.1.shares.0": "over_budget"}
-    assert isinstance(counter(now, *(one | {"option": "split", "shares": [3]} for one in at_both)), Engagement)
+    assert isinstance(counter(now, *(item | {"option": "split", "shares": [3]} for item in at_both)), Engagement)
 
 
 def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
@@ -78,9 +78,12 @@ def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
     duels = [{"wing": a(ours), "target": b(theirs)} for ours, theirs in (("v", "x"), ("u", "y"))]
     now = act(now, "declare", 0, attacks=BOTH[:1], wings_at_wings=duels)
     at_wings = [{"models": [b("b0")], "target": a(wing)} for wing in ("v", "u")]
-    found = faults(counter(now, {"target": a("a0")}, models_at_wings=at_wings))
-    assert found == {"data.models_at_wings.0.shares.0": "over_budget", "data.models_at_wings.1.shares.0": "over_budget"}
-    split = [one | {"option": "split", "shares": [2]} for one in at_wings]
+    result = faults(counter(now, {"target": a("a0")}, models_at_wings=at_wings))
+    assert result == {
+        "data.models_at_wings.0.shares.0": "over_budget",
+        "data.models_at_wings.1.shares.0": "over_budget",
+    }
+    split = [at_wing | {"option": "split", "shares": [2]} for at_wing in at_wings]
     flyer = {"target": a("a0"), "option": "split", "shares": [2]}
     done = counter(now, flyer, models_at_wings=split)
     assert isinstance(done, Engagement)
@@ -89,9 +92,9 @@ def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
 
 def test_tokens_of_a_wing_roll_once() -> None:
     other = game([wing("v")], [squadron("b", ship(height="flying"), ship(height="flying"))])
-    twice = [{"wing": a("v"), "target": b(f"b{place}")} for place in (0, 1)]
+    twice = [{"wing": a("v"), "target": b(f"b{index}")} for index in (0, 1)]
     assert set(faults(other.act(draft("declare", {"wings_at_models": twice}, 0)))) == {"data.wings_at_models.1.tokens"}
-    shared = [one | {"tokens": tokens} for one, tokens in zip(twice, (2, 1), strict=True)]
+    shared = [item | {"tokens": tokens} for item, tokens in zip(twice, (2, 1), strict=True)]
     now = act(act(other, "declare", 0, wings_at_models=shared), "counter", 1)
     assert at(now).waiting.count == 2  # type: ignore[union-attr]
     now = throws(now, (1, 1), (1,))
@@ -189,8 +192,8 @@ def test_defence_that_fired_in_full_does_not_fire_again() -> None:
     now = throws(now, (1,) * 10)
     now = throws(now, (4, 4, 4, 4, 1, 1, 1, 1, 1))
     assert now.state.underway is None, "nobody has CC left"
-    again = sure(sure(now.undo()).undo())
-    assert at(again).roll == "defence"
+    engagement = sure(sure(now.undo()).undo())
+    assert at(engagement).roll == "defence"
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -203,11 +206,11 @@ def test_nobody_rolls_more_of_a_weapon_than_it_has(seed: int) -> None:
         after = step.after
         if not isinstance(after, Engagement) or after.battle.events[-1].kind != "throw":
             continue
-        event, told = after.battle.events[-1], outcome(after)
-        first = bool(event.dice) and not (step.before.state.underway and _mid_roll(step.before, told.roll))
-        ours = told.by
-        if first and len(ours) == 1 and ours[0] in after.state.models and told.roll in ("defence", "aa_at_wing"):
-            weapon = "cc" if told.roll == "defence" and _torpedoes(step.before) else "aa"
+        event, throw = after.battle.events[-1], outcome(after)
+        first = bool(event.dice) and not (step.before.state.underway and _mid_roll(step.before, throw.roll))
+        ours = throw.by
+        if first and len(ours) == 1 and ours[0] in after.state.models and throw.roll in ("defence", "aa_at_wing"):
+            weapon = "cc" if throw.roll == "defence" and _torpedoes(step.before) else "aa"
             rolled[ours[0], weapon] += len((*event.dice[0].typed, *event.dice[0].rolled))
             assert rolled[ours[0], weapon] <= getattr(after.state.roster.ship(ours[0]), weapon) + 2
 
@@ -225,5 +228,5 @@ def outcome(now: Game) -> Throw:
 
 
 def _torpedoes(now: Game) -> bool:
-    found = at(now)
-    return found.numbers is not None and found.numbers.defence_weapon is Weapon.CC
+    progress = at(now)
+    return progress.numbers is not None and progress.numbers.defence_weapon is Weapon.CC

@@ -41,11 +41,11 @@ def test_it_asks_where_a_model_has_gone_and_sight_was_limited() -> None:
     assert (at(same).due, at(same).waiting.count) == ("throw", 4)  # type: ignore[union-attr]
     opened = act(now, "sight", 0, attack=1, sights=["clear", "clear"])
     assert (at(opened).due, at(opened).waiting.count) == ("throw", 10)  # type: ignore[union-attr]
-    one = act(now, "sight", 0, attack=1, sights=["clear", "limited"])
-    assert at(one).waiting.count == 8  # type: ignore[union-attr]
-    back = sure(one.undo())
+    engagement = act(now, "sight", 0, attack=1, sights=["clear", "limited"])
+    assert at(engagement).waiting.count == 8  # type: ignore[union-attr]
+    back = sure(engagement.undo())
     assert back.state == now.state
-    assert sure(back.redo()).state == one.state
+    assert sure(back.redo()).state == engagement.state
 
 
 def test_it_does_not_ask_where_nothing_could_have_changed() -> None:
@@ -69,7 +69,7 @@ def test_a_model_with_limited_sight_of_its_own_is_enough() -> None:
 
 def test_wings_are_asked_for_too() -> None:
     """Their ordnance is halved for a limited sight as guns are; all wings of an attack see alike."""
-    bombers = [wing(one, "dive_bombers", attack_dice=2) for one in ("v", "u")]
+    bombers = [wing(item, "dive_bombers", attack_dice=2) for item in ("v", "u")]
     now = game([squadron("a", ship()), *bombers], [squadron("b", ship(hp=2), ship())])
     drop = {"wings": [a("v"), a("u")], "target": b("b1"), "option": "combined", "sight": "limited"}
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}, drop])

@@ -38,16 +38,16 @@ def attacked() -> Game:
 @pytest.mark.parametrize("models", [(), (b("b0"),), (b("b0"), b("b1"))])
 def test_a_defence_is_worth_what_the_activation_then_promises(models: tuple[str, ...]) -> None:
     now = attacked()
-    said: Data = {"attack": 0, "models": list(models), "defence_option": "linked" if len(models) > 1 else "single"}
-    found = defence_weighed(now.state, said)
-    assert not isinstance(found, Refusal)
-    after = odds_left(act(now, "defend", 1, **said).state)
+    data: Data = {"attack": 0, "models": list(models), "defence_option": "linked" if len(models) > 1 else "single"}
+    defended = defence_weighed(now.state, data)
+    assert not isinstance(defended, Refusal)
+    after = odds_left(act(now, "defend", 1, **data).state)
     if after is None:
         assert not models
         return
-    assert found.odds.destroyed == after.destroyed(b("b0"))
-    assert found.odds.mean_hp == after.mean_hp_lost(b("b0"))
-    assert found.dice == {0: 0, 1: 5, 2: 6}[len(models)]
+    assert defended.odds.destroyed == after.destroyed(b("b0"))
+    assert defended.odds.mean_hp == after.mean_hp_lost(b("b0"))
+    assert defended.dice == {0: 0, 1: 5, 2: 6}[len(models)]
 
 
 def test_a_defence_that_nobody_may_make_is_refused() -> None:
@@ -57,15 +57,15 @@ def test_a_defence_that_nobody_may_make_is_refused() -> None:
 
 def test_a_counterattack_is_worth_what_the_activation_then_promises() -> None:
     now = act(SEA, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    one = {"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0"), "option": "linked"}
-    (found,) = sure(counters_weighed(now.state, {"counterattacks": [one]}))
-    after = odds_left(act(now, "counter", 1, counterattacks=[one]).state)
+    item = {"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0"), "option": "linked"}
+    (answer,) = sure(counters_weighed(now.state, {"counterattacks": [item]}))
+    after = odds_left(act(now, "counter", 1, counterattacks=[item]).state)
     assert after is not None
     lost = after.hp_lost(a("a0"))
-    assert (found.by, found.target, found.dice) == ((b("b0"), b("b1")), a("a0"), 6)
-    assert found.chance == 1 - Fraction(lost.quantity(0), lost.denominator())
+    assert (answer.by, answer.target, answer.dice) == ((b("b0"), b("b1")), a("a0"), 6)
+    assert answer.chance == 1 - Fraction(lost.quantity(0), lost.denominator())
     assert counters_weighed(now.state, {"counterattacks": []}) == ()
-    assert codes(counters_weighed(now.state, {"counterattacks": [one | {"weapon": "aa"}]})) == {"wrong_weapon"}
+    assert codes(counters_weighed(now.state, {"counterattacks": [item | {"weapon": "aa"}]})) == {"wrong_weapon"}
 
 
 def test_aa_at_wings_brings_one_down_with_a_six() -> None:
@@ -73,25 +73,28 @@ def test_aa_at_wings_brings_one_down_with_a_six() -> None:
     table = game(ours, [squadron("b", ship(aa=4)), wing("w")])
     table = act(table, "cap", 1, wing=b("w"), squadron=b("b"))
     now = act(table, "declare", 0, attacks=[{"wings": [a("v")], "target": b("b0")}])
-    said = {"models_at_wings": [{"models": [b("b0")], "target": a("v")}],
+    data = {"models_at_wings": [{"models": [b("b0")], "target": a("v")}],
             "wings_at_wings": [{"wing": b("w"), "target": a("v")}]}  # fmt: skip
-    found = sure(counters_weighed(now.state, said))
-    assert [(one.by, one.target, one.dice) for one in found] == [((b("b0"),), a("v"), 4), ((b("w"),), a("v"), 3)]
-    assert [one.chance for one in found] == [1 - Fraction(5, 6) ** 4, 1 - Fraction(5, 6) ** 3]
+    answers = sure(counters_weighed(now.state, data))
+    assert [(answer.by, answer.target, answer.dice) for answer in answers] == [
+        ((b("b0"),), a("v"), 4),
+        ((b("w"),), a("v"), 3),
+    ]
+    assert [answer.chance for answer in answers] == [1 - Fraction(5, 6) ** 4, 1 - Fraction(5, 6) ** 3]
 
 
 @pytest.mark.parametrize("sights", [(), ("clear",), ("limited",)])
 def test_a_sight_is_worth_what_the_activation_then_promises(sights: tuple[str, ...]) -> None:
     table = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
-    attacks = [{"shots": shots(a(f"a{place}")), "target": b(f"b{place}"), "sight": sight}
-               for place, sight in enumerate(("clear", "limited"))]  # fmt: skip
+    attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}"), "sight": sight}
+               for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
     now = throws(act(table, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
-    said: Data = {"attack": 1, "sights": list(sights)}
-    found = sight_weighed(now.state, said)
-    assert found is not None and not isinstance(found, Refusal)
-    after = act(now, "sight", 0, **said)
+    data: Data = {"attack": 1, "sights": list(sights)}
+    answer = sight_weighed(now.state, data)
+    assert answer is not None and not isinstance(answer, Refusal)
+    after = act(now, "sight", 0, **data)
     odds, waiting = odds_left(after.state), at(after).waiting
     assert odds is not None and waiting is not None
     lost = odds.hp_lost(b("b1"))
-    assert (found.dice, found.chance) == (waiting.count, 1 - Fraction(lost.quantity(0), lost.denominator()))
+    assert (answer.dice, answer.chance) == (waiting.count, 1 - Fraction(lost.quantity(0), lost.denominator()))
     assert codes(sight_weighed(now.state, {"attack": 1, "sights": ["clear"] * 2})) == {"wrong_sights"}

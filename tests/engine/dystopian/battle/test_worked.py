@@ -12,13 +12,13 @@ pytestmark = pytest.mark.shipped
 @pytest.mark.parametrize("name", CASES)
 def test_events_end_as_the_engine_does(name: str) -> None:
     case = CASES[name]
-    game, said, refs = begun(case)
-    game = declared(game, said, refs)
+    game, activation, refs = begun(case)
+    game = declared(game, activation, refs)
     for faces in dice_of(case):
-        while (found := progress(game.state)) and found.due == "pass":
+        while (result := progress(game.state)) and result.due == "pass":
             game = throws(game, ())
         assert progress(game.state) is not None
         game = throws(game, faces)
-    while (found := progress(game.state)) and found.due == "pass":
+    while (result := progress(game.state)) and result.due == "pass":
         game = throws(game, ())
-    ends_as_the_engine(game, case, said, refs)
+    ends_as_the_engine(game, case, activation, refs)

@@ -44,10 +44,10 @@ def moment(by_chance: Random) -> Moment:
     ground = activation(models=models, rulings=rulings)
     enemies = range(firing, firing + targets)
     bands = {(ref, at): by_chance.choice([1, 2, 2, 3, 0]) for ref in range(firing) for at in enemies}
-    reach = {(Gun(False, ref, place), at): band
+    reach = {(Gun(False, ref, index), at): band
              for (ref, at), band in bands.items() if band
-             for place in range(len(ground.models[ref].ship.arms))
-             if dice(ground, Gun(False, ref, place), band)}  # fmt: skip
+             for index in range(len(ground.models[ref].ship.arms))
+             if dice(ground, Gun(False, ref, index), band)}  # fmt: skip
     return Moment(ground, reach, Aim(goal=by_chance.choice(GOALS), models=tuple(enemies)))
 
 
@@ -57,7 +57,7 @@ def dice(ground: Activation, gun: Gun, band: int) -> int:
 
 
 def _some(by_chance: Random, every: type[Any]) -> list[str]:
-    return [one.value for one in every if by_chance.random() < 0.1]
+    return [item.value for item in every if by_chance.random() < 0.1]
 
 
 def _arm(by_chance: Random, kinds: tuple[str, ...]) -> Data:
@@ -94,10 +94,10 @@ def rivals(now: Moment, by_chance: Random, tries: int, parted: int) -> Iterator[
     genes, worth = _drawn(now, guns, by_chance, parted), Fraction(-1)
     for _ in range(tries if guns else 0):
         other = _drawn(now, guns, by_chance, parted)
-        changed = Genes(*(_mixed(by_chance, one, new) for one, new in zip(genes[:3], other[:3], strict=True)),
+        changed = Genes(*(_mixed(by_chance, texts, new) for texts, new in zip(genes[:3], other[:3], strict=True)),
                         other.parted if by_chance.random() < 0.3 else genes.parted)  # fmt: skip
-        said: Data = now.ground.model_dump(include={"rulings", "models"})
-        checked = check(said | {"attacks": _attacks(now, guns, changed)})
+        data: Data = now.ground.model_dump(include={"rulings", "models"})
+        checked = check(data | {"attacks": _attacks(now, guns, changed)})
         if isinstance(checked, Activation):
             value = now.aim.value(checked, activation_odds(checked))
             yield value
@@ -108,23 +108,23 @@ def _drawn(now: Moment, guns: list[Gun], by_chance: Random, most: int) -> Genes:
     reached = [[at for at in now.aim.models if (gun, at) in now.reach] for gun in guns]
     targets = tuple(by_chance.choice([*every, None]) for every in reached)
     parted: dict[int, tuple[Ref, int]] = {}
-    for place in by_chance.sample(range(len(guns)), min(len(guns), by_chance.randint(0, most))):
-        others = [at for at in reached[place] if at != targets[place]]
-        if others and targets[place] is not None:
-            parted[place] = (by_chance.choice(others), by_chance.randint(1, 4))
+    for index in by_chance.sample(range(len(guns)), min(len(guns), by_chance.randint(0, most))):
+        others = [at for at in reached[index] if at != targets[index]]
+        if others and targets[index] is not None:
+            parted[index] = (by_chance.choice(others), by_chance.randint(1, 4))
     return Genes(targets, *(tuple(by_chance.randrange(many) for _ in guns) for many in (3, 60)), parted)
 
 
-def _mixed(by_chance: Random, one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(new if by_chance.random() < 0.25 else old for old, new in zip(one, other, strict=True))
+def _mixed(by_chance: Random, item: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(new if by_chance.random() < 0.25 else old for old, new in zip(item, other, strict=True))
 
 
 def _attacks(now: Moment, guns: list[Gun], genes: Genes) -> list[Data]:
     groups: dict[tuple[Ref, object, int], list[tuple[int, int | None]]] = {}
 
-    def fires(place: int, at: Ref, share: int | None) -> None:
-        kind = now.ground.models[guns[place].by].ship.arms[int(guns[place].arm)].weapon
-        groups.setdefault((at, kind, genes.joins[place]), []).append((place, share))
+    def fires(index: int, at: Ref, share: int | None) -> None:
+        kind = now.ground.models[guns[index].by].ship.arms[int(guns[index].arm)].weapon
+        groups.setdefault((at, kind, genes.joins[index]), []).append((index, share))
 
     for each, at in enumerate(genes.targets):
         other, share = genes.parted.get(each, (None, 0))
@@ -134,14 +134,14 @@ def _attacks(now: Moment, guns: list[Gun], genes: Genes) -> list[Data]:
             full, there = (dice(now.ground, guns[each], now.reach[guns[each], ref]) for ref in (at, other))
             fires(each, at, min(share, full))
             fires(each, other, int((1 - Fraction(min(share, full), full)) * there))
-    order = sorted(groups.items(), key=lambda one: genes.picks[one[1][0][0]])
+    order = sorted(groups.items(), key=lambda item: genes.picks[item[1][0][0]])
     return [_attack(now, guns, at, members, genes.picks[members[0][0]]) for (at, _, _), members in order]
 
 
 def _attack(now: Moment, guns: list[Gun], at: Ref, members: list[tuple[int, int | None]], pick: int) -> Data:
-    shots = [{"model": guns[place].by, "arm": guns[place].arm, "range_band": now.reach[guns[place], at],
-              "share": dice(now.ground, guns[place], now.reach[guns[place], at]) if share is None else share}
-             for place, share in members]  # fmt: skip
+    shots = [{"model": guns[index].by, "arm": guns[index].arm, "range_band": now.reach[guns[index], at],
+              "share": dice(now.ground, guns[index], now.reach[guns[index], at]) if share is None else share}
+             for index, share in members]  # fmt: skip
     splits = any(share is not None for _, share in members)
     together = "split_linked" if splits else ("linked", "combined")[pick % 2]
     alone = "split" if splits else "single"

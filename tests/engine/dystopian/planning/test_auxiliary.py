@@ -31,10 +31,10 @@ def shared() -> Iterator[list[tuple[str, str, int | None]]]:
         yield [*((a("s0"), ref, share) for ref, share in mine.items()),
                *((a("s1"), ref, share) for ref, share in other.items())]  # fmt: skip
     for by, dice, rest in ((a("s0"), 3, a("s1")), (a("s1"), 2, a("s0"))):
-        for one, other in product(EVERY, repeat=2):
-            for share in range(1, dice) if one != other else ():
+        for item, other in product(EVERY, repeat=2):
+            for share in range(1, dice) if item != other else ():
                 for alone in whole:
-                    yield [(by, one, share), (by, other, dice - share),
+                    yield [(by, item, share), (by, other, dice - share),
                            *((rest, ref, None) for ref in alone)]  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str
     for by, ref, share in rolls[:1] if together else rolls:
         models, how = together or [by], option or ("single" if share is None else "split")
         if ref == b("t0"):
-            shots = [{"model": one, "arm": "aa"} | ({} if share is None else {"share": share}) for one in models]
+            shots = [{"model": model, "arm": "aa"} | ({} if share is None else {"share": share}) for model in models]
             attacks.append({"shots": shots, "target": ref, "option": how, "range_band": 1})
         else:
             shares = [] if share is None else [share]
@@ -58,18 +58,18 @@ def test_no_declaration_of_aa_takes_more(goal: Goal) -> None:
     whole = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w"), b("v")])
     aim = aim_at(whole, goal, EVERY)
     reach = {(Gun(False, by, Weapon.AA), ref): 1 for by in (a("s0"), a("s1")) for ref in EVERY}
-    found = planning(whole, reach, aim)
-    for _ in found.work():
+    result = planning(whole, reach, aim)
+    for _ in result.work():
         pass
     every = [said(rolls) for rolls in shared() if rolls]
     every += [said([(a("s0"), ref, None), (a("s1"), ref, None)], how)
               for ref in EVERY for how in ("linked", "combined")]  # fmt: skip
     values = []
-    for one in every:
-        planned = activation_of(TABLE.state, one)
-        assert not isinstance(planned, Refusal), (one, planned)
+    for item in every:
+        planned = activation_of(TABLE.state, item)
+        assert not isinstance(planned, Refusal), (item, planned)
         values.append(aim_of(planned, aim).value(planned, activation_odds(planned)))
-    assert len(every) > 60 and found.best and found.best.value == max(values)
+    assert len(every) > 60 and result.best and result.best.value == max(values)
 
 
 def aim_of(planned: Any, aim: Aim) -> Aim:
@@ -82,18 +82,18 @@ def test_where_the_aim_is_to_sink_what_is_left_over_rolls_at_wings() -> None:
     whole = ground(TABLE.state, [a("s0"), b("t0")], [b("w")])
     gun = Gun(False, a("s0"), Weapon.AA)
     for reach, rolled in (({(gun, b("w")): 1, (gun, b("t0")): 1}, []), ({(gun, b("w")): 1}, [b("w")])):
-        found = planning(whole, reach, Aim(goal=Goal.SINK, models=(b("t0"),)))
-        for _ in found.work():
+        result = planning(whole, reach, Aim(goal=Goal.SINK, models=(b("t0"),)))
+        for _ in result.work():
             pass
-        at_wings = [one.target for plan in found.plans[:1] for one in plan.aa.models_at_wings]
-        assert at_wings == ([] if not found.plans else rolled)
+        at_wings = [models_at_wing.target for plan in result.plans[:1] for models_at_wing in plan.aa.models_at_wings]
+        assert at_wings == ([] if not result.plans else rolled)
 
 
 def test_cc_at_a_diver_is_planned_and_at_a_submerged_one_has_no_number() -> None:
     for height, dives in (("diving", True), ("submerged", False)):
         table = game([squadron("s", ship(cc=5, arms=[]))], [squadron("t", ship(hp=3, dr=2, cr=5, height=height))])
         whole = ground(table.state, [a("s0"), b("t0")])
-        found = planning(whole, {(Gun(False, a("s0"), Weapon.CC), b("t0")): 1}, Aim(goal=Goal.HP, models=(b("t0"),)))
-        for _ in found.work():
+        result = planning(whole, {(Gun(False, a("s0"), Weapon.CC), b("t0")): 1}, Aim(goal=Goal.HP, models=(b("t0"),)))
+        for _ in result.work():
             pass
-        assert bool(found.best) is dives
+        assert bool(result.best) is dives

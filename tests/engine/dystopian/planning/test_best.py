@@ -30,35 +30,38 @@ def ground(*models: Data, rulings: Data | None = None) -> Activation:
 def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Planning[Plan]:
     """The whole search: the first models fire with all arms at everybody else."""
     reach = {
-        (Gun(False, ref, place), target): band
+        (Gun(False, ref, index), target): band
         for ref in range(firing)
-        for place in range(len(asked.models[ref].ship.arms))
+        for index in range(len(asked.models[ref].ship.arms))
         for target in range(firing, len(asked.models))
     }
-    found = planning(asked, reach, aim)
-    for _ in found.work():
-        assert found.found is None or found.bound >= found.found.value - 1e-9
-    return found
+    result = planning(asked, reach, aim)
+    for _ in result.work():
+        assert result.found is None or result.bound >= result.found.value - 1e-9
+    return result
 
 
-def best(found: Planning) -> Plan:
-    assert found.best is not None
-    return found.best
+def best(result: Planning) -> Plan:
+    assert result.best is not None
+    return result.best
 
 
 def ends(asked: Activation, attacks: list[Attack]) -> ActivationOdds | None:
     """The odds of the whole activation; None when it is not allowed."""
-    said: dict[str, Any] = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
-    checked = check(said)
+    data: dict[str, Any] = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
+    checked = check(data)
     return activation_odds(checked) if isinstance(checked, Activation) else None
 
 
 def everything(asked: Activation, firing: int) -> list[ActivationOdds]:
     """All declarations that are allowed."""
-    weapons = [Weapon(ref, place, one.weapon.value, one.attack_dice[1])
+    weapons = [Weapon(ref, index, arm.weapon.value, arm.attack_dice[1])
                for ref in range(firing)
-               for place, one in enumerate(asked.models[ref].ship.arms)]  # fmt: skip
-    every = {str(one): one for one in declarations(weapons, range(firing, len(asked.models)), split=True)}
+               for index, arm in enumerate(asked.models[ref].ship.arms)]  # fmt: skip
+    every = {
+        str(declaration): declaration
+        for declaration in declarations(weapons, range(firing, len(asked.models)), split=True)
+    }
     return [odds for attacks in every.values() if (odds := ends(asked, attacks))]
 
 
@@ -101,7 +104,7 @@ def test_no_declaration_at_all_is_better(name: str) -> None:
         aim = Aim(goal=goal, models=targets)
         plan, most = searched(asked, firing, aim).best, max(aim.value(asked, odds) for odds in every)
         assert most - (plan.value if plan else 0) <= NEAR
-        odds = plan and ends(asked, [one.model_dump() for one in plan.attacks])
+        odds = plan and ends(asked, [declared_attack.model_dump() for declared_attack in plan.attacks])
         assert plan is None or (odds and plan.value == aim.value(asked, odds))
 
 
@@ -128,9 +131,9 @@ def plans(goal: Goal) -> Planning[Plan]:
 def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance: Random) -> None:
     """Of each weapon the attack it joins, and its target; 0: it does not fire."""
     groups: dict[tuple[int, int, int], list[Data]] = {}
-    for place, (number, target) in enumerate(said):
+    for index, (number, target) in enumerate(said):
         if target:
-            groups.setdefault((number, target, place % 2), []).append({"model": place // 2, "arm": place % 2})
+            groups.setdefault((number, target, index % 2), []).append({"model": index // 2, "arm": index % 2})
     attacks: list[Attack] = [
         {
             "shots": shots,
@@ -147,28 +150,28 @@ def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance:
 
 
 def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
-    found = plans(Goal.HP)
-    values = [plan.value for plan in found.plans]
-    assert len(values) == len({plan.kind for plan in found.plans}) == 3
+    result = plans(Goal.HP)
+    values = [plan.value for plan in result.plans]
+    assert len(values) == len({plan.kind for plan in result.plans}) == 3
     assert values == sorted(values, reverse=True)
-    assert found.plans[0].value == best(found).value == pytest.approx(found.bound)
-    assert (found.looked, found.parted) == (17_611, 2)
+    assert result.plans[0].value == best(result).value == pytest.approx(result.bound)
+    assert (result.looked, result.parted) == (17_611, 2)
 
 
 def test_weapons_that_the_aim_has_no_use_for_fire_at_others() -> None:
     reach = {(Gun(False, ref, arm), TARGETS[arm]): 2 for ref in range(FIRING) for arm in range(2)}
-    found = planning(SQUADRON, reach, Aim(models=TARGETS[:1]))
-    for _ in found.work():
+    result = planning(SQUADRON, reach, Aim(models=TARGETS[:1]))
+    for _ in result.work():
         pass
-    assert {attack.target for attack in found.plans[0].attacks} == set(TARGETS[:2])
-    assert found.plans[0].value == best(found).value
+    assert {attack.target for attack in result.plans[0].attacks} == set(TARGETS[:2])
+    assert result.plans[0].value == best(result).value
 
 
 def test_who_reaches_nobody_has_no_plan() -> None:
-    found = planning(SQUADRON, {}, Aim(models=TARGETS))
-    for _ in found.work():
+    result = planning(SQUADRON, {}, Aim(models=TARGETS))
+    for _ in result.work():
         pass
-    assert (found.best, found.plans, found.bound) == (None, (), 0)
+    assert (result.best, result.plans, result.bound) == (None, (), 0)
 
 
 def test_equal_weapons_and_ways_are_counted_once() -> None:
@@ -180,9 +183,9 @@ def test_equal_weapons_and_ways_are_counted_once() -> None:
 def test_explosions_count_in_what_a_plan_is_worth() -> None:
     near = {"attack_dice": 30, "neighbours": [(1, 2)]}
     asked = activation(models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near)
-    found = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(goal=Goal.HP, models=(1, 2)))
-    for _ in found.work():
+    result = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(goal=Goal.HP, models=(1, 2)))
+    for _ in result.work():
         pass
-    declared = asked.model_copy(update={"attacks": best(found).attacks})
-    assert best(found).value == activation_odds(declared).mean_hp_lost(1, 2)
-    assert best(found).value > activation_odds(declared).mean_hp_lost(1)
+    declared = asked.model_copy(update={"attacks": best(result).attacks})
+    assert best(result).value == activation_odds(declared).mean_hp_lost(1, 2)
+    assert best(result).value > activation_odds(declared).mean_hp_lost(1)

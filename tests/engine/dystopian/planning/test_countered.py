@@ -38,22 +38,22 @@ def ground(aa: int = 2, height: str = "flying", **rulings: str) -> Activation:
 
 def searched(asked: Activation, goal: Goal = Goal.ANY, *models: int) -> Countered:
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
-    found = Countered(asked, reach, Aim(goal=goal, models=models or tuple(SQUADRONS), keeping=OURS), SQUADRONS)
-    for _ in found.work():
-        assert found.bound >= found.value - 1e-9
-    return found
+    countered = Countered(asked, reach, Aim(goal=goal, models=models or tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    for _ in countered.work():
+        assert countered.bound >= countered.value - 1e-9
+    return countered
 
 
 def odds(asked: Activation, attacks: list[Any], counterattacks: list[Any]) -> Any:
-    said = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks, "counterattacks": counterattacks}
-    checked = check(said)
+    data = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks, "counterattacks": counterattacks}
+    checked = check(data)
     return activation_odds(checked) if isinstance(checked, Activation) else None
 
 
 def answers(asked: Activation, by: tuple[int, ...]) -> list[Any]:
     """Every list of counterattacks of some models."""
     weapons = [Weapon(ref, 0, "aa", asked.models[ref].ship.aa) for ref in by if asked.models[ref].ship.aa]
-    return [[_as_counter(one) for one in every] for every in declarations(weapons, OURS, split=True)]
+    return [[_as_counter(item) for item in every] for every in declarations(weapons, OURS, split=True)]
 
 
 def _as_counter(attack: Any) -> Data:
@@ -63,31 +63,33 @@ def _as_counter(attack: Any) -> Data:
 
 
 def sinks(asked: Activation, counterattacks: list[Any]) -> Fraction:
-    found = odds(asked, [], counterattacks)
-    return Fraction(-1) if found is None else found.chance(lambda end: any(end.models[ref].hp <= 0 for ref in OURS))
+    result = odds(asked, [], counterattacks)
+    return Fraction(-1) if result is None else result.chance(lambda end: any(end.models[ref].hp <= 0 for ref in OURS))
 
 
 def test_no_declaration_is_better_than_the_bound_and_few_better_than_what_is_called_best() -> None:
     asked = ground()
-    found = searched(asked)
-    best_answers = {by: max(answers(asked, by), key=lambda one: sinks(asked, one)) for by in ((2, 3), (4,), (2, 3, 4))}
+    countered = searched(asked)
+    best_answers = {
+        by: max(answers(asked, by), key=lambda answer: sinks(asked, answer)) for by in ((2, 3), (4,), (2, 3, 4))
+    }
     weapons = [Weapon(ref, 0, "gunnery", asked.models[ref].ship.arms[0].attack_dice[1]) for ref in OURS]
     most = Fraction(0)
     for attacks in declarations(weapons, tuple(SQUADRONS), split=False):
-        lots = {SQUADRONS[one["target"]] for one in attacks}  # type: ignore[index]
+        lots = {SQUADRONS[attack["target"]] for attack in attacks}  # type: ignore[index]
         by = tuple(ref for ref, squadron in SQUADRONS.items() if squadron in lots)
         if ends := attacks and odds(asked, attacks, best_answers[by]):
             most = max(most, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
-    assert found.best and found.best.value <= most <= Fraction(found.bound) + NEAR
-    assert found.best.value == most
+    assert countered.best and countered.best.value <= most <= Fraction(countered.bound) + NEAR
+    assert countered.best.value == most
 
 
 def test_the_answer_is_the_one_that_most_likely_sinks() -> None:
     asked = ground()
     plan = searched(asked, Goal.SINK, 2).best
     assert plan and plan.activation.counterattacks
-    mine = sinks(asked, [one.model_dump() for one in plan.activation.counterattacks])
-    assert mine == max(sinks(asked, one) for one in answers(asked, (2, 3)))
+    mine = sinks(asked, [counterattack.model_dump() for counterattack in plan.activation.counterattacks])
+    assert mine == max(sinks(asked, answer) for answer in answers(asked, (2, 3)))
 
 
 @pytest.mark.parametrize("rulings", [{}, {"combined": "off"}])
@@ -98,64 +100,66 @@ def test_the_answer_rolls_apart_where_that_most_likely_sinks(rulings: Data) -> N
     ])  # fmt: skip
     squadrons = dict.fromkeys((1, 2, 3), "a")
     reach = {(Gun(False, 0, 0), 1): 2}
-    found = Countered(asked, reach, Aim(goal=Goal.SINK, models=(1,), keeping=(0,)), squadrons)
-    for _ in found.work():
+    countered = Countered(asked, reach, Aim(goal=Goal.SINK, models=(1,), keeping=(0,)), squadrons)
+    for _ in countered.work():
         pass
     weapons = [Weapon(ref, 0, "aa", 3) for ref in (1, 2, 3)]
-    every = [[_as_counter(one) for one in some] for some in declarations(weapons, (0,), split=False)]
-    most = max(_sinks_first(asked, one) for one in every)
-    assert found.best and found.best.activation.counterattacks
-    mine = [one.model_dump() for one in found.best.activation.counterattacks]
+    every = [[_as_counter(item) for item in some] for some in declarations(weapons, (0,), split=False)]
+    most = max(_sinks_first(asked, item) for item in every)
+    assert countered.best and countered.best.activation.counterattacks
+    mine = [counterattack.model_dump() for counterattack in countered.best.activation.counterattacks]
     assert _sinks_first(asked, mine) == most and len(mine) == 3
     together = [_as_counter(attack) for attack in declarations_together(weapons)]
-    assert max(_sinks_first(asked, [one]) for one in together) < most
+    assert max(_sinks_first(asked, [item]) for item in together) < most
 
 
 def declarations_together(weapons: list[Weapon]) -> list[Any]:
     """All of them in one roll."""
     return [attacks[0] for attacks in declarations(weapons, (0,), split=False)
-            if [len(one["shots"]) for one in attacks] == [len(weapons)]]  # type: ignore[arg-type]  # fmt: skip
+            if [len(attack["shots"]) for attack in attacks] == [len(weapons)]]  # type: ignore[arg-type]  # fmt: skip
 
 
 def _sinks_first(asked: Activation, counterattacks: list[Any]) -> Fraction:
-    found = odds(asked, [], counterattacks)
-    return Fraction(-1) if found is None else found.destroyed(0)
+    result = odds(asked, [], counterattacks)
+    return Fraction(-1) if result is None else result.destroyed(0)
 
 
 def test_who_answers_makes_another_target_the_better_one() -> None:
     weak, strong = searched(ground(aa=1)).best, searched(ground(aa=9)).best
-    assert weak and {SQUADRONS[one.target] for one in weak.attacks} == {"a"}  # type: ignore[index]
-    assert strong and {SQUADRONS[one.target] for one in strong.attacks} == {"b"}  # type: ignore[index]
+    assert weak and {SQUADRONS[declared_attack.target] for declared_attack in weak.attacks} == {"a"}  # type: ignore[index]
+    assert strong and {SQUADRONS[declared_attack.target] for declared_attack in strong.attacks} == {"b"}  # type: ignore[index]
 
 
 def test_on_the_surface_nobody_answers() -> None:
     asked = ground(aa=9, height="surface")
-    found = searched(asked)
+    countered = searched(asked)
     alone = planning(asked, {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS},
                      Aim(goal=Goal.ANY, models=tuple(SQUADRONS)))  # fmt: skip
     for _ in alone.work():
         pass
-    assert found.best and alone.best and found.best.value == alone.best.value
-    assert found.bound == pytest.approx(alone.bound)
-    assert not found.best.activation.counterattacks
+    assert countered.best and alone.best and countered.best.value == alone.best.value
+    assert countered.bound == pytest.approx(alone.bound)
+    assert not countered.best.activation.counterattacks
 
 
 def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
     asked = ground()
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
-    found = Countered(asked, reach, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
-    known = [(found.value, found.bound) for _ in found.work()]
+    countered = Countered(asked, reach, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    known = [(countered.value, countered.bound) for _ in countered.work()]
     first = next(step for step, (value, _) in enumerate(known) if value)
-    assert known[first][0] > found.value / 2 and found.bound <= known[first][1]
+    assert known[first][0] > countered.value / 2 and countered.bound <= known[first][1]
     assert first < len(known) / 2
     assert all(a >= b for (_, a), (_, b) in pairwise(known)), "a bound is never taken back"
-    assert all(plan.activation.counterattacks or plan.targets == (4,) for plan in found.plans)
+    assert all(plan.activation.counterattacks or plan.targets == (4,) for plan in countered.plans)
 
 
 def test_lots_whose_answer_the_bound_does_not_hang_on_are_not_answered_for_it() -> None:
-    found = searched(ground(aa=1))
-    attacked = {frozenset(SQUADRONS[one.target] for one in plan.attacks) for plan in found.plans}
-    answering = {frozenset(squadron for squadron, _ in pairs) for pairs in found._answers}
+    countered = searched(ground(aa=1))
+    attacked = {
+        frozenset(SQUADRONS[declared_attack.target] for declared_attack in plan.attacks) for plan in countered.plans
+    }
+    answering = {frozenset(squadron for squadron, _ in pairs) for pairs in countered._answers}
     assert answering <= attacked | {frozenset("a"), frozenset("b")}
 
 
@@ -167,27 +171,27 @@ def test_the_bound_counts_what_two_squadrons_answer_together() -> None:
     ])  # fmt: skip
     squadrons = {2: "a", 3: "b"}
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in squadrons}
-    found = Countered(asked, reach, Aim(goal=Goal.HP, models=(2, 3), keeping=OURS), squadrons)
-    for _ in found.work():
-        assert found.bound >= found.value - 1e-9
-    most = {lot: unanswered(asked, lot) * (1 - max(sinks(asked, one) for one in answers(asked, lot)))
-            for lot in ((2,), (3,), (2, 3))}  # fmt: skip
+    countered = Countered(asked, reach, Aim(goal=Goal.HP, models=(2, 3), keeping=OURS), squadrons)
+    for _ in countered.work():
+        assert countered.bound >= countered.value - 1e-9
+    most = {group: unanswered(asked, group) * (1 - max(sinks(asked, answer) for answer in answers(asked, group)))
+            for group in ((2,), (3,), (2, 3))}  # fmt: skip
     assert most[2, 3] == unanswered(asked, (2, 3)) * Fraction(7, 12)
-    assert found.bound == pytest.approx(max(most.values()))
+    assert countered.bound == pytest.approx(max(most.values()))
 
 
 def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
     """Average HP of the best plan against some models that answer nothing."""
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in targets}
-    found = planning(asked, reach, Aim(goal=Goal.HP, models=targets))
-    for _ in found.work():
+    result = planning(asked, reach, Aim(goal=Goal.HP, models=targets))
+    for _ in result.work():
         pass
-    assert found.best
-    return found.best.value
+    assert result.best
+    return result.best.value
 
 
 def test_who_reaches_nobody_has_no_plan() -> None:
-    found = Countered(ground(), {}, Aim(goal=Goal.ANY, models=(2,), keeping=OURS), SQUADRONS)
-    for _ in found.work():
+    countered = Countered(ground(), {}, Aim(goal=Goal.ANY, models=(2,), keeping=OURS), SQUADRONS)
+    for _ in countered.work():
         pass
-    assert (found.best, found.plans, found.bound) == (None, (), 0)
+    assert (countered.best, countered.plans, countered.bound) == (None, (), 0)

@@ -34,27 +34,27 @@ def test_no_declaration_takes_more(kind: str, goal: Goal) -> None:
     now = game([wing("w", kind, aa=2, tokens=3, **dice)], [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")])
     reach = [b("s0"), b("s1"), b("x")]
     whole = ground(now.state, reach[:2], [a("w"), b("x")])
-    found = Planning(Flight(whole, a("w"), aim_at(whole, goal, reach)))
-    for _ in found.work():
+    planning = Planning(Flight(whole, a("w"), aim_at(whole, goal, reach)))
+    for _ in planning.work():
         pass
-    assert found.best
+    assert planning.best
     every = []
     for drops in divided(3, reach[:2]) if dice else [{}]:
         for aa in divided(3, reach):
-            said: dict[str, Any] = {"wings": [a("w")], "attacks": [
+            data: dict[str, Any] = {"wings": [a("w")], "attacks": [
                 {"wings": [a("w")], "target": ref, "range_band": 1, "option": "split", "tokens": [many]}
                 for ref, many in drops.items()
             ]}  # fmt: skip
-            said["wings_at_models"] = [{"wing": a("w"), "target": ref, "tokens": many}
+            data["wings_at_models"] = [{"wing": a("w"), "target": ref, "tokens": many}
                                        for ref, many in aa.items() if ref != b("x")]  # fmt: skip
-            said["wings_at_wings"] = [{"wing": a("w"), "target": b("x"), "tokens": aa[b("x")]}] if b("x") in aa else []
-            planned = activation_of(now.state, said)
+            data["wings_at_wings"] = [{"wing": a("w"), "target": b("x"), "tokens": aa[b("x")]}] if b("x") in aa else []
+            planned = activation_of(now.state, data)
             if not isinstance(planned, Refusal) and (drops or aa):
                 every.append(worth(planned, goal))
-    assert found.best.value == max(every)
-    assert len(every) + 1 == found.looked, "each number of tokens once, and to do nothing"
-    assert found.plans[0].alike != found.plans[1].alike
-    assert bool(found.best.attacks) == bool(dice)
+    assert planning.best.value == max(every)
+    assert len(every) + 1 == planning.looked, "each number of tokens once, and to do nothing"
+    assert planning.plans[0].alike != planning.plans[1].alike
+    assert bool(planning.best.attacks) == bool(dice)
 
 
 def worth(planned: Any, goal: Goal) -> Fraction:
@@ -64,22 +64,22 @@ def worth(planned: Any, goal: Goal) -> Fraction:
     if goal is Goal.HP:
         return odds.mean_lost(*theirs)
     each = [*((ref,) for ref in theirs[0]), *theirs[1]]
-    return odds.chance(lambda end: any(not odds.boxes(end, *(one, ()) if isinstance(one, tuple) else ((), (one,)))
-                                       for one in each))  # fmt: skip
+    return odds.chance(lambda end: any(not odds.boxes(end, *(item, ()) if isinstance(item, tuple) else ((), (item,)))
+                                       for item in each))  # fmt: skip
 
 
 def test_tokens_are_divided_where_that_is_better() -> None:
     """Two ships that nothing but the first hits hurt: two tokens at each take more than all at one."""
     now = game([wing("w", "dive_bombers", tokens=4, attack_dice=3)], [squadron("s", ship(hp=2), ship(hp=2))])
     whole = ground(now.state, [b("s0"), b("s1")], [a("w")])
-    found = Planning(Flight(whole, a("w"), aim_at(whole, Goal.HP, [b("s0"), b("s1")])))
-    for _ in found.work():
+    planning = Planning(Flight(whole, a("w"), aim_at(whole, Goal.HP, [b("s0"), b("s1")])))
+    for _ in planning.work():
         pass
-    assert found.best and {attack.tokens for attack in found.best.attacks} == {(2,)}
+    assert planning.best and {attack.tokens for attack in planning.best.attacks} == {(2,)}
 
 
 def test_nothing_comes_of_nobody() -> None:
     now = game([wing("w", "recon", aa=2)], [squadron("s", ship())])
     whole = ground(now.state, [b("s0")], [a("w")])
-    found = Planning(Flight(whole, a("w"), aim_at(whole, Goal.ANY, [b("s0")])))
-    assert list(found.work()) and not found.plans, "AA has no number at a ship on the surface"
+    planning = Planning(Flight(whole, a("w"), aim_at(whole, Goal.ANY, [b("s0")])))
+    assert list(planning.work()) and not planning.plans, "AA has no number at a ship on the surface"

@@ -35,17 +35,17 @@ def ground(aa: tuple[int, int], hp: tuple[int, int] = (1, 2), **rulings: str) ->
 
 
 def searched(asked: Activation, goal: Goal) -> Countered:
-    found = Countered(asked, REACH, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
-    for _ in found.work():
-        assert found.bound >= found.value - 1e-9
-    return found
+    countered = Countered(asked, REACH, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    for _ in countered.work():
+        assert countered.bound >= countered.value - 1e-9
+    return countered
 
 
 def pairs(asked: Activation, attacks: list[Any]) -> frozenset[tuple[int, int]]:
     """Who answers whom: enemies and those of us that they may fire at."""
     if asked.rulings.counterattackers == "all_attackers":
-        return frozenset((one["target"], ours) for one in attacks for ours in OURS)
-    return frozenset((one["target"], shot["model"]) for one in attacks for shot in one["shots"])
+        return frozenset((attack["target"], ours) for attack in attacks for ours in OURS)
+    return frozenset((attack["target"], shot["model"]) for attack in attacks for shot in attack["shots"])
 
 
 def answers(asked: Activation, allowed: frozenset[tuple[int, int]]) -> Iterator[list[Any]]:
@@ -53,8 +53,8 @@ def answers(asked: Activation, allowed: frozenset[tuple[int, int]]) -> Iterator[
     by = {ref: asked.models[ref].ship.aa for ref, _ in allowed if asked.models[ref].ship.aa}
     weapons = [Armed(ref, 0, "aa", aa) for ref, aa in by.items()]
     for every in declarations(weapons, OURS, split=True):
-        if all((shot["model"], one["target"]) in allowed for one in every for shot in one["shots"]):
-            yield [_as_counter(one) for one in every]
+        if all((shot["model"], item["target"]) in allowed for item in every for shot in item["shots"]):
+            yield [_as_counter(item) for item in every]
 
 
 def _as_counter(attack: Any) -> Any:
@@ -71,7 +71,7 @@ def best_of_all(asked: Activation, goal: Goal) -> Fraction:
     for attacks in declarations(guns, tuple(SQUADRONS), split=False):
         allowed = pairs(asked, attacks)
         if allowed not in known:
-            known[allowed] = max(answers(asked, allowed), key=lambda one: sinks(asked, one))
+            known[allowed] = max(answers(asked, allowed), key=lambda answer: sinks(asked, answer))
         if ends := attacks and odds(asked, attacks, known[allowed]):
             most = max(most, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
     return most
@@ -89,18 +89,18 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_no_declaration_is_better(case: str, goal: Goal) -> None:
     asked = CASES[case]
-    found = searched(asked, goal)
+    countered = searched(asked, goal)
     most = best_of_all(asked, goal)
-    assert found.best
-    assert found.best.value == most <= Fraction(found.bound) + NEAR
+    assert countered.best
+    assert countered.best.value == most <= Fraction(countered.bound) + NEAR
 
 
 def test_who_holds_its_fire_is_not_answered() -> None:
     """A flyer of 1 HP and one of 3, which are answered by 3 AA: the strong one fires alone."""
     best = searched(CASES["the weak one had better hold its fire"], Goal.HP).best
     assert best
-    assert {shot.model for one in best.attacks for shot in one.shots} == {1}
-    assert {one.target for one in best.activation.counterattacks} == {1}
+    assert {shot.model for declared_attack in best.attacks for shot in declared_attack.shots} == {1}
+    assert {counterattack.target for counterattack in best.activation.counterattacks} == {1}
 
 
 def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
@@ -111,13 +111,17 @@ def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
     ])  # fmt: skip
     squadrons, ours = {3: "a", 4: "b"}, (0, 1, 2)
     aim = Aim(goal=Goal.HP, models=tuple(squadrons), keeping=ours)
-    found = Countered(asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons)
-    for _ in found.work():
-        assert found.bound >= found.value - 1e-9
+    countered = Countered(asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons)
+    for _ in countered.work():
+        assert countered.bound >= countered.value - 1e-9
     attacks = [{"shots": [{"model": by}], "target": at} for by, at in ((1, 3), (2, 4), (0, 4))]
     ends = odds(asked, attacks, [{"models": [3], "weapon": "aa", "target": 1}])
-    assert found.best and found.best.value >= aim.value(asked, ends)
-    fired = {(shot.model, one.target) for one in found.best.attacks for shot in one.shots}
+    assert countered.best and countered.best.value >= aim.value(asked, ends)
+    fired = {
+        (shot.model, declared_attack.target)
+        for declared_attack in countered.best.attacks
+        for shot in declared_attack.shots
+    }
     assert (0, 4) in fired and (0, 3) not in fired
 
 
@@ -130,10 +134,10 @@ def test_of_too_many_ways_to_attack_one_for_each_set_of_squadrons_is_looked_at()
     shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, Weapon.AA)).shapes(("a", "b"))
     assert [sorted(shape.squadrons) for shape in shapes] == [["a", "b"], ["a"], ["b"]]
     assert not any(shape.exact for shape in shapes)
-    found = Countered(asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons)
-    for _ in found.work():
-        assert found.bound >= found.value - 1e-9
-    assert found.best and found.best.value
+    countered = Countered(asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons)
+    for _ in countered.work():
+        assert countered.bound >= countered.value - 1e-9
+    assert countered.best and countered.best.value
 
 
 def provoked(asked: Activation) -> Provoked:
@@ -142,10 +146,10 @@ def provoked(asked: Activation) -> Provoked:
 
 def planned(asked: Activation, *shots: tuple[int, int]) -> Plan:
     attacks = [{"shots": [{"model": by}], "target": at} for by, at in shots]
-    said = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
-    found = check(said)
-    assert isinstance(found, Activation)
-    return Plan(found, Aim())
+    data = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
+    result = check(data)
+    assert isinstance(result, Activation)
+    return Plan(result, Aim())
 
 
 def test_a_plan_provokes_those_that_it_attacks_at_those_that_do() -> None:

@@ -18,16 +18,18 @@ def is_never_beaten(seed: int, tries: int) -> int:
     """How many legal declarations there were, with as many weapons that split their fire as plans have."""
     by_chance = Random(seed)
     now = moment(by_chance)
-    found = planning(*now)
-    bounds = [found.bound for _ in found.work() if not found.splitting]
-    worth = found.best.value if found.best else found.value
-    every = list(rivals(now, by_chance, tries, found.parted))
+    result = planning(*now)
+    bounds = [result.bound for _ in result.work() if not result.splitting]
+    worth = result.best.value if result.best else result.value
+    every = list(rivals(now, by_chance, tries, result.parted))
     assert max(every, default=0) <= worth + NEAR
-    assert found.bound == pytest.approx(float(worth))
-    unsplit = not any(shot.share for one in (found.best.attacks if found.best else ()) for shot in one.shots)
-    assert not unsplit or min(bounds, default=found.bound) >= float(worth) - 1e-9
-    for plan in found.plans:
-        odds = ends(now.ground, [one.model_dump() for one in plan.attacks])
+    assert result.bound == pytest.approx(float(worth))
+    unsplit = not any(
+        shot.share for declared_attack in (result.best.attacks if result.best else ()) for shot in declared_attack.shots
+    )
+    assert not unsplit or min(bounds, default=result.bound) >= float(worth) - 1e-9
+    for plan in result.plans:
+        odds = ends(now.ground, [declared_attack.model_dump() for declared_attack in plan.attacks])
         assert odds and now.aim.value(now.ground, odds) == plan.value <= worth
     return len(every)
 
@@ -44,19 +46,19 @@ def test_rivals_never_beat_the_best_plan(seed: int) -> None:
 @pytest.mark.shipped
 def test_no_attack_has_more_weapons_than_can_be_declared() -> None:
     asked = activation(models=[model(arms=[arm(1)] * 12), model(arms=[arm(1)]), model(9, 12, 1)])
-    guns = [Gun(False, 0, place) for place in range(12)] + [Gun(False, 1, 0)]
-    found = planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
-    for _ in found.work():
+    guns = [Gun(False, 0, index) for index in range(12)] + [Gun(False, 1, 0)]
+    result = planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
+    for _ in result.work():
         pass
-    assert found.best and max(len(one.shots) for one in found.best.attacks) == 12
-    assert activation_odds(asked.model_copy(update={"attacks": found.best.attacks})).destroyed(2) == found.best.value
+    assert result.best and max(len(declared_attack.shots) for declared_attack in result.best.attacks) == 12
+    assert activation_odds(asked.model_copy(update={"attacks": result.best.attacks})).destroyed(2) == result.best.value
 
 
 @pytest.mark.shipped
 def test_no_plan_is_filled_up_beyond_what_can_be_declared() -> None:
     many = activation(models=[model(arms=[arm(1)] * 12) for _ in range(3)] + [model(1, 1, 1), model(9, 12, 12)])
-    singles = [{"shots": [{"model": ref, "arm": place}], "target": 4} for ref in range(3) for place in range(12)]
-    every = activation(models=[one.model_dump() for one in many.models.values()], attacks=singles[:24])
+    singles = [{"shots": [{"model": ref, "arm": index}], "target": 4} for ref in range(3) for index in range(12)]
+    every = activation(models=[in_play.model_dump() for in_play in many.models.values()], attacks=singles[:24])
     plan, fewer = (Plan(every.model_copy(update={"attacks": some}), Aim(models=(3,)))
                    for some in (every.attacks, every.attacks[:20]))  # fmt: skip
     means = Declarations(many, {}, Aim(models=(3,)))

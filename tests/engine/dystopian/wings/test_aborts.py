@@ -68,7 +68,7 @@ def test_numbers_needed_against_tokens() -> None:
     """The appendix row of each kind; models and recon 5+, fighters 3+, bombers 6."""
     kinds = ["fighters", "recon", "dive_bombers", "torpedo_bombers"]
     asked = activation(models=[model()], wings=[wing(kind) for kind in kinds])
-    assert [aa_needs(asked, place) for place in range(4)] == [3, 5, 6, 6]
+    assert [aa_needs(asked, index) for index in range(4)] == [3, 5, 6, 6]
     assert aa_needs(asked, None) == 5
     older = activation(models=[], wings=[wing("fighters")], rulings={"to_hit_table": "1.0"})
     assert aa_needs(older, 0) == 5

@@ -52,13 +52,13 @@ def faces_of(roll: Aa) -> Counter[int]:
 
 def by_hand(sides: list[Side], rolls: list[Aa]) -> Ends:
     """Every face of every die."""
-    found: Counter[tuple[tuple[object, ...], ...]] = Counter()
+    counter: Counter[tuple[tuple[object, ...], ...]] = Counter()
     dice = [faces_of(roll).items() for roll in rolls for _ in range(roll.dice)]
     for thrown in product(*dice):
-        left = iter(face for face, _ in thrown)
+        remaining = iter(face for face, _ in thrown)
         kills, hits = [0] * len(sides), [0] * len(sides)
         for roll in rolls:
-            faces = [next(left) for _ in range(roll.dice)]
+            faces = [next(remaining) for _ in range(roll.dice)]
             kills[roll.at] += faces.count(6)
             hits[roll.at] += max(0, sum(roll.needs <= face < 6 for face in faces) + roll.hits)
         ends = []
@@ -66,18 +66,18 @@ def by_hand(sides: list[Side], rolls: list[Aa]) -> Ends:
             tokens = max(0, side.tokens - killed)
             aborts = tokens > 0 and struck >= tokens
             ends.append((tokens, max(0, side.fuel - side.pays - aborts), aborts and side.attacks))
-        found[tuple(ends)] += prod(ways for _, ways in thrown)
-    return {end: Fraction(ways, 36 ** len(dice)) for end, ways in found.items()}
+        counter[tuple(ends)] += prod(ways for _, ways in thrown)
+    return {end: Fraction(ways, 36 ** len(dice)) for end, ways in counter.items()}
 
 
 def ends(asked: Activation, *, quick: bool) -> Ends:
     """Tokens, fuel and aborts of all wings."""
     end = activation_odds(asked).end if quick else odds(activation_flow(asked), start(asked))
-    found: Ends = {}
+    result: Ends = {}
     for state, weight in end.weights.items():
-        key = tuple(tuple(one) for one in state.wings)
-        found[key] = found.get(key, Fraction(0)) + Fraction(weight, end.denominator)
-    return found
+        key = tuple(tuple(wing_state) for wing_state in state.wings)
+        result[key] = result.get(key, Fraction(0)) + Fraction(weight, end.denominator)
+    return result
 
 
 def card(effect: str, amount: int = 0, step: int = 4) -> Data:
@@ -128,7 +128,7 @@ def test_cards_on_the_aa_of_wings(said: str, side: str) -> None:
         "wings_against_wings": [{"attacker": 0, "defender": 1}],
     }  # fmt: skip
     plain = declared(meeting)
-    plain[side]["wings_at_wings"][0]["modifiers"] = [one | {"step": 5} for one in modifiers]
+    plain[side]["wings_at_wings"][0]["modifiers"] = [modifier | {"step": 5} for modifier in modifiers]
     asked = check(plain)
     assert isinstance(asked, Activation), asked
     cards, other = (1, 0) if attacks else (0, 1)
@@ -160,6 +160,6 @@ def test_what_has_no_meaning_there_is_refused(effect: str, step: int, code: str)
     plain = declared({"models": [], "wings": [wing("recon"), wing("recon")],
                       "wings_against_wings": [{"attacker": 0, "defender": 1}]})  # fmt: skip
     plain["aa"]["wings_at_wings"][0]["modifiers"] = [card(effect, 1, step)]
-    found = check(plain)
-    assert not isinstance(found, Activation)
-    assert {fault.code for fault in found} == {code}
+    activation = check(plain)
+    assert not isinstance(activation, Activation)
+    assert {fault.code for fault in activation} == {code}

@@ -39,15 +39,15 @@ class Aa(NamedTuple):
 
 def by_hand(wings: list[Side], hp: list[int], rolls: list[Aa]) -> Ends:
     """Every face of every die, thrown at once: a 6 at a wing kills, one HP for any hit at a model of DR 1."""
-    found: Counter[tuple[object, ...]] = Counter()
+    counter: Counter[tuple[object, ...]] = Counter()
     sizes = [roll.dice for roll in rolls]
     for faces in product(range(1, 7), repeat=sum(sizes)):
         thrown = iter(faces)
-        kills, hits, left = [0] * len(wings), [0] * len(wings), list(hp)
+        kills, hits, hps = [0] * len(wings), [0] * len(wings), list(hp)
         for roll in rolls:
             own = [next(thrown) for _ in range(roll.dice)]
             if roll.at_model:
-                left[roll.at] -= any(face >= roll.needs for face in own)
+                hps[roll.at] -= any(face >= roll.needs for face in own)
             else:
                 kills[roll.at] += own.count(6)
                 hits[roll.at] += sum(roll.needs <= face < 6 for face in own)
@@ -56,23 +56,26 @@ def by_hand(wings: list[Side], hp: list[int], rolls: list[Aa]) -> Ends:
             tokens = max(0, side.tokens - killed)
             aborts = tokens > 0 and hit >= tokens
             after.append((tokens, max(0, side.fuel - side.pays - aborts), aborts and side.attacks))
-        found[tuple(max(0, one) for one in left), tuple(after)] += 1
-    return {end: Fraction(ways, 6 ** sum(sizes)) for end, ways in found.items()}
+        counter[tuple(max(0, item) for item in hps), tuple(after)] += 1
+    return {end: Fraction(ways, 6 ** sum(sizes)) for end, ways in counter.items()}
 
 
 def ends(asked: Activation, *, quick: bool = True) -> Ends:
     """HP of all models, tokens and fuel of all wings."""
     end = activation_odds(asked).end if quick else odds(activation_flow(asked), start(asked))
-    found: Ends = {}
+    result: Ends = {}
     for state, weight in end.weights.items():
-        key = (tuple(one.hp for one in state.models), tuple(tuple(one) for one in state.wings))
-        found[key] = found.get(key, Fraction(0)) + Fraction(weight, end.denominator)
-    return found
+        key = (
+            tuple(model_state.hp for model_state in state.models),
+            tuple(tuple(wing_state) for wing_state in state.wings),
+        )
+        result[key] = result.get(key, Fraction(0)) + Fraction(weight, end.denominator)
+    return result
 
 
-def in_any_order(said: Data, field: str) -> list[Activation]:
+def in_any_order(data: Data, field: str) -> list[Activation]:
     """The same declaration with its fights named in every order."""
-    return [activation(**(said | {field: list(fights)})) for fights in permutations(said[field])]
+    return [activation(**(data | {field: list(fights)})) for fights in permutations(data[field])]
 
 
 MEETS_TWO_MODELS: Data = {
@@ -85,8 +88,8 @@ MEETS_TWO_MODELS: Data = {
 }  # fmt: skip
 
 
-def _tokens_lost(found: ActivationOdds, wing: int) -> "icepool.Die[int]":
-    return found.end.of(lambda state: found.before.wings[wing].tokens - state.wings[wing].tokens)
+def _tokens_lost(result: ActivationOdds, wing: int) -> "icepool.Die[int]":
+    return result.end.of(lambda state: result.before.wings[wing].tokens - state.wings[wing].tokens)
 
 
 def test_a_wing_meets_two_models() -> None:
@@ -117,7 +120,7 @@ def test_a_wing_meets_two_wings() -> None:
 
 def test_two_wings_meet_one_model() -> None:
     """Each wing's dice are a roll of their own; the model's AA is split between the wings."""
-    said: Data = {
+    data: Data = {
         "rulings": BASIC, "models": [model(1, 24, 4, aa=2, **FLYER)], "wings": [wing("fighters", 2), wing("recon", 1)],
         "wings_against_models": [
             {"wing": 0, "target": 0, "models": [0], "option": "split", "shares": [1]},
@@ -128,7 +131,7 @@ def test_two_wings_meet_one_model() -> None:
         [Side(2, 3, True, True), Side(1, 3, True, True)], [4],
         [Aa(2, 0, 4, True), Aa(1, 0, 4, True), Aa(1, 0, 5), Aa(1, 1, 5)],
     )  # fmt: skip
-    for asked in in_any_order(said, "wings_against_models"):
+    for asked in in_any_order(data, "wings_against_models"):
         assert ends(asked) == ends(asked, quick=False) == expected
 
 
@@ -166,25 +169,25 @@ def test_a_model_that_is_sunk_in_the_step_has_rolled_its_aa() -> None:
 def test_two_wings_may_waste_their_aa_on_the_same_model() -> None:
     """Both pay fuel, whoever of them sinks it."""
     asked = activation(rulings=BASIC, models=[model(1, 9, 1, **FLYER)], wings=[wing("fighters", 1, aa=9)] * 2,
-                       wings_against_models=[{"wing": place, "target": 0} for place in (0, 1)])  # fmt: skip
-    assert activation_odds(asked).chance(lambda state: [one.fuel for one in state.wings] == [2, 2]) == 1
+                       wings_against_models=[{"wing": index, "target": 0} for index in (0, 1)])  # fmt: skip
+    assert activation_odds(asked).chance(lambda state: [wing_state.fuel for wing_state in state.wings] == [2, 2]) == 1
 
 
 def test_tokens_that_fired_in_step_4_do_not_fire_in_step_5() -> None:
     """3 of 5 tokens fire at a model; 2 are left for the wing, and none once 2 were killed. AA costs 1 fuel in all."""
-    said: Data = {
+    data: Data = {
         "rulings": BASIC, "models": [model(9, 9, 3, aa=1, **FLYER)],
         "wings": [wing("fighters", 5, aa=1), wing("recon", 5, aa=1)],
         "wings_against_models": [{"wing": 0, "target": 0, "tokens": 3, "models": [0]}],
         "wings_against_wings": [{"attacker": 0, "defender": 1, "attacker_tokens": 2, "defender_rolls": False}],
     }  # fmt: skip
-    asked = activation(**said)
+    asked = activation(**data)
     killed, alive = Fraction(1, 6), Fraction(5, 6)
-    found = activation_odds(asked)
-    assert found.chance(lambda state: state.wings[0].fuel == 2) == 1
+    result = activation_odds(asked)
+    assert result.chance(lambda state: state.wings[0].fuel == 2) == 1
     two_dice = {0: Fraction(25, 36), 1: Fraction(10, 36), 2: Fraction(1, 36)}
     one_die = {0: Fraction(5, 6), 1: Fraction(1, 6)}
-    die = _tokens_lost(found, 1)
+    die = _tokens_lost(result, 1)
     for kills in (0, 1, 2):
         expected = alive * two_dice[kills] + killed * one_die.get(kills, Fraction(0))
         assert Fraction(die.quantity(kills), die.denominator()) == expected
@@ -207,9 +210,9 @@ def test_bombs_split_token_by_token() -> None:
     asked = activation(
         rulings=BASIC, models=[model(1, 24, 3, aa=1), model(1, 24, 3)], wings=[wing("dive_bombers", 5, aa=0, dice=1)],
         wings_against_models=[{"wing": 0, "models": [0]}],
-        attacks=[{"wings": [0], "target": place, "option": "split", "tokens": [3 - place]} for place in (0, 1)],
+        attacks=[{"wings": [0], "target": index, "option": "split", "tokens": [3 - index]} for index in (0, 1)],
     )  # fmt: skip
-    unhurt = activation_odds(asked).chance(lambda state: [one.hp for one in state.models] == [3, 3])
+    unhurt = activation_odds(asked).chance(lambda state: [model_state.hp for model_state in state.models] == [3, 3])
     miss = Fraction(1, 3)
     assert unhurt == Fraction(5, 6) * miss**5 + Fraction(1, 6) * miss**4
 
@@ -222,7 +225,7 @@ def test_an_explosion_takes_a_token_for_every_two_hits(reaching: str, ways: int)
         wings=[wing("recon", 3)], attacks=[{"shots": [{"model": 0}], "target": 1}],
         explosion={"attack_dice": 3, "wings": [[1, 0]]},
     )  # fmt: skip
-    found = activation_odds(asked)
-    assert found.exploded(1) > 0
-    assert found.chance(lambda state: state.wings[0].tokens == 2) == found.exploded(1) * Fraction(ways, 8)
-    assert found.chance(lambda state: state.wings[0].aborted or not state.wings[0].tokens) == 0
+    result = activation_odds(asked)
+    assert result.exploded(1) > 0
+    assert result.chance(lambda state: state.wings[0].tokens == 2) == result.exploded(1) * Fraction(ways, 8)
+    assert result.chance(lambda state: state.wings[0].aborted or not state.wings[0].tokens) == 0

@@ -11,8 +11,8 @@ from engine.dystopian.wings.tokens import TokenDice, read
 
 
 def distribution(dice: TokenDice) -> dict[tuple[int, int], Fraction]:
-    found = dice.distribution()
-    return {read(score): Fraction(weight, found.denominator()) for score, weight in found.items()}
+    die = dice.distribution()
+    return {read(score): Fraction(weight, die.denominator()) for score, weight in die.items()}
 
 
 @pytest.mark.parametrize(("count", "needs", "tokens"), [(1, 5, 3), (3, 5, 2), (4, 3, 5), (3, 6, 1), (5, 4, 3)])
@@ -34,10 +34,10 @@ def test_one_die_that_goes_on() -> None:
 
 
 def test_two_dice_that_go_on() -> None:
-    one = distribution(TokenDice(1, 4, 3, 9, explodes=True))
+    item = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for (kills, hits), chance in one.items():
-        for (more, others), part in one.items():
+    for (kills, hits), chance in item.items():
+        for (more, others), part in item.items():
             gone = kills + more >= 3
             expected[(3, 0) if gone else (kills + more, hits + others)] += chance * part
     assert distribution(TokenDice(2, 4, 3, 9, explodes=True)) == expected
@@ -106,7 +106,7 @@ def test_nothing_more_can_happen_to_a_wing_without_tokens() -> None:
 @pytest.mark.parametrize("needs", [3, 5, 6])
 def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool, again: Again) -> None:
     dice = TokenDice(2, needs, 5, 4, explodes, again)
-    kinds = {face: one.faces[0] for one in dice.alike(()) for face in one.faces}
+    kinds = {face: alike.faces[0] for alike in dice.alike(()) for face in alike.faces}
     for faces in product(range(1, 7), repeat=2):
         counted = tuple(kinds[face] for face in faces)
         assert dice.outcome((faces,)) == dice.outcome((counted,))

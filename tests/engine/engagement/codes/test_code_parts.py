@@ -14,12 +14,12 @@ pytestmark = pytest.mark.shipped
 @given(st.text("abcXYZ019-_.", min_size=1, max_size=400), st.integers(20, 90))
 def test_parts_make_the_code_again(code: str, most: int) -> None:
     parts = parts_of(code, most)
-    found = [part.split(".", 3) for part in parts]
-    assert [(place, count) for place, count, _, _ in found] == [
+    result = [part.split(".", 3) for part in parts]
+    assert [(index, count) for index, count, _, _ in result] == [
         (f"BSP{number}", str(len(parts))) for number in range(1, len(parts) + 1)
     ]
-    assert len({whole for _, _, whole, _ in found}) == 1
-    assert "".join(letters for _, _, _, letters in found) == code
+    assert len({whole for _, _, whole, _ in result}) == 1
+    assert "".join(letters for _, _, _, letters in result) == code
     assert all(is_part(part) for part in parts)
     assert codes(read_code("https://table.example/#share=" + parts[0])) == {"code_part"}
 

@@ -27,7 +27,7 @@ MANY = [squadron("".join(name), *[ship()] * 12) for name in islice(product("abcd
 def forged(now: Engagement[Any], drafts: list[Draft]) -> Battle:
     """The battle with more events, which nobody has looked at."""
     last = now.battle.last
-    more = tuple(Event(number=last + place, **dict(one)) for place, one in enumerate(drafts, 1))
+    more = tuple(Event(number=last + index, **dict(draft)) for index, draft in enumerate(drafts, 1))
     return now.battle.model_copy(update={"events": now.battle.events + more, "last": last + len(more)})
 
 
@@ -36,24 +36,24 @@ def activating() -> Engagement[Any]:
     ours, theirs = ([ship(hp=9, cr=9, arms=[{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}] * 2)] * 12
                     for _ in range(2))  # fmt: skip
     now = game([squadron("a", *ours)], [squadron("c", *theirs)])
-    places = [divmod(place, 12) for place in range(ATTACKS)]
+    places = [divmod(index, 12) for index in range(ATTACKS)]
     attacks = [{"shots": [{"model": a(f"a{at}"), "arm": arm}], "target": b(f"c{at}")} for arm, at in places]
     return act(act(now, "declare", 0, attacks=attacks), "counter", 1)
 
 
-def by_hand(kind: str, place: int) -> Draft:
+def by_hand(kind: str, index: int) -> Draft:
     """A number that is changed in the middle of an activation, another one each time."""
-    number = 3 + place // ATTACKS % 3
+    number = 3 + index // ATTACKS % 3
     if kind == "overrule":
-        return draft(kind, {"part": f"attack.{place % ATTACKS}", "field": "to_hit", "value": number}, None)
-    return draft("adjust", {"ref": b(f"c{place % 12}"), "hp": number}, None)
+        return draft(kind, {"part": f"attack.{index % ATTACKS}", "field": "to_hit", "value": number}, None)
+    return draft("adjust", {"ref": b(f"c{index % 12}"), "hp": number}, None)
 
 
 def calls_of(rules: GameRules[Any], forged: Battle, most: int) -> int:
     """The calls until a battle is refused for what it would cost."""
-    found: list[Any] = []
-    number = calls(lambda: found.append(resume(rules, forged, most)))
-    assert isinstance(found[0], Refusal) and found[0].faults[0].code == "too_large"
+    result: list[Any] = []
+    number = calls(lambda: result.append(resume(rules, forged, most)))
+    assert isinstance(result[0], Refusal) and result[0].faults[0].code == "too_large"
     return number
 
 
@@ -61,25 +61,25 @@ def calls_of(rules: GameRules[Any], forged: Battle, most: int) -> int:
 def test_numbers_changed_thousands_of_times_in_an_activation_are_refused_in_time(kind: str) -> None:
     """25 s and 300 MB before, for 16,207 letters: each event has the whole activation looked at again."""
     now = activating()
-    many = forged(now, [by_hand(kind, place) for place in range(200)])
+    many = forged(now, [by_hand(kind, index) for index in range(200)])
     assert calls_of(now.rules, many, MOST) < CALLS_OF_A_UNIT * MOST
-    assert isinstance(resume(now.rules, forged(now, [by_hand(kind, place) for place in range(60)])), Engagement)
+    assert isinstance(resume(now.rules, forged(now, [by_hand(kind, index) for index in range(60)])), Engagement)
 
 
 def test_so_is_what_is_about_everybody() -> None:
     now = jovian.engagement()
-    for one in (Draft(kind="turn"), table_draft(None)):
-        assert calls_of(now.rules, forged(now, [one] * 1000), MOST) < CALLS_OF_A_UNIT * MOST
+    for item in (Draft(kind="turn"), table_draft(None)):
+        assert calls_of(now.rules, forged(now, [item] * 1000), MOST) < CALLS_OF_A_UNIT * MOST
 
 
 def test_a_code_says_so_and_a_file_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     now = activating()
-    many = forged(now, [by_hand("overrule", place) for place in range(50)])
+    many = forged(now, [by_hand("overrule", index) for index in range(50)])
     code, known = battle_code(many, now.rules), games(now.rules)
     assert not isinstance(read_in(code, known), Refusal)
     monkeypatch.setattr(sharing, "MOST_EFFORT", MOST)
-    found = read_in(code, known)
-    assert isinstance(found, Refusal) and found.faults[0].code == "code_too_large"
+    refusal = read_in(code, known)
+    assert isinstance(refusal, Refusal) and refusal.faults[0].code == "code_too_large"
     assert isinstance(resume(now.rules, many), Engagement)
 
 
@@ -93,12 +93,12 @@ def test_however_often_a_record_branches_few_states_are_kept() -> None:
     """Once one for each event that something followed."""
     now = sure(resume(RULES, battle(MANY, [squadron("zz", ship())])))
     several = 300
-    line = forged(now, [draft("adjust", {"ref": a("ax0"), "hp": 1 + place % 3}, None) for place in range(several)])
-    notes = tuple(Undone(event=Event(kind="note", number=several + place), after=place) for place in range(1, several))
+    line = forged(now, [draft("adjust", {"ref": a("ax0"), "hp": 1 + index % 3}, None) for index in range(several)])
+    notes = tuple(Undone(event=Event(kind="note", number=several + index), after=index) for index in range(1, several))
     comb = line.model_copy(update={"retracted": notes, "last": 2 * several})
     tracemalloc.start()
-    found = sure(resume(now.rules, comb))
+    engagement = sure(resume(now.rules, comb))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert most < 6 * 2**20
-    assert list(found.results) == sorted(found.results) and len(found.results) == 2 * several - 1
+    assert list(engagement.results) == sorted(engagement.results) and len(engagement.results) == 2 * several - 1

@@ -34,9 +34,9 @@ def around(inner: bytes, version: int = VERSION) -> str:
 
 
 def reason(text: str) -> str:
-    found = read_code(text)
-    assert isinstance(found, Refusal), found
-    return found.faults[0].code
+    code = read_code(text)
+    assert isinstance(code, Refusal), code
+    return code.faults[0].code
 
 
 @pytest.mark.shipped
@@ -63,17 +63,17 @@ def test_cut_at_every_length() -> None:
 
 def test_every_letter_changed() -> None:
     text = sure(write_code(PLAIN))
-    for place in range(4, len(text)):
+    for index in range(4, len(text)):
         for letter in "AQz9-_":
-            if letter != text[place]:
-                assert reason(text[:place] + letter + text[place + 1 :]) == "code_cut", place
+            if letter != text[index]:
+                assert reason(text[:index] + letter + text[index + 1 :]) == "code_cut", index
 
 
 @few
 @given(st.text(max_size=60) | st.text("BS12.=AQz_-\n", max_size=30).map(lambda end: f"BS{len(end) % 3}.{end}"))
 def test_any_text(text: str) -> None:
-    found = read_code(text)
-    assert not isinstance(found, Refusal) or found.faults
+    code = read_code(text)
+    assert not isinstance(code, Refusal) or code.faults
 
 
 @few
@@ -140,6 +140,6 @@ def test_more_letters_than_any_code_has() -> None:
 
 def test_what_no_code_can_hold_is_not_written() -> None:
     noise: dict[str, Any] = {str(n): f"{n * 7919**3 % 10**30:x}" for n in range(120_000)}
-    found = write_code(Code(kind="setup", game="toy", data=noise))
-    assert isinstance(found, Refusal)
-    assert found.faults[0].code == "code_too_large"
+    refusal = write_code(Code(kind="setup", game="toy", data=noise))
+    assert isinstance(refusal, Refusal)
+    assert refusal.faults[0].code == "code_too_large"

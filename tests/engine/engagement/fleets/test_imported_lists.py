@@ -45,9 +45,11 @@ def test_a_roster_as_json() -> None:
     assert listed(json.dumps({"roster": {"forces": [{"selections": ROSTER}]}})) == FOUND
 
 
-def xml(one: dict[str, Any]) -> str:
-    inner = "".join(xml(each) for each in one.get("selections", []))
-    return f'<selection name="{one["name"]}" number="{one.get("number", 1)}" type="{one["type"]}">{inner}</selection>'
+def xml(item: dict[str, Any]) -> str:
+    inner = "".join(xml(each) for each in item.get("selections", []))
+    return (
+        f'<selection name="{item["name"]}" number="{item.get("number", 1)}" type="{item["type"]}">{inner}</selection>'
+    )
 
 
 def test_the_same_roster_as_xml() -> None:
@@ -116,8 +118,8 @@ def test_a_zipped_roster() -> None:
     ids=["no roster", "two", "too long", "cut", "no zip", "no base64", "empty"],
 )
 def test_a_zip_that_is_none(text: str) -> None:
-    found = listed(text)
-    assert isinstance(found, Refusal) and found.faults[0].code == "no_list"
+    listeds = listed(text)
+    assert isinstance(listeds, Refusal) and listeds.faults[0].code == "no_list"
 
 
 METHODS = {"stored": 0, "deflated": 8, "bzip2": 12, "lzma": 14}
@@ -126,16 +128,16 @@ METHODS = {"stored": 0, "deflated": 8, "bzip2": 12, "lzma": 14}
 @pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
     whole = base64.b64decode(zipped(method, list_ros=XML).split(",")[1])
-    for place, flipped in product(range(len(whole)), (0x01, 0xFF)):
-        found = listed(sent(whole[:place] + bytes([whole[place] ^ flipped]) + whole[place + 1 :]))
-        assert isinstance(found, Refusal | tuple)
+    for index, flipped in product(range(len(whole)), (0x01, 0xFF)):
+        listeds = listed(sent(whole[:index] + bytes([whole[index] ^ flipped]) + whole[index + 1 :]))
+        assert isinstance(listeds, Refusal | tuple)
 
 
 @pytest.mark.parametrize("method", [12, 14], ids=["bzip2", "lzma"])
 def test_a_zip_of_a_method_that_no_roster_app_uses_is_refused(method: int) -> None:
     """Pyodide has not every method, and their errors are no errors of zip files."""
-    found = listed(zipped(method, list_ros=XML))
-    assert isinstance(found, Refusal) and found.faults[0].code == "no_list"
+    listeds = listed(zipped(method, list_ros=XML))
+    assert isinstance(listeds, Refusal) and listeds.faults[0].code == "no_list"
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ def tapped(library: Library, name: str, number: int) -> Any:
 def test_undo_to_the_start_and_redo_to_the_end(course: list[tuple[str, int]]) -> None:
     library = Library()
     for name, number in course:
-        found = tapped(library, name, number)
-        library = library if isinstance(found, Refusal) else found
+        result = tapped(library, name, number)
+        library = library if isinstance(result, Refusal) else result
     assert sure(read(write(Archive(library=library)), GAMES)).library == library
     seen = [library]
     while library.edits:
@@ -50,23 +50,23 @@ def test_undo_to_the_start_and_redo_to_the_end(course: list[tuple[str, int]]) ->
 def test_a_copy_has_its_own_id_and_name_and_stands_behind() -> None:
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet("Blue", id="f2")))
     library = sure(library.copy_of("f1", "f3"))
-    assert [(one.id, one.name) for one in library.fleets] == [("f1", "Red"), ("f3", "Red (2)"), ("f2", "Blue")]
+    assert [(item.id, item.name) for item in library.fleets] == [("f1", "Red"), ("f3", "Red (2)"), ("f2", "Blue")]
     assert library.fleets[0].groups == library.fleets[1].groups
     assert sure(library.copy_of("f3", "f4")).fleets[2].name == "Red (3)"
 
 
 def test_moving_beyond_an_end_stops_there() -> None:
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet("Blue", id="f2")))
-    assert [one.id for one in sure(library.move("f1", 99)).fleets] == ["f2", "f1"]
-    assert [one.id for one in sure(library.move("f2", -3)).fleets] == ["f2", "f1"]
+    assert [item.id for item in sure(library.move("f1", 99)).fleets] == ["f2", "f1"]
+    assert [item.id for item in sure(library.move("f2", -3)).fleets] == ["f2", "f1"]
     assert sure(library.move("f1", 0)) is library
 
 
 def test_what_cannot_be_done_says_why() -> None:
     library = sure(Library().add(fleet(id="f1")))
     assert codes(library.add(fleet(id="f1"))) == {"duplicate_id"}
-    for found in (library.copy_of("x"), library.edit(fleet(id="x")), library.delete("x"), library.move("x", 1)):
-        assert codes(found) == {"unknown_fleet"}
+    for result in (library.copy_of("x"), library.edit(fleet(id="x")), library.delete("x"), library.move("x", 1)):
+        assert codes(result) == {"unknown_fleet"}
     assert codes(Library().undo()) == {"nothing_to_undo"}
     assert codes(library.redo()) == {"nothing_to_redo"}
     assert sure(library.edit(fleet(id="f1"))) is library
@@ -109,9 +109,9 @@ def test_too_many_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )  # fmt: skip
 def test_every_fault_of_a_fleet_has_its_place(group: dict[str, Any], code: str, path: str) -> None:
-    found = make_fleet(TOY, "Red", [group])
-    assert isinstance(found, Refusal)
-    assert [(fault.code, fault.name) for fault in found.faults] == [(code, path)]
+    result = make_fleet(TOY, "Red", [group])
+    assert isinstance(result, Refusal)
+    assert [(fault.code, fault.name) for fault in result.faults] == [(code, path)]
 
 
 def test_the_game_may_refuse_a_fleet_as_a_whole() -> None:

@@ -21,14 +21,14 @@ distributions = st.dictionaries(st.integers(-3, 9), st.integers(1, 50), min_size
 def test_percentile_by_counting(distribution: dict[int, int], outcome: int) -> None:
     bag = sorted(value for value, weight in distribution.items() for _ in range(weight))
     x = min(max(outcome, bag[0]), bag[-1])
-    found = percentile(distribution, outcome)
-    assert found.mid == Fraction(sum((value < x) * 2 + (value == x) for value in bag), 2 * len(bag))
-    assert found.at_least == Fraction(sum(value >= x for value in bag), len(bag))
-    assert found.mean == Fraction(sum(bag), len(bag))
+    result = percentile(distribution, outcome)
+    assert result.mid == Fraction(sum((value < x) * 2 + (value == x) for value in bag), 2 * len(bag))
+    assert result.at_least == Fraction(sum(value >= x for value in bag), len(bag))
+    assert result.mean == Fraction(sum(bag), len(bag))
     mids = [percentile(distribution, value).mid for value in bag]
     assert sum(mids) / len(bag) == Fraction(1, 2)
-    assert found.variance == sum((mid - Fraction(1, 2)) ** 2 for mid in mids) / len(bag)
-    assert dict(found.mids) == {int(mid * FINE): mids.count(mid) / len(bag) for mid in mids}
+    assert result.variance == sum((mid - Fraction(1, 2)) ** 2 for mid in mids) / len(bag)
+    assert dict(result.mids) == {int(mid * FINE): mids.count(mid) / len(bag) for mid in mids}
 
 
 def test_an_icepool_die_and_pairs_are_distributions() -> None:
@@ -41,8 +41,8 @@ def test_an_icepool_die_and_pairs_are_distributions() -> None:
 
 def test_low_may_be_good() -> None:
     high, low = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
-    found = high.percentile
-    assert (found.mid, found.at_least, found.mean) == (Fraction(11, 12), Fraction(1, 6), Fraction(7, 2))
+    result = high.percentile
+    assert (result.mid, result.at_least, result.mean) == (Fraction(11, 12), Fraction(1, 6), Fraction(7, 2))
     assert high.luck == Fraction(11, 12)
     assert low.luck == Fraction(1, 12)
 
@@ -115,8 +115,8 @@ def test_rolls_that_can_come_in_many_ways_are_luckier_than_what_is_counted() -> 
     for _ in faces:
         ways = {total: sum(ways.get(total - face, 0) for face in range(1, 7)) for total in range(6 * len(faces) + 1)}
     exact = sum(count * (1 if total < sum(faces) else 0.5) for total, count in ways.items() if total <= sum(faces))
-    rolls = [Roll(0, face, 6, even) if place % 2 else Roll(0, 7 - face, 6, even, good="low")
-             for place, face in enumerate(faces)]  # fmt: skip
+    rolls = [Roll(0, face, 6, even) if index % 2 else Roll(0, 7 - face, 6, even, good="low")
+             for index, face in enumerate(faces)]  # fmt: skip
     ours, _ = luck(with_rolls(*rolls))
     assert ours.luckier_than == pytest.approx(exact / 6 ** len(faces), abs=1e-6)
 

@@ -16,7 +16,9 @@ Boxes = dict[str, int]
 
 
 def dystopian(state: Any) -> Boxes:
-    return {ref: one.hp for ref, one in state.models.items()} | {ref: one.tokens for ref, one in state.wings.items()}
+    return {ref: model.hp for ref, model in state.models.items()} | {
+        ref: wing.tokens for ref, wing in state.wings.items()
+    }
 
 
 def jovian(state: Any) -> Boxes:
@@ -39,30 +41,30 @@ FULL: Mapping[str, Callable[[Any], int]] = {
 
 def full(now: Engagement[Any]) -> Boxes:
     """What the fleets' profiles say everybody has."""
-    found = {}
+    result = {}
     for ref, group in now.opening.groups:
         for item in group.models or (group,):
             profile = now.rules.profiles[item.kind].model_validate(item.profile).model_dump()
-            found[ref.removesuffix(group.id) + item.id] = FULL[item.kind](profile)
-    return found
+            result[ref.removesuffix(group.id) + item.id] = FULL[item.kind](profile)
+    return result
 
 
 def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
     """What each side has lost, of what it had."""
-    left = READ[now.rules.name](now.state)
-    assert left.keys() == whole.keys()
-    found = []
+    remaining = READ[now.rules.name](now.state)
+    assert remaining.keys() == whole.keys()
+    result = []
     for side in range(len(now.battle.sides)):
         own = [ref for ref in whole if side_of(ref) == side]
-        found.append(Fraction(sum(max(0, whole[ref] - left[ref]) for ref in own), sum(whole[ref] for ref in own)))
-    return tuple(found)
+        result.append(Fraction(sum(max(0, whole[ref] - remaining[ref]) for ref in own), sum(whole[ref] for ref in own)))
+    return tuple(result)
 
 
 @pytest.mark.parametrize("seed", [pytest.param(3, marks=pytest.mark.shipped), *range(4, 9)])
 @pytest.mark.parametrize("game", PLAYED)
 def test_losses_and_the_turning_point_are_those_of_undoing_it_all(game: str, seed: int) -> None:
     *_, now = course(game, seed, 120, ("do",))
-    found, whole = summary(now), full(now)
+    result, whole = summary(now), full(now)
     counted = []
     while now.battle.events:
         counted.append((now.battle.events[-1].number, shares(now, whole)))
@@ -70,35 +72,38 @@ def test_losses_and_the_turning_point_are_those_of_undoing_it_all(game: str, see
     counted.append((0, shares(now, whole)))
     counted.reverse()
     assert counted[0][1] == (0, 0)
-    assert [(one.number, tuple(side.share for side in one.sides)) for one in found.moments] == counted[1:]
+    assert [(moment.number, tuple(side.share for side in moment.sides)) for moment in result.moments] == counted[1:]
     assert any(counted[-1][1])
-    turning(found, counted)
+    turning(result, counted)
 
 
-def turning(found: Summary, counted: list[tuple[int, tuple[Fraction, ...]]]) -> None:
+def turning(result: Summary, counted: list[tuple[int, tuple[Fraction, ...]]]) -> None:
     """No two sides' difference ever changed by more than at the turning point, nor as much before it."""
     swings = {}
     for (_, before), (number, after) in pairwise(counted):
         pairs = combinations(range(len(after)), 2)
         swings[number] = max(abs((after[a] - after[b]) - (before[a] - before[b])) for a, b in pairs)
     most = max(swings.values())
-    assert found.turning
-    assert (found.turning.number, found.turning.by) == (next(one for one in swings if swings[one] == most), most)
+    assert result.turning
+    assert (result.turning.number, result.turning.by) == (
+        next(swing for swing in swings if swings[swing] == most),
+        most,
+    )
 
 
 @pytest.mark.shipped
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_rarest_rolls_are_those_of_counting_every_distribution(game: str) -> None:
     *_, now = course(game, 5, 120, ("do",))
-    found = summary(now)
+    result = summary(now)
     chances: dict[bool, list[tuple[Fraction, int]]] = {True: [], False: []}
     for event in now.battle.events:
         for roll in decided(now.results[event.number].rolls):
             lucky, chance = counted_chance(roll)
             chances[lucky].append((chance, event.number))
-    for lucky, one in ((True, found.luckiest), (False, found.unluckiest)):
-        assert (one and (one.chance, one.number)) == min(chances[lucky], default=None)
-        assert one is None or one.roll in now.results[one.number].rolls
+    for lucky, rare in ((True, result.luckiest), (False, result.unluckiest)):
+        assert (rare and (rare.chance, rare.number)) == min(chances[lucky], default=None)
+        assert rare is None or rare.roll in now.results[rare.number].rolls
     assert any(chances.values())
 
 
@@ -107,9 +112,9 @@ def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
     assert roll.weights
     weighed = roll.weights(roll.dice)
     weights = dict(weighed.items() if hasattr(weighed, "items") else weighed)
-    place, total = min(max(roll.outcome, min(weights)), max(weights)), sum(weights.values())
+    index, total = min(max(roll.outcome, min(weights)), max(weights)), sum(weights.values())
     above, same, below = (
-        Fraction(sum(weight for value, weight in weights.items() if (value > place) - (value < place) == sign), total)
+        Fraction(sum(weight for value, weight in weights.items() if (value > index) - (value < index) == sign), total)
         for sign in (1, 0, -1)
     )
     better, worse = (above, below) if roll.good == "high" else (below, above)
@@ -118,24 +123,29 @@ def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
 
 @pytest.mark.shipped
 def test_nothing_done_is_nothing_lost_and_no_turning_point() -> None:
-    found = summary(engagement())
-    assert found == Summary((), None, None, None)
+    result = summary(engagement())
+    assert result == Summary((), None, None, None)
     quiet = summary(engagement(TURN, TURN))
-    assert [(one.turn, [side.share for side in one.sides]) for one in quiet.moments] == [(1, [0, 0]), (2, [0, 0])]
+    assert [(moment.turn, [side.share for side in moment.sides]) for moment in quiet.moments] == [
+        (1, [0, 0]),
+        (2, [0, 0]),
+    ]
     assert quiet.turning is None
 
 
 @pytest.mark.shipped
 def test_who_is_gone_is_counted_and_repairs_turn_a_battle_too() -> None:
-    found = summary(engagement(shot(6), edit(0, A), edit(8, A), edit(20, B)))
-    assert [[(side.boxes, side.of_boxes, side.gone, side.of) for side in one.sides] for one in found.moments] == [
+    result = summary(engagement(shot(6), edit(0, A), edit(8, A), edit(20, B)))
+    assert [
+        [(side.boxes, side.of_boxes, side.gone, side.of) for side in moment.sides] for moment in result.moments
+    ] == [
         [(0, 8, 0, 1), (6, 8, 0, 1)],
         [(8, 8, 1, 1), (6, 8, 0, 1)],
         [(0, 8, 0, 1), (6, 8, 0, 1)],
         [(0, 8, 0, 1), (0, 8, 0, 1)],
     ]
-    assert found.turning
-    assert (found.turning.number, found.turning.side, found.turning.by) == (2, 1, Fraction(1))
+    assert result.turning
+    assert (result.turning.number, result.turning.side, result.turning.by) == (2, 1, Fraction(1))
 
 
 @pytest.mark.shipped

@@ -45,8 +45,8 @@ def test_what_cannot_begin_says_why() -> None:
 
 def test_a_sample_with_a_fault_is_no_sample() -> None:
     good = [{"kind": "squadron", "name": "First", "models": [{"kind": "ship", "name": "One", "profile": {"hp": 3}}]}]
-    (found,) = sample_fleets(TOY, {"Fleet": good})
-    assert (found.name, found.groups[0].models[0].name) == ("Fleet", "One")
+    (result,) = sample_fleets(TOY, {"Fleet": good})
+    assert (result.name, result.groups[0].models[0].name) == ("Fleet", "One")
     with pytest.raises(ValueError, match="too_high"):
         sample_fleets(TOY, {"Fleet": good, "Other": [good[0] | {"models": [{"kind": "ship", "name": "Two",
                                                                             "profile": {"hp": 99}}]}]})  # fmt: skip

@@ -26,7 +26,7 @@ from tests.engine.warsurge.battle import table as warsurge
 Steps = Sequence[tuple[int, str]]
 """Weapons, by their places, each at a target."""
 SHIP, WING = jovian.CRUISERS, jovian.BOMBERS
-UNIT, LEVY, HUNTERS, BEAST = warsurge.ref(0, 2), *(warsurge.ref(1, place) for place in range(3))
+UNIT, LEVY, HUNTERS, BEAST = warsurge.ref(0, 2), *(warsurge.ref(1, index) for index in range(3))
 
 
 def shoot(now: Engagement[Any], weapon: int, target: str, dice: Thrower) -> Any:
@@ -84,8 +84,8 @@ def unlike() -> Thrower:
 def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[Reviewed]:
     """Every declaration; `dice`: of the first; goal: of everything that was in reach, where that is known."""
     now = table.begun()
-    for place, (weapon, target) in enumerate(steps):
-        now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if place else dice))))
+    for index, (weapon, target) in enumerate(steps):
+        now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))
 
     def asked(episode: Any) -> Asked | None:
         return Asked("all", goal, lambda aim: table.everything(episode.before, aim)) if goal else None
@@ -106,9 +106,13 @@ def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: 
     lucky = reviewed(table, hit, Thrower(max), goal)
     unlucky = reviewed(table, miss, unlike(), goal)
     assert lucky[0].luck and unlucky[0].luck and lucky[0].luck.outcome != unlucky[0].luck.outcome
-    one, same = lucky[0].decision, unlucky[0].decision
-    assert one and same and not one.alone
-    assert (one.aim, one.declared.value, one.best.value) == (same.aim, same.declared.value, same.best.value)
+    decision, same = lucky[0].decision, unlucky[0].decision
+    assert decision and same and not decision.alone
+    assert (decision.aim, decision.declared.value, decision.best.value) == (
+        same.aim,
+        same.declared.value,
+        same.best.value,
+    )
     every = [each.decision for each in (*lucky, *unlucky) if each.decision]
     assert len(every) > 2 and all(each.lost >= 0 for each in every)
 
@@ -120,10 +124,13 @@ def test_the_last_of_a_series_stands_beside_the_targets_that_were_fired_at_befor
     *before, (weapon, _) = table.after_hit
     every = dict.fromkeys(at for _, at in before)
     last = [reviewed(table, [*before, (weapon, at)], unlike(), "")[-1].decision for at in every]
-    assert len(last) > 1 and all(one and not one.alone for one in last)
-    told = [(one.aim, one.best.value, one.declared.value) for one in last if one]
-    for aim in {aim for aim, _, _ in told}:
-        bests, mine = {best for one, best, _ in told if one == aim}, [value for one, _, value in told if one == aim]
+    assert len(last) > 1 and all(decision and not decision.alone for decision in last)
+    values = [(decision.aim, decision.best.value, decision.declared.value) for decision in last if decision]
+    for aim in {aim for aim, _, _ in values}:
+        bests, mine = (
+            {best for item, best, _ in values if item == aim},
+            [value for item, _, value in values if item == aim],
+        )
         assert len(bests) == 1 and (len(mine) < len(every) or max(mine) in bests)
     (first,) = reviewed(table, [(weapon, before[0][1])], unlike(), "")
     assert first.decision is None or first.decision.alone

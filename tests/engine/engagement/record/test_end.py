@@ -48,9 +48,9 @@ def test_a_file_keeps_it_and_cannot_say_that_anything_followed(undone: int) -> N
     now = ended()
     if undone:
         now = sure(now.undo())
-    (found,) = sure(read(write(Archive(battles=(now.battle,))), GAMES)).battles
-    assert found == now.battle
-    assert sure(resume(TOY, found)).battle.is_over is not bool(undone)
+    (result,) = sure(read(write(Archive(battles=(now.battle,))), GAMES)).battles
+    assert result == now.battle
+    assert sure(resume(TOY, result)).battle.is_over is not bool(undone)
     late = engagement(shot(2, 5), TURN, TURN, TURN)
     late = sure(late.undo()) if undone else late
     data = json.loads(write(Archive(battles=(late.battle,))))

@@ -13,8 +13,8 @@ few = settings(deadline=None, max_examples=60)
 def again(now: Engagement[State]) -> Engagement[State]:
     """The battle read from its file."""
     (battle,) = sure(read(write(Archive(battles=(now.battle,))), GAMES)).battles
-    found: Engagement[State] = sure(resume(TOY, battle))
-    return found
+    result: Engagement[State] = sure(resume(TOY, battle))
+    return result
 
 
 @few
@@ -34,7 +34,7 @@ def test_a_branch_goes_on_from_where_it_began() -> None:
     for _ in range(3):
         now = sure(now.undo())
     now = sure(now.act(edit(8, A)))
-    assert [(one.number, one.status, one.after) for one in record(now.battle)] == [
+    assert [(recorded.number, recorded.status, recorded.after) for recorded in record(now.battle)] == [
         (1, "retracted", 0),
         (2, "retracted", 1),
         (4, "stands", 0),
@@ -48,7 +48,7 @@ def test_what_led_to_a_roll_stays_when_it_is_taken_back_later() -> None:
     now = sure(engagement(edit(3, A), shot(2, 5)).undo())
     now = sure(sure(sure(now.act(TURN)).undo()).undo())
     now = sure(now.act(TURN))
-    assert [(one.event.number, one.after) for one in now.battle.retracted] == [(2, 1), (1, 0)]
+    assert [(undone.event.number, undone.after) for undone in now.battle.retracted] == [(2, 1), (1, 0)]
     assert again(now) == now
 
 

@@ -45,7 +45,7 @@ def test_a_declaration_and_its_answers_come_to_an_end() -> None:
     ]
     assert [line.result.side for line in log(now)] == [0, 1, 0, 0, None, 0]
     assert [line.result.models for line in log(now)] == [(WALKER,)] * 4 + [()] + [(WALKER,)]
-    assert [[(one.label, one.sides) for one in line.result.dice] for line in log(now)][3] == [("digs.dice.dig", 6)]
+    assert [[(dice.label, dice.sides) for dice in line.result.dice] for line in log(now)][3] == [("digs.dice.dig", 6)]
     assert [len(line.result.rolls) for line in log(now)] == [0, 0, 0, 1, 0, 1]
     assert luck(now)[0].rolls == 2
 
@@ -108,6 +108,6 @@ def test_every_answer_is_taken_back_and_done_again() -> None:
     for state in states[1:]:
         now = sure(now.redo())
         assert now.state == state
-    again = sure(sure(sure(now.undo()).undo()).act(typed(2)))
-    assert sure(resume(DIGS, again.battle)).state == again.state
-    assert [line.status for line in log(again)] == ["stands", "stands", "retracted", "retracted", "stands"]
+    engagement = sure(sure(sure(now.undo()).undo()).act(typed(2)))
+    assert sure(resume(DIGS, engagement.battle)).state == engagement.state
+    assert [line.status for line in log(engagement)] == ["stands", "stands", "retracted", "retracted", "stands"]

@@ -24,7 +24,7 @@ def nexts(side: int) -> Draft:
 
 def attacks(now: Engagement[Any], side: int) -> Draft:
     """The first unit of a side attacks the first of the other."""
-    own, other = (next(unit.ref for unit in now.state.units if unit.side == one) for one in (side, 1 - side))
+    own, other = (next(unit.ref for unit in now.state.units if unit.side == item) for item in (side, 1 - side))
     return sure(attack_draft(now.state, own, (0,), other, sure(attack_form(now.state, own, (0,), other))))
 
 
@@ -62,11 +62,11 @@ def test_it_is_kept_like_any_event_and_changes_nothing_else() -> None:
     begun = battle()
     now = sure(begun.act(nexts(1)))
     assert now.state == begun.state
-    again = sure(resume(RULES, now.battle))
-    assert (again.next_side, again.state) == (1, now.state)
+    engagement = sure(resume(RULES, now.battle))
+    assert (engagement.next_side, engagement.state) == (1, now.state)
 
 
 def test_a_side_that_is_not_there_is_refused() -> None:
-    found = battle().act(nexts(2))
-    assert isinstance(found, Refusal)
-    assert [(fault.name, fault.code) for fault in found.faults] == [("data.side", "not_a_choice")]
+    engagement = battle().act(nexts(2))
+    assert isinstance(engagement, Refusal)
+    assert [(fault.name, fault.code) for fault in engagement.faults] == [("data.side", "not_a_choice")]

@@ -12,15 +12,15 @@ def plays(side: int, level: str | None = "best") -> Draft:
     return Draft(kind="plays", data={"side": side, "level": level})
 
 
-def puzzle(**said: object) -> Draft:
-    return Draft(kind="puzzle", data={"group": A, "aim": "any", "reach": {"0_1": "2"}} | said)
+def puzzle(**data: object) -> Draft:
+    return Draft(kind="puzzle", data={"group": A, "aim": "any", "reach": {"0_1": "2"}} | data)
 
 
 def test_broadside_plays_a_side_until_it_is_handed_back() -> None:
     begun = engagement()
     now = sure(begun.act(plays(1)))
     assert begun.played == {}
-    assert {side: said.level for side, said in now.played.items()} == {1: Level.BEST}
+    assert {side: data.level for side, data in now.played.items()} == {1: Level.BEST}
     assert now.state == begun.state
     other = sure(now.act(plays(1, "second")))
     assert other.played[1].level is Level.SECOND
@@ -37,8 +37,8 @@ def test_it_is_kept_and_said() -> None:
 def test_what_broadside_does_is_marked() -> None:
     now = sure(engagement(plays(0)).act(shot(), by_broadside=True))
     assert [event.by_broadside for event in now.battle.events] == [False, True]
-    said = [{one.key for one in sentences(line)} for line in log(now)]
-    assert ["log.by_broadside" in keys for keys in said] == [False, True]
+    data = [{sentence.key for sentence in sentences(line)} for line in log(now)]
+    assert ["log.by_broadside" in keys for keys in data] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_what_cannot_be_is_refused(data: dict[str, object]) -> None:
 
 def test_the_last_puzzle_counts_until_it_is_taken_back() -> None:
     now = engagement(puzzle(), shot(), puzzle(aim="hp"))
-    found = puzzle_of(now)
-    assert found is not None
-    assert (found.puzzle.aim, found.puzzle.group, found.number) == ("hp", A, 3)
+    puzzled = puzzle_of(now)
+    assert puzzled is not None
+    assert (puzzled.puzzle.aim, puzzled.puzzle.group, puzzled.number) == ("hp", A, 3)
     assert now.state == engagement(shot()).state
     before = puzzle_of(sure(now.undo()))
     assert before is not None

@@ -35,13 +35,13 @@ def test_each_further_time_counts() -> None:
         now = sure(sure(now.undo(side)).act(shot(1, face)))
     assert [line.rolled_again for line in log(now)] == [0, 1, 2, 3]
     assert tuple(log(now)[-1].again or ()) == (0, 1, 0)
-    assert [one.event.dice[0].rolled[0] for one in now.battle.retracted] == [1, 2, 3]
+    assert [undone.event.dice[0].rolled[0] for undone in now.battle.retracted] == [1, 2, 3]
 
 
 def test_something_without_dice_in_between_hides_nothing() -> None:
     now = sure(engagement(edit(5), shot(1, 2)).undo())
     now = sure(sure(now.undo()).act(TURN))
-    assert [(one.event.kind, one.after) for one in now.battle.retracted] == [("edit", 0), ("shot", 1)]
+    assert [(undone.event.kind, undone.after) for undone in now.battle.retracted] == [("edit", 0), ("shot", 1)]
     assert [line.event.kind for line in log(now)] == ["shot", "turn"]
     now = sure(sure(now.act(edit(3))).act(shot(1, 6)))
     assert log(now)[-1].rolled_again == 1
@@ -52,7 +52,10 @@ def test_several_rolls_taken_back_are_answered_in_their_order() -> None:
     now = sure(sure(now.undo()).act(shot(1, 5)))
     now = sure(sure(now.act(shot(1, 6))).act(shot(1, 3)))
     assert [line.rolled_again for line in log(now) if line.status == "stands"] == [1, 1, 0]
-    assert {number: tuple(again) for number, again in rolled_again(now.battle).items()} == {4: (None,), 5: (None,)}
+    assert {number: tuple(repeated) for number, repeated in rolled_again(now.battle).items()} == {
+        4: (None,),
+        5: (None,),
+    }
 
 
 def test_redo_leaves_no_mark() -> None:
@@ -95,9 +98,9 @@ def rerolled(before: int) -> Battle:
     turns = tuple(
         roll.model_copy(update={"kind": "turn", "data": {}, "dice": (), "number": n + 1}) for n in range(before)
     )
-    again = [roll.model_copy(update={"number": before + n}) for n in range(1, MANY + 1)]
-    retracted = tuple(Undone(event=one, by=0, after=before) for one in again[:-1])
-    update = {"events": (*turns, again[-1]), "retracted": retracted, "last": before + MANY}
+    events = [roll.model_copy(update={"number": before + n}) for n in range(1, MANY + 1)]
+    retracted = tuple(Undone(event=event, by=0, after=before) for event in events[:-1])
+    update = {"events": (*turns, events[-1]), "retracted": retracted, "last": before + MANY}
     return fired.model_copy(update=update)
 
 

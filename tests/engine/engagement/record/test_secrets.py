@@ -77,14 +77,14 @@ def test_commitments_only_where_they_belong() -> None:
 def test_a_bid_taken_back_for_another_stays_on_record() -> None:
     """Nobody can commit twice without a trace; what leads to a commitment stays too."""
     mine, _ = bid()
-    again, _ = bid()
+    draft, _ = bid()
     now = sure(engagement(edit(5), mine).undo(1))
-    now = sure(sure(now.undo(1)).act(again))
+    now = sure(sure(now.undo(1)).act(draft))
     assert [(line.event.kind, line.status, line.by) for line in log(now)] == [
         ("bid", "retracted", 1),
         ("bid", "stands", None),
     ]
-    assert [one.event.kind for one in now.battle.retracted] == ["edit", "bid"]
+    assert [undone.event.kind for undone in now.battle.retracted] == ["edit", "bid"]
     assert sure(resume(TOY, now.battle)).state == now.state
 
 

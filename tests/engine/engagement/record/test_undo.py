@@ -26,8 +26,8 @@ few = settings(deadline=None, max_examples=35)
 
 
 def refolded(now: Engagement[State]) -> State:
-    found: Engagement[State] = sure(resume(TOY, now.battle))
-    return found.state
+    result: Engagement[State] = sure(resume(TOY, now.battle))
+    return result.state
 
 
 @few
@@ -67,12 +67,12 @@ def test_a_saved_course_comes_back_whole(course: list[Draft | str]) -> None:
     archive = sure(read(text, GAMES))
     assert archive.battles == (now.battle,)
     assert write(archive) == text
-    again = Table(sure(resume(TOY, archive.battles[0])))
-    assert again.engagement.state == now.state
+    repeated = Table(sure(resume(TOY, archive.battles[0])))
+    assert repeated.engagement.state == now.state
     for tap in ("redo", "undo", "undo"):
-        assert again.tap(tap) == table.tap(tap)
-        assert again.engagement.battle == table.engagement.battle
-        assert again.engagement.state == table.engagement.state
+        assert repeated.tap(tap) == table.tap(tap)
+        assert repeated.engagement.battle == table.engagement.battle
+        assert repeated.engagement.state == table.engagement.state
 
 
 def every_kind() -> list[tuple[str, Engagement[State], Draft]]:

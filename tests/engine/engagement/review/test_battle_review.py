@@ -23,19 +23,19 @@ EVERY = [(game, seed) for game, seeds in SEEDS.items() for seed in seeds]
 
 
 def reviewed(now: Engagement[Any], rules: ReviewRules[Any], **more: Any) -> Review[Any]:
-    found = Review(now, rules, **more)
-    for _ in found.work():
-        assert found.done <= found.all
-    assert found.done == found.all
-    return found
+    review = Review(now, rules, **more)
+    for _ in review.work():
+        assert review.done <= review.all
+    assert review.done == review.all
+    return review
 
 
-def numbers(one: Reviewed) -> tuple[Any, ...]:
+def numbers(item: Reviewed) -> tuple[Any, ...]:
     """Everything that is told of a declaration."""
-    decision, luck = one.decision, one.luck
+    decision, luck = item.decision, item.luck
     worth = decision and (decision.aim, decision.declared.value, decision.best.value, decision.alone)
     rolled = luck and (luck.outcome, luck.percentile)
-    return one.number, one.last, one.side, worth, rolled, [(each.number, dict(each.by)) for each in one.swings]
+    return item.number, item.last, item.side, worth, rolled, [(each.number, dict(each.by)) for each in item.swings]
 
 
 def played(game: str, seed: int) -> Engagement[Any]:
@@ -47,17 +47,17 @@ def played(game: str, seed: int) -> Engagement[Any]:
 def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(game: str, seed: int) -> None:
     now = played(game, seed)
     battle, state = now.battle, now.state
-    found = reviewed(now, REVIEWS[game])
-    assert found.all > 0
+    review = reviewed(now, REVIEWS[game])
+    assert review.all > 0
     read = sure(resume(now.rules, now.battle))
-    assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, found.reviewed))
+    assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, review.reviewed))
     assert now.battle is battle and now.state is state
 
 
 @pytest.mark.parametrize("game", REVIEWS)
 def test_recorded_battles_have_one(game: str) -> None:
-    found = reviewed(opened(game, 4), REVIEWS[game])
-    assert found.all == found.done > 5
+    review = reviewed(opened(game, 4), REVIEWS[game])
+    assert review.all == review.done > 5
 
 
 def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:
@@ -65,38 +65,38 @@ def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:
     reviewed(now, WARSURGE, known=known)
     asked = []
 
-    def aims(state: Any, said: Any, earlier: Any) -> Any:
-        asked.append(said)
-        return WARSURGE.aims(state, said, earlier)
+    def aims(state: Any, declares: Any, earlier: Any) -> Any:
+        asked.append(declares)
+        return WARSURGE.aims(state, declares, earlier)
 
-    again = replace(WARSURGE, aims=aims)
-    reviewed(now, again, known=known)
+    review_rules = replace(WARSURGE, aims=aims)
+    reviewed(now, review_rules, known=known)
     assert not asked
-    last = reviewed(now, again, known=known).reviewed[-1].number
-    place = next(place for place, event in enumerate(now.battle.events) if event.number == last)
-    reviewed(now.until(place + 1), again, known=known)
+    last = reviewed(now, review_rules, known=known).reviewed[-1].number
+    position = next(index for index, event in enumerate(now.battle.events) if event.number == last)
+    reviewed(now.until(position + 1), review_rules, known=known)
     assert len(asked) <= 1
 
 
 def test_dice_of_an_attack_carry_what_was_to_be_expected_to_what_came() -> None:
     """Where nobody decides anything in its middle."""
-    told = 0
+    values = 0
     for seed in (0, 1, 2):
-        for one in reviewed(played("warsurge", seed), WARSURGE).reviewed:
-            if one.luck and one.swings:
-                by = sum((each for swing in one.swings for each in swing.by.values()), Fraction(0))
-                assert one.luck.percentile.mean - one.luck.outcome == by
-                told += 1
-    assert told > 10
+        for item in reviewed(played("warsurge", seed), WARSURGE).reviewed:
+            if item.luck and item.swings:
+                by = sum((each for swing in item.swings for each in swing.by.values()), Fraction(0))
+                assert item.luck.percentile.mean - item.luck.outcome == by
+                values += 1
+    assert values > 10
 
 
 def test_the_heaviest_come_first_and_both_sides_are_told_apart() -> None:
-    found = reviewed(played("warsurge", 2), WARSURGE)
-    sizes = [swing.size for one in found.reviewed for swing in one.swings]
-    assert [swing.size for swing in found.swings] == sorted(sizes, reverse=True)[:3]
+    review = reviewed(played("warsurge", 2), WARSURGE)
+    sizes = [swing.size for item in review.reviewed for swing in item.swings]
+    assert [swing.size for swing in review.swings] == sorted(sizes, reverse=True)[:3]
     for side in (0, 1):
-        gained = [swing.by.get(side, 0) for one in found.reviewed for swing in one.swings]
-        assert found.gained(side) == sum(gained)
+        gained = [swing.by.get(side, 0) for item in review.reviewed for swing in item.swings]
+        assert review.gained(side) == sum(gained)
 
 
 def test_what_players_said_of_who_reached_whom_is_what_is_searched() -> None:

@@ -18,7 +18,7 @@ SOME = 10
 def alike(count: int, first: int = 0) -> list[Any]:
     """Battles of one game, moment and number of events."""
     update = [{"id": f"b{number}", "name": f"Battle {number}"} for number in range(first, first + count)]
-    return [engagement(TURN, edit(one % 9)).battle.model_copy(update=more) for one, more in enumerate(update)]
+    return [engagement(TURN, edit(index % 9)).battle.model_copy(update=more) for index, more in enumerate(update)]
 
 
 def taken_in(store: MemoryStore, battles: list[Any]) -> int:
@@ -39,15 +39,15 @@ def calls(count: int) -> int:
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of kept battles that are opened."""
-    found: list[str] = []
+    texts: list[str] = []
     load = module.load_battle
 
     def spied(store: Any, id: str, games: Any) -> Any:
-        found.append(id)
+        texts.append(id)
         return load(store, id, games)
 
     monkeypatch.setattr(module, "load_battle", spied)
-    return found
+    return texts
 
 
 def test_twice_as_many_take_twice_as_long() -> None:
@@ -69,16 +69,16 @@ def test_battles_that_were_taken_in_are_known_again_unopened(opened: list[str]) 
 def test_battles_whose_digest_nobody_knows_are_opened_once(digest: str, opened: list[str]) -> None:
     """As those that were played here, and those of another version."""
     store = MemoryStore()
-    for one in alike(SOME):
-        run(save_battle(store, one))
+    for element in alike(SOME):
+        run(save_battle(store, element))
     for key in run(store.keys("index/")):
         kept = run(store.get(key))
         text = kept.text.replace('"digest":""', f'"digest":"{digest}"')
         run(store.put((module.Change(key, text, kept.revision),)))
     assert taken_in(store, alike(3 * SOME)) == SOME
-    assert sorted(opened) == sorted(one.id for one in alike(SOME))
+    assert sorted(opened) == sorted(item.id for item in alike(SOME))
     entries, _ = run(load_index(store))
-    assert len({one.digest for one in entries.values()}) == 9 and all(one.digest for one in entries.values())
+    assert len({entry.digest for entry in entries.values()}) == 9 and all(entry.digest for entry in entries.values())
 
 
 @pytest.mark.shipped
@@ -100,9 +100,9 @@ def test_a_digest_gives_way_to_what_another_tab_has_saved(monkeypatch: pytest.Mo
     load = module.load_battle
 
     async def meanwhile(*asked: Any) -> Any:
-        found = await load(*asked)
+        result = await load(*asked)
         await save_battle(store, saved)
-        return found
+        return result
 
     monkeypatch.setattr(module, "load_battle", meanwhile)
     assert taken_in(store, [battle]) == 1

@@ -18,9 +18,9 @@ EVENTS = ("battles", 0, "events")
 
 
 def reasons(text: str | bytes) -> set[tuple[str, str]]:
-    found = read(text, GAMES)
-    assert isinstance(found, Refusal)
-    return {(fault.name, fault.code) for fault in found.faults}
+    archive = read(text, GAMES)
+    assert isinstance(archive, Refusal)
+    return {(fault.name, fault.code) for fault in archive.faults}
 
 
 def test_what_is_written_is_read() -> None:
@@ -123,14 +123,14 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
     ],
 )  # fmt: skip
 def test_one_thing_wrong(path: tuple[str | int, ...], value: Any, reason: tuple[str, str] | None) -> None:
-    found = reasons(changed(path, value))
-    assert reason is None or found == {reason}
+    result = reasons(changed(path, value))
+    assert reason is None or result == {reason}
 
 
 def test_a_newer_file_says_how_new() -> None:
-    found = read(changed(("schema",), 7), GAMES)
-    assert isinstance(found, Refusal)
-    assert found.faults == (Fault(("schema",), "newer", {"found": 7, "known": VERSION}),)
+    archive = read(changed(("schema",), 7), GAMES)
+    assert isinstance(archive, Refusal)
+    assert archive.faults == (Fault(("schema",), "newer", {"found": 7, "known": VERSION}),)
 
 
 def test_ids_that_are_there_twice() -> None:
@@ -179,9 +179,9 @@ def test_numbers_out_of_order() -> None:
 
 def test_an_impossible_event_is_refused_with_its_number() -> None:
     for wrong in ({"target": "0.0.zz", "damage": 3}, {"target": B, "damage": -1}):
-        found = read(changed((*EVENTS, 4, "data"), wrong), GAMES)
-        assert isinstance(found, Refusal)
-        assert [fault.numbers["event"] for fault in found.faults] == [6]
+        archive = read(changed((*EVENTS, 4, "data"), wrong), GAMES)
+        assert isinstance(archive, Refusal)
+        assert [fault.numbers["event"] for fault in archive.faults] == [6]
 
 
 def test_an_event_that_stands_for_good_cannot_have_been_taken_back() -> None:
@@ -209,15 +209,15 @@ def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_equal_archives_are_equal_texts() -> None:
     setups = {"a": 1, "b": 2}, {"b": 2, "a": 1}
-    one, other = (write(Archive(battles=(battle().model_copy(update={"setup": setup}),))) for setup in setups)
-    assert one == other
+    item, other = (write(Archive(battles=(battle().model_copy(update={"setup": setup}),))) for setup in setups)
+    assert item == other
 
 
 def test_the_faults_of_a_hostile_file_are_bounded() -> None:
     data = raw() | {"battles": [{"game": number} for number in range(400)]}
-    found = read(json.dumps(data), GAMES)
-    assert isinstance(found, Refusal)
-    assert len(found.faults) == 20
+    archive = read(json.dumps(data), GAMES)
+    assert isinstance(archive, Refusal)
+    assert len(archive.faults) == 20
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\u202egnp.exe", "'; --", "{{7*7}}", "%s", "漢字 🚢"])
@@ -232,10 +232,10 @@ def test_of_a_text_that_is_too_large_nothing_is_made() -> None:
     text, most = "é" * (2 * MOST_BYTES), 1_000_000
     for source in (text, text.encode()):
         tracemalloc.start()
-        found = read(source, GAMES)
+        archive = read(source, GAMES)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
-        assert codes(found) == {"too_large"} and peak < most
+        assert codes(archive) == {"too_large"} and peak < most
 
 
 def test_too_large_to_write(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ def test_an_entry_is_saved_with_its_battle(unopened: None) -> None:
     store = MemoryStore()
     run(save_battle(store, engagement(TURN).battle, 2))
     assert listed(store) == ({"b1": ENTRY}, [])
-    assert [one.key for one in run(store.all("index/"))] == ["index/b1"]
+    assert [item.key for item in run(store.all("index/"))] == ["index/b1"]
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"id":"b1"}', "[]"])

@@ -42,8 +42,8 @@ class Kept:
 
     @property
     def read(self) -> Engagement[Any]:
-        found: Any = run(load_battle(self.store, "b1", GAMES))
-        return sure(found)
+        result: Any = run(load_battle(self.store, "b1", GAMES))
+        return sure(result)
 
 
 def long(count: int = 500) -> Kept:
@@ -99,9 +99,9 @@ def test_parts_of_another_format_are_all_written_anew(monkeypatch: pytest.Monkey
 def test_a_part_that_is_missing_or_broken_is_told_and_nothing_is_lost(key: str, text: str | None) -> None:
     kept = long(3)
     run(kept.store.put((Change(f"record/b1/{key}", text, None),)))
-    before = {one: run(kept.store.get(one)) for one in run(kept.store.keys())}
+    before = {item: run(kept.store.get(item)) for item in run(kept.store.keys())}
     assert codes(run(load_battle(kept.store, "b1", GAMES)))
-    assert {one: run(kept.store.get(one)) for one in run(kept.store.keys())} == before
+    assert {item: run(kept.store.get(item)) for item in run(kept.store.keys())} == before
 
 
 def test_a_battle_that_no_file_could_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

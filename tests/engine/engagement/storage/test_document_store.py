@@ -37,8 +37,8 @@ def contents(store: MemoryStore) -> dict[str, Any]:
 
 def only(new: Any) -> Any:
     """The one thing that is new."""
-    (found,) = new.values()
-    return found
+    (result,) = new.values()
+    return result
 
 
 def test_two_tabs_do_not_overwrite_each_other() -> None:
@@ -50,9 +50,9 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     left = run(save_battle(store, left))
     assert left.revision == 2
     before = contents(store)
-    found = run(save_battle(store, right))
-    assert isinstance(found, Conflict)
-    assert found.current == (("battle/b1", before["battle/b1"]),)
+    conflict = run(save_battle(store, right))
+    assert isinstance(conflict, Conflict)
+    assert conflict.current == (("battle/b1", before["battle/b1"]),)
     assert contents(store) == before
     assert run(load_battle(store, "b1", GAMES)).battle == left
     run(store.put((Change("plans/b1", "a plan", 0),)))
@@ -74,7 +74,7 @@ def test_fleets_are_guarded_as_well() -> None:
 
 def test_a_full_disk_leaves_nothing_half_written() -> None:
     saved = run(save_battle(store := MemoryStore(), battle()))
-    room = sum(len(one.text) for one in contents(store).values())
+    room = sum(len(content.text) for content in contents(store).values())
     saved = run(save_battle(store := MemoryStore(room), battle()))
     before = contents(store)
     with pytest.raises(StoreFull):
@@ -89,23 +89,23 @@ def test_a_full_disk_leaves_nothing_half_written() -> None:
 def test_all_changes_or_none() -> None:
     store = MemoryStore()
     assert run(store.put((Change("a", "1", 0), Change("b", "1", 0)))) is None
-    found = run(store.put((Change("a", "2", 1), Change("b", "2", 0))))
-    assert isinstance(found, Conflict)
-    assert [key for key, _ in found.current] == ["b"]
+    conflict = run(store.put((Change("a", "2", 1), Change("b", "2", 0))))
+    assert isinstance(conflict, Conflict)
+    assert [key for key, _ in conflict.current] == ["b"]
     assert contents(store)["a"].text == "1"
 
 
 def test_everything_goes_out_and_comes_in_elsewhere() -> None:
-    here, there = MemoryStore(), MemoryStore()
-    assert isinstance(run(import_text(here, write(full()), GAMES)), Merged)
-    text = run(export_all(here, GAMES))
+    context, there = MemoryStore(), MemoryStore()
+    assert isinstance(run(import_text(context, write(full()), GAMES)), Merged)
+    text = run(export_all(context, GAMES))
     merged = run(import_text(there, text, GAMES))
     assert (len(merged.fleets), len(merged.battles), merged.same) == (3, 1, 0)
     assert run(export_all(there, GAMES)) == text
     assert sure(read(text, GAMES)).library.edits == ()
     before = contents(there)
-    again = run(import_text(there, text, GAMES))
-    assert (again.fleets, again.battles, again.same) == ({}, {}, 4)
+    repeated = run(import_text(there, text, GAMES))
+    assert (repeated.fleets, repeated.battles, repeated.same) == ({}, {}, 4)
     assert contents(there) == before
     library, _ = run(load_library(there, GAMES))
     assert [edit.kind for edit in library.edits] == ["imported"] * 3
@@ -122,7 +122,9 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     assert only(merged.battles).id != other.id
     assert (only(merged.battles).name, only(merged.battles).events) == ("Skirmish (2)", other.events)
     assert only(merged.fleets).name == "Red (3)"
-    assert {one.id: one for one in before.battles}.items() <= {one.id: one for one in after.battles}.items()
+    assert {battle.id: battle for battle in before.battles}.items() <= {
+        battle.id: battle for battle in after.battles
+    }.items()
     assert after.library.fleets[:3] == before.library.fleets
     assert run(import_text(store, write(theirs), GAMES)).same == 2
     assert sure(after.library.undo()).fleets == before.library.fleets
@@ -142,7 +144,7 @@ def test_one_broken_document_spoils_nothing_else() -> None:
     run(import_text(store, write(full()), GAMES))
     run(store.put((Change("battle/b2", "{", 0),)))
     assert set(run(load_index(store))[1]) == {"b2"}
-    assert [one.id for one in run(load_all(store, GAMES)).battles] == ["b1"]
+    assert [item.id for item in run(load_all(store, GAMES)).battles] == ["b1"]
     assert codes(run(load_battle(store, "b2", GAMES))) == {"not_json"}
     backup = Archive(battles=(battle("b2", "Rescued"),))
     merged = run(import_text(store, write(backup), GAMES))
@@ -154,9 +156,9 @@ def test_one_broken_document_spoils_nothing_else() -> None:
 def test_broken_fleets_refuse_an_import_and_stay() -> None:
     store = MemoryStore()
     run(store.put((Change("library", "[]", 0),)))
-    found = run(import_text(store, write(full()), GAMES))
-    assert isinstance(found, Refusal)
-    assert [(fault.name, fault.code) for fault in found.faults] == [("kept.library", "not_ours")]
+    refusal = run(import_text(store, write(full()), GAMES))
+    assert isinstance(refusal, Refusal)
+    assert [(fault.name, fault.code) for fault in refusal.faults] == [("kept.library", "not_ours")]
     assert list(contents(store)) == ["library"]
 
 

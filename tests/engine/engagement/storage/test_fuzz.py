@@ -23,12 +23,12 @@ few = settings(deadline=None, max_examples=40)
 
 def survives(text: str | bytes) -> None:
     """It is read into something that works, or refused with a reason."""
-    found = read(text, GAMES)
-    if isinstance(found, Refusal):
-        assert found.faults
+    archive = read(text, GAMES)
+    if isinstance(archive, Refusal):
+        assert archive.faults
         return
-    assert write(sure(read(write(found), GAMES))) == write(found)
-    for battle in found.battles:
+    assert write(sure(read(write(archive), GAMES))) == write(archive)
+    for battle in archive.battles:
         engagement = sure(resume(TOY, battle))
         log(engagement)
         luck(engagement)
@@ -75,9 +75,9 @@ def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...]
         store = MemoryStore()
         assert isinstance(await import_text(store, TEXT, GAMES), Merged)
         before = {key: await store.get(key) for key in await store.keys()}
-        found = await import_text(store, changed(path, value), GAMES)
+        merged = await import_text(store, changed(path, value), GAMES)
         after = {key: await store.get(key) for key in await store.keys()}
-        if isinstance(found, Refusal):
+        if isinstance(merged, Refusal):
             assert after == before
         else:
             assert all(after[key] == before[key] for key in before if key.startswith("battle/"))

@@ -18,7 +18,7 @@ class Counting(MemoryStore):
 
     async def put(self, changes: Any) -> Conflict | None:
         """Make all changes or none."""
-        self.written = sum(len(one.text or "") for one in changes)
+        self.written = sum(len(change.text or "") for change in changes)
         return await super().put(changes)
 
 
@@ -26,8 +26,8 @@ def saved(store: MemoryStore, library: Library) -> Library:
     """The library once it is saved over what is there, and read again."""
     _, revision = run(load_library(store, GAMES))
     assert run(save_library(store, library, revision)) == revision + 1
-    found, _ = run(load_library(store, GAMES))
-    assert found == library
+    result, _ = run(load_library(store, GAMES))
+    assert result == library
     return library
 
 
@@ -42,8 +42,8 @@ def test_renaming_a_fleet_writes_the_fleet_and_not_the_library() -> None:
     store = Counting()
     library = saved(store, many(40))
     assert store.written > 40 * 2000
-    one = sure(library.fleet("f7"))
-    library = saved(store, sure(library.edit(one.model_copy(update={"name": "Renamed"}))))
+    item = sure(library.fleet("f7"))
+    library = saved(store, sure(library.edit(item.model_copy(update={"name": "Renamed"}))))
     assert store.written < 20_000
     for change in (Library.undo, Library.redo, Library.undo):
         library = saved(store, sure(change(library)))

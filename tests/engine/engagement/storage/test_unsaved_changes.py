@@ -45,7 +45,7 @@ def run(*asked: Any) -> Any:
     """What each comes to; the last of them."""
 
     async def each() -> Any:
-        return [await one for one in asked][-1]
+        return [await item for item in asked][-1]
 
     return asyncio.run(each())
 
@@ -53,22 +53,22 @@ def run(*asked: Any) -> Any:
 async def contents(store: Any) -> list[Any]:
     """All that a store says it has."""
     every = await store.all("")
-    assert [one.key for one in every] == list(await store.keys())
-    assert await store.all("battle/") == tuple(one for one in every if one.key.startswith("battle/"))
-    assert [await store.get(key) for key in KEYS] == [{one.key: one for one in every}.get(key) for key in KEYS]
+    assert [item.key for item in every] == list(await store.keys())
+    assert await store.all("battle/") == tuple(item for item in every if item.key.startswith("battle/"))
+    assert [await store.get(key) for key in KEYS] == [{item.key: item for item in every}.get(key) for key in KEYS]
     return list(every)
 
 
 changes = st.builds(Change, st.sampled_from(KEYS), st.one_of(st.none(), st.text("xy", max_size=3)),
                     st.sampled_from([None, None, 0, 1, 2, 3]))  # fmt: skip
-puts = st.lists(changes, max_size=3, unique_by=lambda one: one.key)
+puts = st.lists(changes, max_size=3, unique_by=lambda change: change.key)
 
 
 @given(st.lists(st.tuples(puts, st.booleans()), max_size=12))
 def test_a_store_that_is_full_now_and_then_seems_to_keep_everything_and_does_in_the_end(course: Any) -> None:
     """As one that is never full."""
-    device, plain, told = Device(), MemoryStore(), list[Unkept]()
-    holding = HoldingStore(device, told.append)
+    device, plain, texts = Device(), MemoryStore(), list[Unkept]()
+    holding = HoldingStore(device, texts.append)
 
     async def played() -> None:
         assert await holding.mark() == "mark"
@@ -81,19 +81,19 @@ def test_a_store_that_is_full_now_and_then_seems_to_keep_everything_and_does_in_
         assert await contents(device) == await contents(plain)
 
     asyncio.run(played())
-    assert set(told) <= {"held", ""} and told[-1:] in ([], [""])
+    assert set(texts) <= {"held", ""} and texts[-1:] in ([], [""])
 
 
 def test_where_nothing_can_be_kept_memory_serves_and_it_is_said() -> None:
-    device, told = Device(), list[Unkept]()
-    device.gone, holding = True, HoldingStore(device, told.append)
+    device, texts = Device(), list[Unkept]()
+    device.gone, holding = True, HoldingStore(device, texts.append)
     assert run(holding.mark()) == ""
     assert run(holding.get("a")) is None
-    assert told == ["forgetful"]
+    assert texts == ["forgetful"]
     assert run(holding.put([Change("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
     device.gone = False
     assert run(holding.put([Change("a", "two", 1)]), device.get("a")) == Document("a", 2, "two")
-    assert told == ["forgetful", ""]
+    assert texts == ["forgetful", ""]
     device.gone = True
     with pytest.raises(StoreFailed):
         run(holding.get("a"))
@@ -104,11 +104,11 @@ def test_where_there_is_no_room_to_begin_with_memory_serves_too() -> None:
         async def get(self, key: str) -> Document | None:
             raise StoreFull
 
-    device, told = Tight(), list[Unkept]()
-    device.full, holding = True, HoldingStore(device, told.append)
+    device, texts = Tight(), list[Unkept]()
+    device.full, holding = True, HoldingStore(device, texts.append)
     assert run(holding.get("a")) is None
     assert run(holding.put([Change("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
-    assert told == ["held"]
+    assert texts == ["held"]
 
 
 def test_what_another_tab_wrote_meanwhile_stays_and_the_rest_is_kept() -> None:

@@ -31,127 +31,127 @@ def rolled(phone: Phone) -> set[tuple[int, ...]]:
 
 
 def test_what_happened_goes_over_alone_and_both_ways() -> None:
-    one, other = two(shot(1, 2), TURN)
-    one.tap(edit(3))
-    text = one.shown()
+    phone, other = two(shot(1, 2), TURN)
+    phone.tap(edit(3))
+    text = phone.shown()
     assert sure(read_code(text)).kind == "events"
     assert len(text) < 200
     assert other.read(text) == "news"
-    assert same(one, other)
+    assert same(phone, other)
     other.tap(shot(1, 5))
     other.tap("undo")
-    assert one.read(other.shown()) == "news"
-    assert same(one, other)
-    assert [event.number for event in one.now.battle.events] == [1, 2, 3]
+    assert phone.read(other.shown()) == "news"
+    assert same(phone, other)
+    assert [event.number for event in phone.now.battle.events] == [1, 2, 3]
 
 
 def test_a_code_twice_or_an_older_one_changes_nothing() -> None:
-    one, other = two()
-    one.tap(shot(1, 2))
-    first = one.shown()
-    one.tap("undo")
-    one.tap(TURN)
-    later = one.shown()
+    phone, other = two()
+    phone.tap(shot(1, 2))
+    first = phone.shown()
+    phone.tap("undo")
+    phone.tap(TURN)
+    later = phone.shown()
     assert [other.read(text) for text in (first, later)] == ["news", "news"]
     before = other.now, other.pairing
     assert [other.read(text) for text in (later, first, later, other.shown())] == ["known"] * 4
     assert (other.now, other.pairing) == before
-    assert same(one, other)
+    assert same(phone, other)
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 def test_what_both_did_is_chosen_from_and_nothing_is_lost(keep: Which) -> None:
-    one, other = two(shot(1, 1), TURN)
-    one.tap(shot(2, 2))
-    one.tap(edit(4))
+    phone, other = two(shot(1, 1), TURN)
+    phone.tap(shot(2, 2))
+    phone.tap(edit(4))
     other.tap(shot(3, 3))
-    assert one.read(other.shown(), keep) == "parted"
-    assert one.now.state.hp == (("0.0.a", 4), ("1.0.b", 5)) if keep == "mine" else (("0.0.a", 8), ("1.0.b", 4))
-    assert rolled(one) == {(1,), (2,), (3,)}
-    assert [again.times for again in one.now.again.values()] == [1]
-    assert other.read(one.shown()) == "news"
-    assert same(one, other)
+    assert phone.read(other.shown(), keep) == "parted"
+    assert phone.now.state.hp == (("0.0.a", 4), ("1.0.b", 5)) if keep == "mine" else (("0.0.a", 8), ("1.0.b", 4))
+    assert rolled(phone) == {(1,), (2,), (3,)}
+    assert [repeated.times for repeated in phone.now.again.values()] == [1]
+    assert other.read(phone.shown()) == "news"
+    assert same(phone, other)
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 def test_what_a_choice_set_aside_is_said_to_be_taken_back_by_nobody(keep: Which) -> None:
     """What somebody did take back before is still said so."""
-    one, other = two()
-    for phone, faces in ((one, 2), (other, 3)):
+    item, other = two()
+    for phone, faces in ((item, 2), (other, 3)):
         for tap in (shot(1, faces), "undo", shot(faces, faces + 2)):
             phone.tap(tap)
-    assert one.read(other.shown(), keep) == "parted"
-    assert other.read(one.shown()) == "news"
-    for phone in (one, other):
+    assert item.read(other.shown(), keep) == "parted"
+    assert other.read(item.shown()) == "news"
+    for phone in (item, other):
         lines = log(phone.now)
         kept = next(line for line in lines if line.status == "stands")
-        said = {line.event.dice[0].rolled: next(sentences(line)).key for line in lines if line is not kept}
+        data = {line.event.dice[0].rolled: next(sentences(line)).key for line in lines if line is not kept}
         own, others = (2, 3) if keep == "mine" else (3, 2)
-        assert said == {(own,): "log.retracted", (others,): "log.retracted", (others + 2,): "log.aside"}
+        assert data == {(own,): "log.retracted", (others,): "log.retracted", (others + 2,): "log.aside"}
         assert kept.event.dice[0].rolled == (own + 2,)
-    gone = sure(resume(TOY, gone_back(one.now.battle, one.pairing.aside or 0)))
+    gone = sure(resume(TOY, gone_back(item.now.battle, item.pairing.aside or 0)))
     assert [line.aside for line in log(gone)].count(True) == 1
 
 
 def test_a_roll_chosen_from_two_is_not_said_to_replace_one_that_somebody_took_back() -> None:
-    one, other = two()
-    one.tap(shot(1, 2))
+    phone, other = two()
+    phone.tap(shot(1, 2))
     other.tap(shot(1, 3))
-    assert one.read(other.shown(), "mine") == "parted"
-    assert [mark.key for mark in marks(log(one.now)[-1])] == ["log.rolled_elsewhere"]
+    assert phone.read(other.shown(), "mine") == "parted"
+    assert [mark.key for mark in marks(log(phone.now)[-1])] == ["log.rolled_elsewhere"]
 
 
 def test_what_was_set_aside_can_be_gone_back_to() -> None:
-    one, other = two(shot(1, 1))
-    one.tap(edit(4))
-    one.tap(TURN)
-    state = one.now.state
+    phone, other = two(shot(1, 1))
+    phone.tap(edit(4))
+    phone.tap(TURN)
+    state = phone.now.state
     other.tap(edit(6))
-    assert one.read(other.shown(), "theirs") == "parted"
-    assert one.now.state != state
-    assert one.pairing.aside is not None
-    back = sure(resume(TOY, gone_back(one.now.battle, one.pairing.aside)))
+    assert phone.read(other.shown(), "theirs") == "parted"
+    assert phone.now.state != state
+    assert phone.pairing.aside is not None
+    back = sure(resume(TOY, gone_back(phone.now.battle, phone.pairing.aside)))
     assert back.state == state
-    one.keep(back)
-    assert other.read(one.shown()) == "news"
+    phone.keep(back)
+    assert other.read(phone.shown()) == "news"
     assert other.now.state == state
-    assert same(one, other)
+    assert same(phone, other)
 
 
 def test_the_phone_whose_way_was_set_aside_can_go_back_too_and_later_still() -> None:
-    one, other = two(shot(1, 1))
-    one.tap(edit(4))
+    item, other = two(shot(1, 1))
+    item.tap(edit(4))
     other.tap(shot(2, 2))
     other.tap(edit(6))
     state = other.now.state
-    assert one.read(other.shown(), "mine") == "parted"
-    assert other.read(one.shown()) == "news"
+    assert item.read(other.shown(), "mine") == "parted"
+    assert other.read(item.shown()) == "news"
     other.tap(TURN)
-    assert one.read(other.shown()) == "news"
-    for phone in (one, other):
+    assert item.read(other.shown()) == "news"
+    for phone in (item, other):
         assert phone.pairing.can_go_back(phone.now.battle)
         assert phone.pairing.aside is not None
         assert sure(resume(TOY, gone_back(phone.now.battle, phone.pairing.aside))).state == state
 
 
 def test_where_each_phone_has_chosen_its_own_way_nothing_is_on_record_twice() -> None:
-    one, other = two(shot(1, 1))
-    one.tap(shot(2, 2))
+    phone, other = two(shot(1, 1))
+    phone.tap(shot(2, 2))
     other.tap(shot(3, 3))
-    codes = one.shown(), other.shown()
-    assert (one.read(codes[1], "mine"), other.read(codes[0], "mine")) == ("parted", "parted")
-    one.tap(edit(4))
+    codes = phone.shown(), other.shown()
+    assert (phone.read(codes[1], "mine"), other.read(codes[0], "mine")) == ("parted", "parted")
+    phone.tap(edit(4))
     other.tap(shot(4, 4))
-    ways = fork_of(one.now.battle, other.now.battle)
+    ways = fork_of(phone.now.battle, other.now.battle)
     assert [[(each.event.kind, each.status) for each in way] for way in (ways.mine, ways.theirs)] == [
         [("shot", "retracted"), ("shot", "stands"), ("edit", "stands")],
         [("shot", "retracted"), ("shot", "stands"), ("shot", "stands")],
     ]
-    assert one.read(other.shown(), "theirs") == "parted"
-    assert sorted(event.dice[0].rolled for event in one.now.battle.every if event.dice) == [(1,), (2,), (3,), (4,)]
-    assert [again.times for again in one.now.again.values()] == [1]
-    assert other.read(one.shown()) == "news"
-    assert same(one, other)
+    assert phone.read(other.shown(), "theirs") == "parted"
+    assert sorted(event.dice[0].rolled for event in phone.now.battle.every if event.dice) == [(1,), (2,), (3,), (4,)]
+    assert [repeated.times for repeated in phone.now.again.values()] == [1]
+    assert other.read(phone.shown()) == "news"
+    assert same(phone, other)
 
 
 def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None:
@@ -160,7 +160,7 @@ def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None
         phone.tap(tap)
     battle = phone.now.battle
     whole, part = record(battle), record(battle.model_copy(update={"retracted": ()}))
-    assert [one.number for one in part] == [3, 4]
+    assert [recorded.number for recorded in part] == [3, 4]
     assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
 
 
@@ -168,7 +168,7 @@ def test_records_full_of_equal_events_are_compared_at_once() -> None:
     """Forged: each event is followed by four that are equal to it, and they by four each."""
     roll = Event(kind="shot", data={"target": 1}, dice=(Thrown(rolled=(3,)),), number=1)
     tree = tuple(Undone(event=roll.model_copy(update={"number": n}), after=(n + 2) // 4) for n in range(1, 5462))
-    broad = tuple(one.model_copy(update={"after": 0}) for one in tree)
+    broad = tuple(undone.model_copy(update={"after": 0}) for undone in tree)
     for retracted in (tree, broad):
         battle = engagement().battle.model_copy(update={"retracted": retracted, "last": len(tree)})
         with Profile() as profile:
@@ -178,92 +178,92 @@ def test_records_full_of_equal_events_are_compared_at_once() -> None:
 
 
 def test_a_third_phone_is_heard_of_through_the_first() -> None:
-    one, other = two(shot(1, 1))
-    third = joins(one)
+    item, other = two(shot(1, 1))
+    third = joins(item)
     third.tap(shot(2, 2))
-    assert one.read(third.shown()) == "news"
-    assert other.read(one.shown()) == "news"
+    assert item.read(third.shown()) == "news"
+    assert other.read(item.shown()) == "news"
     other.tap(edit(4))
     assert third.read(other.shown()) == "news"
-    assert one.read(third.shown()) == "news"
-    assert same(one, other) and same(one, third)
-    assert [phone.read(third.shown()) for phone in (one, other)] == ["known", "known"]
+    assert item.read(third.shown()) == "news"
+    assert same(item, other) and same(item, third)
+    assert [phone.read(third.shown()) for phone in (item, other)] == ["known", "known"]
 
 
 def test_what_was_shown_and_may_have_been_read_is_counted_on_by_nobody() -> None:
     """A step is taken back, shown, and done again: the other phone may have either."""
-    one, other = two(shot(1, 1), TURN)
-    one.tap("undo")
-    assert other.read(one.shown()) == "news"
-    one.tap("redo")
-    assert other.read(one.shown()) == "news"
-    assert same(one, other)
+    phone, other = two(shot(1, 1), TURN)
+    phone.tap("undo")
+    assert other.read(phone.shown()) == "news"
+    phone.tap("redo")
+    assert other.read(phone.shown()) == "news"
+    assert same(phone, other)
 
 
 def test_a_step_taken_back_on_one_phone_is_no_less_than_one_taken() -> None:
-    one, other = two(shot(1, 1), TURN)
-    one.tap("undo")
+    phone, other = two(shot(1, 1), TURN)
+    phone.tap("undo")
     other.tap(edit(4))
-    assert one.read(other.shown(), "mine") == "parted"
-    assert [event.number for event in one.now.battle.events] == [1]
-    assert other.read(one.shown()) == "news"
-    assert same(one, other)
+    assert phone.read(other.shown(), "mine") == "parted"
+    assert [event.number for event in phone.now.battle.events] == [1]
+    assert other.read(phone.shown()) == "news"
+    assert same(phone, other)
 
 
 def test_the_same_done_in_another_order_is_another_way() -> None:
     """Whatever it came to."""
     for ways in ((edit(3), edit(4)), (edit(3), edit(3, "1.0.b"))):
-        one, other = two()
-        for phone, taps in ((one, ways), (other, ways[::-1])):
+        item, other = two()
+        for phone, taps in ((item, ways), (other, ways[::-1])):
             for tap in taps:
                 phone.tap(tap)
-        assert one.read(other.shown(), "mine") == "parted"
+        assert item.read(other.shown(), "mine") == "parted"
 
 
 def test_more_than_the_other_did_holds_it_only_if_it_stood_so_on_the_way() -> None:
-    one, other = two()
-    one.tap(TURN)
+    phone, other = two()
+    phone.tap(TURN)
     for tap in (edit(3), TURN):
         other.tap(tap)
-    assert one.read(other.shown(), "mine") == "parted"
+    assert phone.read(other.shown(), "mine") == "parted"
 
 
 def test_what_can_be_done_again_here_alone_is_chosen_about() -> None:
-    one, other = two()
+    phone, other = two()
     for tap in (shot(1, 2), "undo"):
-        one.tap(tap)
+        phone.tap(tap)
     for tap in (shot(1, 2), "undo", TURN):
         other.tap(tap)
-    assert one.read(other.shown(), "mine") == "parted"
+    assert phone.read(other.shown(), "mine") == "parted"
 
 
 def test_the_same_under_other_numbers_is_no_other_way() -> None:
-    one, other = two()
+    phone, other = two()
     for tap in (edit(3), "undo", TURN):
         other.tap(tap)
-    one.tap(TURN)
-    assert {one.read(other.shown()), other.read(one.shown())} == {"known", "news"}
-    assert same(one, other)
+    phone.tap(TURN)
+    assert {phone.read(other.shown()), other.read(phone.shown())} == {"known", "news"}
+    assert same(phone, other)
 
 
 def test_a_code_of_another_battle_or_another_past_is_refused() -> None:
-    one, other = two(TURN, TURN)
-    stranger = Phone(sure(resume(TOY, one.now.battle.model_copy(update={"id": "b2"}))))
-    assert stranger.read(one.shown()) == "other_battle"
-    one.tap(edit(4))
-    text = one.shown()
+    phone, other = two(TURN, TURN)
+    stranger = Phone(sure(resume(TOY, phone.now.battle.model_copy(update={"id": "b2"}))))
+    assert stranger.read(phone.shown()) == "other_battle"
+    phone.tap(edit(4))
+    text = phone.shown()
     other.tap("undo")
     other.tap(edit(3))
     assert other.read(text) == "other_past"
-    assert one.read(other.shown(), "mine") == "parted"
-    assert other.read(one.shown()) == "news"
-    assert same(one, other)
+    assert phone.read(other.shown(), "mine") == "parted"
+    assert other.read(phone.shown()) == "news"
+    assert same(phone, other)
 
 
 def test_a_forged_code_is_refused() -> None:
-    one, other = two()
-    one.tap(shot(1, 2))
-    code = sure(read_code(one.shown()))
+    phone, other = two()
+    phone.tap(shot(1, 2))
+    code = sure(read_code(phone.shown()))
 
     def forged(**changes: Any) -> str:
         return sure(write_code(Code(kind="events", game="toy", data=code.data | changes)))
@@ -273,29 +273,29 @@ def test_a_forged_code_is_refused() -> None:
         assert other.read(forged(news=wrong)) == "code_broken"
     assert other.read(forged(stamp="x")) == "code_broken"
     assert other.read(forged(battle="b2")) == "other_battle"
-    assert other.read(one.shown()) == "news"
+    assert other.read(phone.shown()) == "news"
 
 
 def _deep(news: Any, old: Any, new: Any) -> Any:
     """With one leaf of it changed, or any other when it is not there."""
     if isinstance(news, dict):
-        return {key: _deep(one, old, new) for key, one in news.items()}
+        return {key: _deep(item, old, new) for key, item in news.items()}
     if isinstance(news, list):
-        return [_deep(one, old, new) for one in news]
+        return [_deep(item, old, new) for item in news]
     return new if news == old or (old == 99 and isinstance(news, str)) else news
 
 
 def test_secrets_stay_where_they_are() -> None:
-    one, _ = two()
+    phone, _ = two()
     draft, opening = bid(words="xyzzy")
-    one.tap(draft)
-    text = str(sure(read_code(one.shown())).data)
+    phone.tap(draft)
+    text = str(sure(read_code(phone.shown())).data)
     assert opening["nonce"] not in text
     assert "xyzzy" not in text
 
 
 steps = st.one_of(
-    st.tuples(st.integers(0, 1), st.one_of(events.filter(lambda one: one not in ("bid", "reveal")),
+    st.tuples(st.integers(0, 1), st.one_of(events.filter(lambda draft: draft not in ("bid", "reveal")),
                                            st.sampled_from(["undo", "undo", "redo"]))),
     st.tuples(st.integers(0, 1), st.sampled_from(["show", "read mine", "read theirs", "read old", "read wrong"])),
 )  # fmt: skip
@@ -319,16 +319,16 @@ def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int
         else:
             phone.tap(step)
             thrown |= {faces(event) for event in phone.now.battle.events if event.number > last and event.dice}
-    one, other = phones
+    item, other = phones
     for _ in range(3):
-        one.read(other.shown(), keep)
-        other.read(one.shown(), keep)
-    assert same(one, other)
-    assert one.now.state == other.now.state
+        item.read(other.shown(), keep)
+        other.read(item.shown(), keep)
+    assert same(item, other)
+    assert item.now.state == other.now.state
     # The same roll entered on both phones at the same place is one roll.
-    assert thrown <= {faces(event) for event in one.now.battle.every if event.dice}
-    again = sure(resume(TOY, one.now.battle))
-    assert (again.state, again.results) == (one.now.state, one.now.results)
+    assert thrown <= {faces(event) for event in item.now.battle.every if event.dice}
+    repeated = sure(resume(TOY, item.now.battle))
+    assert (repeated.state, repeated.results) == (item.now.state, item.now.results)
 
 
 def _wrong_codes_change_nothing(phone: Phone, sent: list[str]) -> None:
@@ -353,8 +353,8 @@ def faces(event: Event) -> tuple[tuple[int, ...], ...]:
 
 
 def test_a_code_says_which_battle_it_is_about() -> None:
-    one, _ = two()
-    assert battle_in(sure(read_code(one.shown()))) == "b1"
-    assert battle_in(exchange_code(one.now.battle, TOY, Pairing())) == "b1"
+    phone, _ = two()
+    assert battle_in(sure(read_code(phone.shown()))) == "b1"
+    assert battle_in(exchange_code(phone.now.battle, TOY, Pairing())) == "b1"
     assert battle_in(Code(kind="fleet", game="toy", data={})) is None
-    assert codes(received(one.now, one.pairing, Code(kind="events", game="toy", data={}), GAMES)) == {"code_broken"}
+    assert codes(received(phone.now, phone.pairing, Code(kind="events", game="toy", data={}), GAMES)) == {"code_broken"}

@@ -91,8 +91,8 @@ def test_link_can_be_all_there_is_fire_control_for() -> None:
 
 
 def fault(attack: Any) -> list[tuple[str, str]]:
-    assert isinstance(attack, tuple) and all(isinstance(one, Fault) for one in attack)
-    return [(one.name, one.code) for one in attack]
+    assert isinstance(attack, tuple) and all(isinstance(item, Fault) for item in attack)
+    return [(item.name, item.code) for item in attack]
 
 
 def at_squadron(weapon: dict[str, Any], fire: dict[str, Any], **more: Any) -> dict[str, Any]:

@@ -35,12 +35,14 @@ def test_a_beam_that_rolls_again_rolls_once_more(*, ship: bool) -> None:
     first = RecordedDice([Record((4, 2, 2, 1))])
     rolled = play(attack_flow(once), attack_start(once), first)
     assert isinstance(rolled.waiting, Choice)
-    again = rolled.on(RecordedDice([]), Picks([rolled.waiting.options.index(True)]))
-    assert again.waiting
-    left, anew = ends_left(again), odds(attack_flow(never), attack_start(never))
-    assert left is not None
-    assert left.merged(lambda end: (end.structure, end.volley)) == anew.merged(lambda end: (end.structure, end.volley))
-    assert left != odds(attack_flow(once), attack_start(once))
+    played = rolled.on(RecordedDice([]), Picks([rolled.waiting.options.index(True)]))
+    assert played.waiting
+    remaining, anew = ends_left(played), odds(attack_flow(never), attack_start(never))
+    assert remaining is not None
+    assert remaining.merged(lambda end: (end.structure, end.volley)) == anew.merged(
+        lambda end: (end.structure, end.volley)
+    )
+    assert remaining != odds(attack_flow(once), attack_start(once))
 
 
 @pytest.mark.parametrize(
@@ -56,11 +58,11 @@ def test_odds_between_two_batches_of_one_side(weapon: Weapon, target: Ship | Squ
     attack = kind(fires=(Fire(weapon=weapon, modifier=2 if weapon.is_missile else 0),), target=target)
     between = play(attack_flow(attack), attack_start(attack), RecordedDice([Record(first)]))
     assert isinstance(between.waiting, Batch) and between.entries[-1].records
-    found, expected = ends_left(between), defaultdict[Any, Fraction](Fraction)
-    assert found is not None
+    result, expected = ends_left(between), defaultdict[Any, Fraction](Fraction)
+    assert result is not None
     for macro in product(range(1, 7), repeat=between.waiting.count):
         after = ends_left(between.on(RecordedDice([Record(macro)])))
         assert after is not None
         for end, weight in after.weights.items():
             expected[end] += Fraction(weight, after.denominator * 6 ** len(macro))
-    assert {end: Fraction(weight, found.denominator) for end, weight in found.weights.items()} == expected
+    assert {end: Fraction(weight, result.denominator) for end, weight in result.weights.items()} == expected

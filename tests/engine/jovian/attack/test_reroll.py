@@ -44,20 +44,20 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
     rolls, resisting = list(product(range(1, 7), repeat=dice)), list(product(range(1, 7), repeat=defence))
 
     def left(faces: tuple[int, ...]) -> dict[int, Fraction]:
-        found: dict[int, Fraction] = defaultdict(Fraction)
+        result: dict[int, Fraction] = defaultdict(Fraction)
         for other in resisting:
             kept = naive.resisted(naive.sets_of(faces), naive.sets_of(other))
             damage = min(map(naive.squadron_damage, kept))
-            found[min(damage, structure)] += Fraction(1, len(resisting))
-        return found
+            result[min(damage, structure)] += Fraction(1, len(resisting))
+        return result
 
     ends = {faces: left(faces) for faces in rolls}
     means = {faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()}
     mean = sum(means.values(), Fraction(0)) / len(rolls)
-    again, chances = mixed(list(ends.values())), []
+    repeated, chances = mixed(list(ends.values())), []
     for faces in rolls:
         allowed = rule == "once" or (rule == "of_nothing" and not naive.sets_of(faces))
-        chances.append(again if allowed and means[faces] < mean else ends[faces])
+        chances.append(repeated if allowed and means[faces] < mean else ends[faces])
     return mixed(chances)
 
 
@@ -90,9 +90,9 @@ def test_a_sure_kill_is_never_rolled_again() -> None:
 def test_the_firer_decides_and_the_second_roll_stands() -> None:
     kept = play(at(3), (1, 1, 2), picks=(0,))
     assert kept.waiting is None and kept.state.structure == 2
-    again = play(at(3), (1, 1, 2), (1, 2, 3), picks=(1,))
-    assert again.waiting is None and again.state.structure == 3
-    assert [entry.step.key for entry in again.entries][:3] == ["roll", "reroll", "again"]
+    played = play(at(3), (1, 1, 2), (1, 2, 3), picks=(1,))
+    assert played.waiting is None and played.state.structure == 3
+    assert [entry.step.key for entry in played.entries][:3] == ["roll", "reroll", "again"]
 
 
 def test_it_is_decided_before_the_defence_rolls() -> None:
@@ -120,8 +120,8 @@ def test_several_attacks_weigh_what_is_left(structure: int) -> None:
     odds = squadron_odds(at(structure, fires=(fire(fired=2),)))
     chances: dict[int, Fraction] = defaultdict(Fraction)
     for first, chance in by_hand(3, structure, 0, "once").items():
-        left = structure - first
-        for second, more in (by_hand(3, left, 0, "once") if left else {0: Fraction(1)}).items():
+        remaining = structure - first
+        for second, more in (by_hand(3, remaining, 0, "once") if remaining else {0: Fraction(1)}).items():
             chances[first + second] += chance * more
     assert {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()} == chances
 

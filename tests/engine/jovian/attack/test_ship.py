@@ -21,7 +21,7 @@ TABLE = CatastrophicTable(
 
 def ship(ratings: tuple[int, int, int] = (4, 3, 4), structure: int = 4, parts: int = 3, armour: int = 0) -> Ship:
     defense, sensors, thrusters = ratings
-    names = tuple(Part(name=f"part {place}") for place in range(parts))
+    names = tuple(Part(name=f"part {index}") for index in range(parts))
     return Ship(
         defense=defense, sensors=sensors, thrusters=thrusters, structure=structure, parts=names, armour=armour
     )  # fmt: skip
@@ -80,10 +80,10 @@ def test_rating_damage_without_ratings(ruling: str, structure: int, criticals: i
 
 @pytest.mark.parametrize("rating", Rating)
 def test_values_find_their_rating(rating: Rating) -> None:
-    place = list(Rating).index(rating)
-    for value in (2 * place + 1, 2 * place + 2):
+    index = list(Rating).index(rating)
+    for value in (2 * index + 1, 2 * index + 2):
         played = play(ship((4, 4, 4)), (fire(2),), (value, value))
-        assert played.state.ratings[place] == 3 and sum(played.state.ratings) == 11
+        assert played.state.ratings[index] == 3 and sum(played.state.ratings) == 11
 
 
 def test_triple_and_quadruple() -> None:
@@ -107,8 +107,8 @@ def test_the_attacker_picks_what_a_critical_hit_takes() -> None:
     asked = play(ship(), (fire(3),), (2, 2, 2), picks=())
     assert asked.waiting == Choice("primary", (0, 1, 2))
     assert play(ship(), (fire(3),), (2, 2, 2), picks=(2,)).state.parts == (1, 1, 0)
-    again = play(ship(), (fire(4),), (2, 2, 2, 2), picks=(1,))
-    assert again.waiting == Choice("primary", (0, 2))
+    played = play(ship(), (fire(4),), (2, 2, 2, 2), picks=(1,))
+    assert played.waiting == Choice("primary", (0, 2))
 
 
 def test_a_critical_hit_on_nothing_is_one_more_structure() -> None:

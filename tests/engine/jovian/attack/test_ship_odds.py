@@ -24,23 +24,23 @@ def gun(dice: int, kind: WeaponType = WeaponType.LANCE) -> Fire:
 
 
 def ends(attack: ShipAttack) -> dict[naive.Ship, Fraction]:
-    found = odds(ship_flow(attack), ship_start(attack))
+    result = odds(ship_flow(attack), ship_start(attack))
     spread: dict[naive.Ship, Fraction] = defaultdict(Fraction)
-    for state, weight in found.weights.items():
+    for state, weight in result.weights.items():
         first, second, third = state.ratings
         end = (state.structure, (first, second, third), state.criticals, len(state.rows))
-        spread[end] += Fraction(weight, found.denominator)
+        spread[end] += Fraction(weight, result.denominator)
     return dict(spread)
 
 
 @pytest.mark.parametrize(("ratings", "structure"), [((4, 3, 4), 4), ((1, 1, 0), 1), ((0, 0, 1), 2), ((0, 0, 0), 1)])
 def test_two_attacks(ratings: tuple[int, int, int], structure: int) -> None:
     spread: dict[naive.Ship, Fraction] = defaultdict(Fraction)
-    for first, one in naive.chances(5).items():
+    for first, item in naive.chances(5).items():
         for ship, chance in naive.ship_damage((structure, ratings, 0, 0), first).items():
             for second, two in naive.chances(3).items():
                 for end, part in naive.ship_damage(ship, second).items():
-                    spread[end] += one * chance * two * part
+                    spread[end] += item * chance * two * part
     target = Ship(
         defense=ratings[0], sensors=ratings[1], thrusters=ratings[2], structure=structure, parts=ENOUGH
     )  # fmt: skip
@@ -50,13 +50,13 @@ def test_two_attacks(ratings: tuple[int, int, int], structure: int) -> None:
 def test_a_missile_meets_the_defense_that_is_left() -> None:
     """With boxes enough the ship's choice is the one with least Structure, Critical Hits and ratings."""
     spread: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for first, one in naive.chances(2).items():
+    for first, item in naive.chances(2).items():
         defence = 3 - any(value in (1, 2) for value, _ in first)
         for second, two in naive.chances(4).items():
             for resists, chance in naive.chances(defence).items():
-                left = min(naive.resisted(second, resists), key=lambda s: (sum(m - 1 for _, m in s), len(s)))
-                lost = sum(m == 1 for _, m in left) + len(first)
-                spread[sum(m - 1 for _, m in left), lost] += one * two * chance
+                remaining = min(naive.resisted(second, resists), key=lambda s: (sum(m - 1 for _, m in s), len(s)))
+                lost = sum(m == 1 for _, m in remaining) + len(first)
+                spread[sum(m - 1 for _, m in remaining), lost] += item * two * chance
     target = Ship(defense=3, sensors=9, thrusters=9, structure=9, parts=ENOUGH)
     ours: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for (structure, ratings, _, _), chance in ends(

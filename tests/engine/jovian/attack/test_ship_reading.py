@@ -29,17 +29,23 @@ ATTACKS = st.fixed_dictionaries(
         "fires": st.lists(
             st.builds(
                 lambda dice, macro: {"weapon": {"type": "lance", "anti_ship": dice, "macro": macro}},
-                st.integers(2, 5), st.integers(0, 2),
+                st.integers(2, 5),
+                st.integers(0, 2),
             ),
-            min_size=1, max_size=2,
+            min_size=1,
+            max_size=2,
         ),
         "target": st.fixed_dictionaries(
             {name: st.integers(0, 2) for name in ("defense", "sensors", "thrusters", "structure", "armour")}
-            | {"parts": st.lists(st.builds(lambda left: {"name": "part", "left": left}, st.integers(0, 2)), max_size=2)}
+            | {
+                "parts": st.lists(
+                    st.builds(lambda integer: {"name": "part", "left": integer}, st.integers(0, 2)), max_size=2
+                )
+            }
         ),
         "table": st.none() | TABLE,
     }
-)  # fmt: skip
+)
 
 
 @settings(deadline=None, max_examples=40)
@@ -47,10 +53,10 @@ ATTACKS = st.fixed_dictionaries(
 def test_ends_are_those_of_a_second_reading(data: Data) -> None:
     attack = check_attack(ShipAttack, data)
     assert isinstance(attack, ShipAttack), attack
-    found = odds(ship_flow(attack), ship_start(attack))
-    told: Spread = defaultdict(Fraction)
-    for state, weight in found.weights.items():
+    result = odds(ship_flow(attack), ship_start(attack))
+    spread: Spread = defaultdict(Fraction)
+    for state, weight in result.weights.items():
         rows = state.rows if attack.table else tuple(sorted(state.rows))
         hull = Hull(state.structure, state.ratings, sum(state.parts), state.criticals, rows, state.destroyed)
-        told[hull] += Fraction(weight, found.denominator)
-    assert dict(told) == ends(data)
+        spread[hull] += Fraction(weight, result.denominator)
+    assert dict(spread) == ends(data)

@@ -72,12 +72,12 @@ def test_odds_of_two_attacks_are_brute_force(kind: WeaponType) -> None:
     fires = (Fire(weapon=gun(4, kind, macro=2)), Fire(weapon=gun(3)))
     spread: dict[int, Fraction] = defaultdict(Fraction)
     defence = by_magnitude(naive.chances(3)) if kind is WeaponType.MISSILE else {(): Fraction(1)}
-    for first, one in by_magnitude(naive.chances(4, 1)).items():
+    for first, item in by_magnitude(naive.chances(4, 1)).items():
         for resists, chance in defence.items():
-            lost = min(naive.squadron_damage(left) for left in naive.resisted(first, resists))
+            lost = min(naive.squadron_damage(remaining) for remaining in naive.resisted(first, resists))
             for second, two in by_magnitude(naive.chances(3, -1)).items():
                 damage = min(4, lost + naive.squadron_damage(second))
-                spread[damage] += one * chance * two
+                spread[damage] += item * chance * two
     odds = squadron_odds(SquadronAttack(fires=fires, target=target))
     assert {d: Fraction(q, odds.damage.denominator()) for d, q in odds.damage.items()} == spread
     assert odds.destroyed == spread[4]

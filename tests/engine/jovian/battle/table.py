@@ -33,10 +33,10 @@ def battle(**setup: Any) -> Battle:
 
 
 def engagement(*drafts: Draft | Refusal, **setup: Any) -> Engagement[State]:
-    found = sure(resume(RULES, battle(**setup)))
+    result = sure(resume(RULES, battle(**setup)))
     for draft in drafts:
-        found = sure(found.act(sure(draft)))
-    return found
+        result = sure(result.act(sure(draft)))
+    return result
 
 
 def aimed(state: State, weapon: int, target: str, group: str = DESTROYERS, **fire: Any) -> ShipAttack | SquadronAttack:

@@ -53,23 +53,23 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
 @settings(deadline=None, max_examples=25)
 @given(MOVES)
 def test_any_attacks(moves: list[tuple[str, int, str]]) -> None:
-    told = engagement(rulings={})
-    states = [told.state]
+    values = engagement(rulings={})
+    states = [values.state]
     for move in moves:
-        draft = rolled(told.state, *move) or Draft(kind="turn")
-        told = sure(told.act(draft))
-        states.append(told.state)
-    assert len(log(told)) == len(moves)
-    assert sure(resume(RULES, Battle.model_validate_json(told.battle.model_dump_json()))).state == told.state
+        draft = rolled(values.state, *move) or Draft(kind="turn")
+        values = sure(values.act(draft))
+        states.append(values.state)
+    assert len(log(values)) == len(moves)
+    assert sure(resume(RULES, Battle.model_validate_json(values.battle.model_dump_json()))).state == values.state
     for state in reversed(states[:-1]):
-        told = sure(told.undo())
-        assert told.state == state
+        values = sure(values.undo())
+        assert values.state == state
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(sorted(RULES.kinds)), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5))
 def test_any_data_is_applied_or_refused(kind: str, data: dict[str, Any]) -> None:
-    found = engagement().act(Draft(kind=kind, data=json.loads(json.dumps(data))))
-    assert isinstance(found, Refusal) == (not hasattr(found, "state"))
-    if not isinstance(found, Refusal):
-        assert log(found)[-1].sentence.key.startswith("jovian.log.")
+    result = engagement().act(Draft(kind=kind, data=json.loads(json.dumps(data))))
+    assert isinstance(result, Refusal) == (not hasattr(result, "state"))
+    if not isinstance(result, Refusal):
+        assert log(result)[-1].sentence.key.startswith("jovian.log.")

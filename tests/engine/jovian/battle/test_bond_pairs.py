@@ -18,7 +18,7 @@ TAPS = ("seal", "show", "ask", "off", "agree", "undo", "redo", "give", "back")
 FORGED = tuple(name for name in vars(Table) if name.startswith("forge_"))
 Act = tuple[str, tuple[Any, ...]]
 ACTS: list[Act] = [
-    *((name, (place,)) for name in TAPS for place in (HONEST, OTHER)),
+    *((name, (index,)) for name in TAPS for index in (HONEST, OTHER)),
     ("give", (OTHER, "mine")),
     ("give", (OTHER, "theirs", True)),
     ("seal", (OTHER, BETTER)),
@@ -45,12 +45,12 @@ class Watch:
             assert bond.declaration == was.declaration
             assert bond.ended in (was.ended, "agreed") and (was.ended or bond.ended in ("", "agreed"))
             if bond.ended and not was.ended:
-                assert {(None, one) for one in was.seals} <= agreed
+                assert {(None, seal) for seal in was.seals} <= agreed
             if any(was.shown):
                 assert (bond.seals, bond.released) == (was.seals, was.released)
                 assert all(shown or not before for before, shown in zip(was.shown, bond.shown, strict=True))
-            for place, (before, code) in enumerate(zip(was.seals, bond.seals, strict=True)):
-                assert before in ("", code) or (place, before) in agreed
+            for index, (before, code) in enumerate(zip(was.seals, bond.seals, strict=True)):
+                assert before in ("", code) or (index, before) in agreed
         self.seen = now
         self._looks_at_orders(now[-1:])
 

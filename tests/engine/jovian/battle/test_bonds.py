@@ -80,7 +80,7 @@ def test_both_agree_each_on_their_own_phone_and_orders_are_given_again(asks: Pla
     table.agree(agreeing)
     assert read(table, asks) == "news"
     for phone in table.phones:
-        assert [bool(one) for one in phone.now.state.bonds[0].seals] == [place != asks for place in (0, 1)]
+        assert [bool(seal) for seal in phone.now.state.bonds[0].seals] == [index != asks for index in (0, 1)]
     table.seal(asks, BETTER)
     assert read(table, agreeing) == "news"
     table.show(HONEST)
@@ -88,7 +88,7 @@ def test_both_agree_each_on_their_own_phone_and_orders_are_given_again(asks: Pla
     assert read(table, HONEST) == read(table, OTHER) == "news"
     for phone in table.phones:
         assert phone.now.state.underway.declared.dogfight.orders[asks] == BETTER
-        assert [len(one) for one in phone.now.state.bonds[0].released] == [int(place == asks) for place in (0, 1)]
+        assert [len(item) for item in phone.now.state.bonds[0].released] == [int(index == asks) for index in (0, 1)]
 
 
 def test_one_player_alone_calls_nothing_off_both_together_do_also_after_a_reveal() -> None:
@@ -136,14 +136,14 @@ def test_dice_after_the_reveal_are_undone_as_far_as_the_reveal() -> None:
 
 def test_orders_and_reveals_go_over_with_the_battle_and_nobody_chooses() -> None:
     table = moment("declared").copy()
-    for place in (HONEST, OTHER):
-        table.seal(place)
+    for position in (HONEST, OTHER):
+        table.seal(position)
     assert read(table, HONEST) == read(table, OTHER) == "news"
     assert all(table.honest.state.bonds[0].seals)
-    for place in (HONEST, OTHER):
-        table.show(place)
+    for position in (HONEST, OTHER):
+        table.show(position)
     crossed = [phone.shown() for phone in table.phones]
-    assert [table.phones[place].read(crossed[1 - place]) for place in (0, 1)] == ["news", "news"]
+    assert [table.phones[index].read(crossed[1 - index]) for index in (0, 1)] == ["news", "news"]
     assert {read(table, HONEST), read(table, OTHER)} <= {"known", "news"}
     assert table.honest.state == table.phones[OTHER].now.state
     assert table.honest.state.underway
@@ -152,9 +152,9 @@ def test_orders_and_reveals_go_over_with_the_battle_and_nobody_chooses() -> None
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 def test_whoever_s_way_is_chosen_what_binds_stands(keep: Which) -> None:
     table = moment("both sealed").copy()
-    for place, text in enumerate(("Dusk", "Dawn")):
-        table.does(place, Draft(kind="note", note=text))
-        table.show(place)
+    for index, text in enumerate(("Dusk", "Dawn")):
+        table.does(index, Draft(kind="note", note=text))
+        table.show(index)
     assert table.phones[HONEST].read(table.phones[OTHER].shown(), keep) == "parted"
     assert read(table, OTHER) == "news"
     for phone in table.phones:
@@ -179,16 +179,16 @@ def test_a_record_is_read_though_one_phone_gave_orders_again_alone() -> None:
     table = at("both sealed", "forge_anew")
     now = table.phones[OTHER].now
     assert now.battle.events[-2].kind == "recall"
-    again = sure(resume(RULES, Battle.model_validate_json(now.battle.model_dump_json())))
-    assert again.state == now.state
+    repeated = sure(resume(RULES, Battle.model_validate_json(now.battle.model_dump_json())))
+    assert repeated.state == now.state
     assert codes(moment("both sealed").honest.act(Draft(kind="recall", data={"place": 1}))) == {"both_agree"}
 
 
 def test_a_past_without_the_dogfight_is_not_gone_back_to_once_orders_are_sealed() -> None:
     table = moment("declared").copy()
-    for place, text in enumerate(("Dusk", "Dawn")):
-        table.undo(place)
-        table.does(place, Draft(kind="note", note=text))
+    for index, text in enumerate(("Dusk", "Dawn")):
+        table.undo(index)
+        table.does(index, Draft(kind="note", note=text))
     table.does(OTHER, dogfight(phones="two"))
     assert table.phones[HONEST].read(table.phones[OTHER].shown(), "theirs") == "parted"
     aside = table.phones[HONEST].pairing.aside or 0

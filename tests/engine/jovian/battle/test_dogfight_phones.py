@@ -13,9 +13,9 @@ pytestmark = pytest.mark.shipped
 
 def revealed() -> tuple[Phone, Phone]:
     """Two phones on which both orders are shown."""
-    one, other = moment("both shown").copy().phones
-    assert other.read(one.shown()) in ("known", "news") and same(one, other)
-    return one, other
+    phone, other = moment("both shown").copy().phones
+    assert other.read(phone.shown()) in ("known", "news") and same(phone, other)
+    return phone, other
 
 
 def roll(phone: Phone, face: int) -> None:
@@ -27,27 +27,27 @@ def roll(phone: Phone, face: int) -> None:
 @pytest.mark.parametrize("roller", [0, 1])
 def test_dice_rolled_on_either_phone_go_over_and_may_be_taken_back_on_both(roller: int) -> None:
     phones = revealed()
-    one, other = phones[roller], phones[1 - roller]
-    roll(one, 5)
-    state = one.now.state
+    item, other = phones[roller], phones[1 - roller]
+    roll(item, 5)
+    state = item.now.state
     crossed = other.shown()
-    assert [one.read(crossed), other.read(one.shown())] == ["known", "news"]
-    assert same(one, other) and one.now.state == other.now.state == state
-    for phone, reader in ((other, one), (one, other)):
+    assert [item.read(crossed), other.read(item.shown())] == ["known", "news"]
+    assert same(item, other) and item.now.state == other.now.state == state
+    for phone, reader in ((other, item), (item, other)):
         phone.tap("undo")
         assert reader.read(phone.shown()) == "news"
         assert not phone.now.can_undo and not reader.now.can_undo
         phone.tap("redo")
         assert reader.read(phone.shown()) == "news"
-        assert same(one, other) and one.now.state == state
+        assert same(item, other) and item.now.state == state
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 def test_of_dice_rolled_on_both_phones_the_players_choose(keep: Which) -> None:
-    one, other = revealed()
-    roll(one, 5)
+    phone, other = revealed()
+    roll(phone, 5)
     roll(other, 4)
-    kept = (one if keep == "mine" else other).now.state
-    assert one.read(other.shown(), keep) == "parted"
-    assert other.read(one.shown()) == "news"
-    assert same(one, other) and one.now.state == other.now.state == kept
+    kept = (phone if keep == "mine" else other).now.state
+    assert phone.read(other.shown(), keep) == "parted"
+    assert other.read(phone.shown()) == "news"
+    assert same(phone, other) and phone.now.state == other.now.state == kept

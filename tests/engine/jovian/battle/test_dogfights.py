@@ -28,23 +28,23 @@ def dogfight(**more: Any) -> Draft:
     return Draft(kind="dogfight", data={"sides": sides} | more)
 
 
-def seal(now: Engagement[State], place: int, opening: Opening) -> Draft:
+def seal(now: Engagement[State], index: int, opening: Opening) -> Draft:
     assert now.state.dogfight
     commitment = commitment_of(opening, now.state.dogfight.encounter)
-    return Draft(kind="orders", data={"place": place}, commitment=commitment)
+    return Draft(kind="orders", data={"place": index}, commitment=commitment)
 
 
 def ordered(*orders: Orders, start: Engagement[State] | None = None) -> tuple[Engagement[State], list[Opening]]:
     """A battle in which orders are sealed, and their openings."""
     now = sure((start or engagement()).act(dogfight()))
-    openings = [opening_of(place, one) for place, one in enumerate(orders)]
-    for place, opening in enumerate(openings):
-        now = sure(now.act(seal(now, place, opening)))
+    openings = [opening_of(index, order) for index, order in enumerate(orders)]
+    for position, opening in enumerate(openings):
+        now = sure(now.act(seal(now, position, opening)))
     return now, openings
 
 
 def show(*openings: Opening) -> Draft:
-    return Draft(kind="reveal", data={"openings": [plain(one) for one in openings]})
+    return Draft(kind="reveal", data={"openings": [plain(opening) for opening in openings]})
 
 
 def revealed(start: Engagement[State] | None = None) -> Engagement[State]:
@@ -81,9 +81,9 @@ def test_it_does_what_the_engine_does_directly() -> None:
     known = begun.state.underway.declared.dogfight
     direct = play(dogfight_flow(known), dogfight_start(known), RecordedDice(records), Picks(picks))
     assert direct.waiting is None
-    left = aftermath(known, direct.entries)
-    assert [after.state.squadrons[ref][:3] for ref in (EXOS, BOMBERS)] == [tuple(one) for one in left]
-    assert [one.fuel for one in left] == [3 - 2, 2 - 1]
+    remaining = aftermath(known, direct.entries)
+    assert [after.state.squadrons[ref][:3] for ref in (EXOS, BOMBERS)] == [tuple(item) for item in remaining]
+    assert [item.fuel for item in remaining] == [3 - 2, 2 - 1]
     assert log(after)[-1].sentence.key == "jovian.log.dogfight.over"
     assert after.result and after.result.models == (EXOS, BOMBERS)
 
@@ -91,8 +91,8 @@ def test_it_does_what_the_engine_does_directly() -> None:
 def test_the_next_one_begins_with_what_is_left_and_the_destroyed_are_gone() -> None:
     once = fought(revealed())
     hurt = sure(once.act(adjust_draft(EXOS, structure=1, fuel=1)))
-    again = sure(hurt.act(adjust_draft(BOMBERS, structure=2)))
-    now = sure(again.act(dogfight()))
+    repeated = sure(hurt.act(adjust_draft(BOMBERS, structure=2)))
+    now = sure(repeated.act(dogfight()))
     assert now.state.dogfight
     first, second = now.state.dogfight.encounter.sides
     assert (first.squadron.structure, first.squadron.fuel, second.squadron.structure) == (1, 1, 2)
@@ -110,7 +110,7 @@ def test_throws_belong_to_who_throws_and_luck_counts_for_both() -> None:
         now = sure(now.act(Draft(kind="throw", dice=thrown(SystemDice().throw(waiting)))))
     sides = [line.result.side for line in log(now) if line.event.kind == "throw"]
     assert set(sides) == {0, 1}
-    assert [one.rolls for one in luck(now)] == [1, 1]
+    assert [side_luck.rolls for side_luck in luck(now)] == [1, 1]
     assert [line.result.side for line in log(now) if line.event.kind == "orders"] == [0, 1]
 
 
@@ -142,16 +142,16 @@ def test_only_what_was_sealed_can_be_shown() -> None:
 
 def test_orders_against_the_rules_are_refused_at_the_reveal() -> None:
     now, openings = ordered(Orders(fuel=12, weapon=0, attack=12, defense=4), CANNON)
-    found = now.act(show(*openings))
-    assert codes(found) == {"too_high"}
+    result = now.act(show(*openings))
+    assert codes(result) == {"too_high"}
 
 
 def test_given_again_or_taken_back_it_stays_on_record() -> None:
     now, openings = ordered(*BOTH)
-    again = sure(now.act(Draft(kind="recall", data={"place": 0})))
-    assert again.state.dogfight and [bool(one) for one in again.state.dogfight.sealed] == [False, True]
-    assert codes(again.act(show(*openings))) == {"not_sealed"}
-    assert codes(again.act(Draft(kind="recall", data={"place": 0}))) == {"not_sealed"}
+    repeated = sure(now.act(Draft(kind="recall", data={"place": 0})))
+    assert repeated.state.dogfight and [bool(sealed) for sealed in repeated.state.dogfight.sealed] == [False, True]
+    assert codes(repeated.act(show(*openings))) == {"not_sealed"}
+    assert codes(repeated.act(Draft(kind="recall", data={"place": 0}))) == {"not_sealed"}
     back = sure(now.undo(0))
     other = sure(back.act(seal(back, 1, opening_of(1, CANNON))))
     assert [line.status for line in log(other) if line.event.kind == "orders"] == ["stands", "retracted", "stands"]

@@ -72,11 +72,11 @@ def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
     hit = engagement()
     turrets = hit.state.weapons(CRUISERS)[1]
     assert turrets and turrets.instances == 2
-    for left, picks in ((1, (3,)), (None, (3,))):
+    for remaining, picks in ((1, (3,)), (None, (3,))):
         hit = sure(hit.act(Draft(kind="turn")))
         hit = sure(hit.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=picks)))
         now = hit.state.weapons(CRUISERS)[1]
-        assert (now.instances if now else None) == left
+        assert (now.instances if now else None) == remaining
     gone = Draft(kind="attack", data={"group": CRUISERS, "weapon": 1, "target": DESTROYERS})
     assert codes(hit.act(gone)) == {"weapon_gone"}
 
@@ -146,7 +146,7 @@ def test_numbers_set_by_hand_are_on_record() -> None:
     draft = adjust_draft(CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1))
     after = sure(start.act(draft))
     assert after.result
-    assert {(one.field, one.was, one.now) for one in after.result.overrides} == {
+    assert {(override.field, override.was, override.now) for override in after.result.overrides} == {
         ("structure", 6, 2),
         ("parts", "1 1 1 2 1", "0 1 1 2 1"),
     }
@@ -162,7 +162,10 @@ def test_dice_by_hand_are_on_record() -> None:
     by_hand = shot(BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), dice=5, macro=1, defence=0)
     after = engagement(by_hand).result
     assert after
-    assert {(one.field, one.was, one.now) for one in after.overrides} == {("dice", 4, 5), ("macro", 2, 1)}
+    assert {(override.field, override.was, override.now) for override in after.overrides} == {
+        ("dice", 4, 5),
+        ("macro", 2, 1),
+    }
 
 
 def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
@@ -171,18 +174,18 @@ def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
     start = sure(start.act(adjust_draft(BOMBERS, structure=4)))
     hit = sure(start.act(shot(BROADSIDE, BOMBERS, (5, 5)))).result
     assert hit
-    assert [(one.side, one.label, one.percentile) for one in hit.rolls] == [
+    assert [(roll.side, roll.label, roll.percentile) for roll in hit.rolls] == [
         (0, "jovian.luck.attack", percentile({0: 5, 1: 1}, 1))
     ]
     resisted = sure(start.act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1))))
     assert resisted.result
-    assert [(one.side, one.good, one.outcome) for one in resisted.result.rolls] == [(0, "high", 0), (1, "low", 0)]
+    assert [(roll.side, roll.good, roll.outcome) for roll in resisted.result.rolls] == [(0, "high", 0), (1, "low", 0)]
     assert luck(resisted)[1].rolls == 1
 
 
 def story() -> Engagement[State]:
     """Every kind of event once."""
-    told = engagement()
+    values = engagement()
     moves = (
         lambda s: shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
         lambda s: shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
@@ -192,15 +195,15 @@ def story() -> Engagement[State]:
         lambda s: Draft(kind="note", note="Dusk"),
     )
     for move in moves:
-        told = sure(told.act(sure(move(told.state))))
-    return told
+        values = sure(values.act(sure(move(values.state))))
+    return values
 
 
 def test_undo_and_redo_go_through_the_same_states() -> None:
-    told = story()
-    assert {event.kind for event in told.battle.events} == {"attack", "adjust", "table", "turn", "note"}
-    states = [told.state]
-    back = told
+    values = story()
+    assert {event.kind for event in values.battle.events} == {"attack", "adjust", "table", "turn", "note"}
+    states = [values.state]
+    back = values
     while back.can_undo:
         back = sure(back.undo())
         states.append(back.state)
@@ -211,10 +214,10 @@ def test_undo_and_redo_go_through_the_same_states() -> None:
 
 
 def test_a_saved_battle_is_the_same_battle() -> None:
-    told = story()
-    text = told.battle.model_dump_json()
-    assert sure(resume(RULES, Battle.model_validate_json(text))).state == told.state
-    assert sure(resume(RULES, Battle.model_validate_json(text))).results == told.results
+    values = story()
+    text = values.battle.model_dump_json()
+    assert sure(resume(RULES, Battle.model_validate_json(text))).state == values.state
+    assert sure(resume(RULES, Battle.model_validate_json(text))).results == values.results
     forged = json.loads(text)
     forged["events"][0]["data"]["picks"] = [9]
     assert isinstance(resume(RULES, Battle.model_validate(forged, strict=False)), Refusal)
@@ -227,19 +230,23 @@ def test_the_best_critical_hit_takes_the_weapon_that_would_do_most_harm() -> Non
     assert RULES.is_weighed(now.state) and not RULES.is_weighed(engagement().state)
     idle = engagement().state
     means = {}
-    for place, weapon in enumerate(CRUISER.weapons):
-        fired = [aimed(idle, place, target, CRUISERS) for target in (DESTROYERS, EXOS)]
-        each = [squadron_odds(one).damage if isinstance(one, SquadronAttack) else ship_odds(one).structure
-                for one in fired]  # fmt: skip
-        means[weapon.name] = max(Fraction(one.mean()) for one in each)
-    found = list(RULES.best_answer(now.state))[-1]
-    assert found
-    told = {one.why.values["picked"]: Fraction(str(one.why.values.get("mean", 0))) for one in found.every}
-    assert told == means | {"Flight deck": 0, "Reactor": 0}
-    assert list(told.values()) == sorted(told.values(), reverse=True) and found.why.values["mean"]
+    for index, weapon in enumerate(CRUISER.weapons):
+        fired = [aimed(idle, index, target, CRUISERS) for target in (DESTROYERS, EXOS)]
+        each = [
+            squadron_odds(ship_attack).damage
+            if isinstance(ship_attack, SquadronAttack)
+            else ship_odds(ship_attack).structure
+            for ship_attack in fired
+        ]
+        means[weapon.name] = max(Fraction(die.mean()) for die in each)
+    best_answer = list(RULES.best_answer(now.state))[-1]
+    assert best_answer
+    values = {item.why.values["picked"]: Fraction(str(item.why.values.get("mean", 0))) for item in best_answer.every}
+    assert values == means | {"Flight deck": 0, "Reactor": 0}
+    assert list(values.values()) == sorted(values.values(), reverse=True) and best_answer.why.values["mean"]
     best = max(means, key=lambda name: means[name])
-    assert found.draft.data == {"option": [part.name for part in CRUISER.parts].index(best)}
-    assert not isinstance(now.act(found.draft, by_broadside=True), Refusal)
+    assert best_answer.draft.data == {"option": [part.name for part in CRUISER.parts].index(best)}
+    assert not isinstance(now.act(best_answer.draft, by_broadside=True), Refusal)
 
 
 def test_a_weapon_that_would_take_nothing_is_no_system() -> None:
@@ -248,10 +255,10 @@ def test_a_weapon_that_would_take_nothing_is_no_system() -> None:
     for ref in state.foes(CRUISERS):
         lost = {"structure": 0} if ref in state.squadrons else {"destroyed": True}
         state = state.put(ref, {**state.squadrons, **state.ships}[ref]._replace(**lost))
-    found = list(RULES.best_answer(state))[-1]
-    assert found
-    told = {one.why.values["picked"]: one.why.key.rpartition(".")[2] for one in found.every}
-    assert told == {
+    best_answer = list(RULES.best_answer(state))[-1]
+    assert best_answer
+    values = {item.why.values["picked"]: item.why.key.rpartition(".")[2] for item in best_answer.every}
+    assert values == {
         **{weapon.name: "critical_harmless" for weapon in CRUISER.weapons},
         "Flight deck": "critical_system", "Reactor": "critical_system",
     }  # fmt: skip
@@ -265,16 +272,16 @@ def test_a_roll_is_made_again_for_what_the_attack_is_for() -> None:
         damage = {faces: min(structure, naive.squadron_damage(naive.sets_of(faces))) for faces in throws}
         kills = {faces: damage[faces] == structure for faces in throws}
         mean, kill = (Fraction(sum(some.values()), len(throws)) for some in (damage, kills))
-        for_kill = sum(max(one, kill) for one in kills.values()) / len(throws) >= Fraction(1, 4)
+        for_kill = sum(max(item, kill) for item in kills.values()) / len(throws) >= Fraction(1, 4)
         frail = engagement(adjust_draft(BOMBERS, structure=structure), rulings={})
-        for faces in sorted({tuple(sorted(one)) for one in throws}):
+        for faces in sorted({tuple(sorted(throw)) for throw in throws}):
             now = sure(frail.act(shot(BEAM, BOMBERS, faces, dice=dice, macro=0, defence=0)))
             (best,) = RULES.best_answer(now.state)
             assert best and now.state.underway and now.state.underway.played.waiting
-            again = now.state.underway.played.waiting.options[best.draft.data["option"]]
+            option = now.state.underway.played.waiting.options[best.draft.data["option"]]
             gain = kill - kills[faces] if for_kill else mean - damage[faces]
-            assert again == (gain > 0) or (not gain and again == (mean > damage[faces]))
-            if (mean > damage[faces]) != again:
+            assert option == (gain > 0) or (not gain and option == (mean > damage[faces]))
+            if (mean > damage[faces]) != option:
                 differ.add(faces)
             value = Fraction(str(best.why.values["chance" if for_kill else "mean"]))
             assert value == max((kill, kills[faces]) if for_kill else (mean, damage[faces]))

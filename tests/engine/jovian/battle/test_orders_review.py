@@ -22,20 +22,20 @@ WEAK = Draft(kind="adjust", data={"ref": EXOS, "structure": 1})
 
 
 def reviewed(now: Engagement[State]) -> Review[State]:
-    found = Review(now, REVIEW)
-    for _ in found.work():
+    review = Review(now, REVIEW)
+    for _ in review.work():
         pass
-    return found
+    return review
 
 
-def payoffs(encounter: Encounter, place: int) -> tuple[list[Orders], list[list[Fraction]]]:
+def payoffs(encounter: Encounter, index: int) -> tuple[list[Orders], list[list[Fraction]]]:
     """What each order of a squadron is worth against each of the other's: won, with half of what is undecided."""
-    own, other = (list(all_orders(encounter.sides[side], encounter.rulings)) for side in (place, 1 - place))
+    own, other = (list(all_orders(encounter.sides[side], encounter.rulings)) for side in (index, 1 - index))
 
     def worth(mine: Orders, its: Orders) -> Fraction:
-        orders = (mine, its) if place == 0 else (its, mine)
+        orders = (mine, its) if index == 0 else (its, mine)
         odds = dogfight_odds(Dogfight(encounter=encounter, orders=orders))
-        return (1 + odds.win(place) - odds.win(1 - place)) / 2
+        return (1 + odds.win(index) - odds.win(1 - index)) / 2
 
     return own, [[worth(mine, its) for its in other] for mine in own]
 
@@ -52,36 +52,36 @@ def test_orders_of_two_phones_are_judged_as_those_of_one() -> None:
     """Each side shows its own: the second one begins the fight, and the first one declares nothing."""
     start = small()
     now = sure(start.act(dogfight(phones="two")))
-    openings = [opening_of(place, orders) for place, orders in enumerate(BOTH)]
-    for place, opening in enumerate(openings):
-        now = sure(now.act(seal(now, place, opening)))
-    for place, opening in enumerate(openings):
-        now = sure(now.act(Draft(kind="unseal", data={"place": place, "opening": plain(opening)})))
-    found, once = reviewed(now), reviewed(revealed(start=start))
-    assert [one.actor for one in found.reviewed] == [one.actor for one in once.reviewed] == [EXOS, BOMBERS]
-    assert [one.decision for one in found.reviewed] == [one.decision for one in once.reviewed]
+    openings = [opening_of(index, orders) for index, orders in enumerate(BOTH)]
+    for position, opening in enumerate(openings):
+        now = sure(now.act(seal(now, position, opening)))
+    for position, opening in enumerate(openings):
+        now = sure(now.act(Draft(kind="unseal", data={"place": position, "opening": plain(opening)})))
+    review, once = reviewed(now), reviewed(revealed(start=start))
+    assert [item.actor for item in review.reviewed] == [item.actor for item in once.reviewed] == [EXOS, BOMBERS]
+    assert [item.decision for item in review.reviewed] == [item.decision for item in once.reviewed]
 
 
 def test_both_orders_are_judged_and_neither_by_what_the_other_was_or_the_dice_did() -> None:
     begun = revealed(start=small())
-    found = reviewed(fought(begun))
+    review = reviewed(fought(begun))
     orders = [event.number for event in begun.battle.events if event.kind == "orders"]
-    assert [one.number for one in found.reviewed] == orders and found.all == found.done == 2
+    assert [item.number for item in review.reviewed] == orders and review.all == review.done == 2
     encounter = begun.state.underway.declared.dogfight.encounter  # type: ignore[union-attr]
-    for place, one in enumerate(found.reviewed):
-        own, matrix = payoffs(encounter, place)
+    for index, entry in enumerate(review.reviewed):
+        own, matrix = payoffs(encounter, index)
         solved = solve_game(matrix)
-        decision = one.decision
-        assert decision and decision.aim == DUEL and (one.actor, one.side) == ((EXOS, BOMBERS)[place], place)
+        decision = entry.decision
+        assert decision and decision.aim == DUEL and (entry.actor, entry.side) == ((EXOS, BOMBERS)[index], index)
         assert decision.best.value == solved.value
         values = [sum(chance * payoff for chance, payoff in zip(solved.columns, row, strict=True)) for row in matrix]
-        assert decision.declared.value == values[own.index(BOTH[place])] <= decision.best.value
-        assert one.luck and one.swings and one.luck.side == place
-    assert found.gained(0) == sum(swing.by[0] for swing in found.reviewed[0].swings), "each roll counts once"
-    assert [one.number for one in found.reviewed] == [found.at(number).number for number in orders]  # type: ignore[union-attr]
+        assert decision.declared.value == values[own.index(BOTH[index])] <= decision.best.value
+        assert entry.luck and entry.swings and entry.luck.side == index
+    assert review.gained(0) == sum(swing.by[0] for swing in review.reviewed[0].swings), "each roll counts once"
+    assert [item.number for item in review.reviewed] == [review.at(number).number for number in orders]  # type: ignore[union-attr]
     other = reviewed(fought(begun))
-    assert [one.decision and one.decision.lost for one in other.reviewed] == [
-        one.decision and one.decision.lost for one in found.reviewed
+    assert [item.decision and item.decision.lost for item in other.reviewed] == [
+        item.decision and item.decision.lost for item in review.reviewed
     ]
 
 
@@ -89,7 +89,7 @@ def test_orders_of_the_best_mix_lose_nothing() -> None:
     begun = revealed(start=small())
     encounter = begun.state.underway.declared.dogfight.encounter  # type: ignore[union-attr]
     mixing: Any = Mixing(encounter, 0)
-    *_, mix = (one for one in mixes(mixing.board) if one)
+    *_, mix = (mix for mix in mixes(mixing.board) if mix)
     for _ in mixing.work_of_best():
         pass
     assert isinstance(mixing.best, Ordered) and mixing.best.parts == mix.own

@@ -33,7 +33,7 @@ FIRING = Ship(name="Red", defense=3, sensors=3, thrusters=3, structure=4, fire_c
 FLIGHT = Squadron(name="Flight", skill=2, structure=3)
 WING = Squadron(name="Wing", skill=3, structure=4, armour=1)
 HULL = Ship(name="Hull", defense=1, sensors=1, thrusters=1, structure=3, parts=(Part(name="Bridge"),))
-RED, *BLUE = ref_of(0, 0, "g0"), *(ref_of(1, 0, f"g{place}") for place in range(3))
+RED, *BLUE = ref_of(0, 0, "g0"), *(ref_of(1, 0, f"g{index}") for index in range(3))
 Steps = Sequence[tuple[int, str]]
 """Weapons, by their places, one instance of each at a target."""
 
@@ -41,8 +41,8 @@ Steps = Sequence[tuple[int, str]]
 def table() -> Engagement[State]:
     sides = []
     for name, items in (("Red", (FIRING,)), ("Blue", (FLIGHT, WING, HULL))):
-        groups = [{"id": f"g{place}", "kind": SHIP if isinstance(item, Ship) else SQUADRON, "name": item.name,
-                   "profile": plain(item)} for place, item in enumerate(items)]  # fmt: skip
+        groups = [{"id": f"g{index}", "kind": SHIP if isinstance(item, Ship) else SQUADRON, "name": item.name,
+                   "profile": plain(item)} for index, item in enumerate(items)]  # fmt: skip
         sides.append(Side(name=name, fleets=(sure(make_fleet(RULES, name, groups, name.lower())),)))
     return sure(resume(RULES, sure(begin(RULES, "Skirmish", sides, {"rulings": STEADY}, "2026-01-01", "b1"))))
 
@@ -62,11 +62,11 @@ def reviewed(steps: Steps) -> list[tuple[State, Reviewed]]:
 
 def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction, Fraction]:
     """The most that the weapons fired from one declaration on can do, and the most that begins with it."""
-    left = [weapon for weapon, _ in steps[at:]]
+    remaining = [weapon for weapon, _ in steps[at:]]
     targets = [ref for ref in dict.fromkeys(ref for _, ref in (*steps[at:], *steps[:at])) if not gone(state, ref)]
-    places = sorted(set(left))
-    guns = [oracle.Gun(WEAPONS[place].model_dump(mode="json"), left.count(place), dict.fromkeys(targets, 0))
-            for place in places]  # fmt: skip
+    places = sorted(set(remaining))
+    guns = [oracle.Gun(WEAPONS[index].model_dump(mode="json"), remaining.count(index), dict.fromkeys(targets, 0))
+            for index in places]  # fmt: skip
     want, *named = aim.split()
     data = {ref: (state.squadron(ref) if ref in state.squadrons else state.ship(ref)).model_dump(mode="json")
             for ref in targets}  # fmt: skip
@@ -75,20 +75,22 @@ def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction,
         each = []
         for ref in named or targets:
             structure = data[ref]["structure"]
-            lost = tuple(Fraction(structure - one) for one in range(structure + 1))
+            lost = tuple(Fraction(structure - number) for number in range(structure + 1))
             worth = lost if want == "structure" else (Fraction(1), *[Fraction(0)] * structure)
-            each.append(oracle.best(guns, [one for one in rows if one.target == ref], ref, data[ref], worth))
-        return sum(each, Fraction(0)) if want == "structure" else 1 - prod((1 - one for one in each), start=Fraction(1))
+            each.append(oracle.best(guns, [fired for fired in rows if fired.target == ref], ref, data[ref], worth))
+        return (
+            sum(each, Fraction(0)) if want == "structure" else 1 - prod((1 - item for item in each), start=Fraction(1))
+        )
 
     weapon, target = steps[at]
     first = oracle.Fired(places.index(weapon), target)
-    every = {rows: value(rows) for rows in oracle.declarations(guns, len(left))}
-    return max(every.values()), max(one for rows, one in every.items() if begins(rows, first))
+    every = {rows: value(rows) for rows in oracle.declarations(guns, len(remaining))}
+    return max(every.values()), max(item for rows, item in every.items() if begins(rows, first))
 
 
 def begins(rows: Sequence[oracle.Fired], first: oracle.Fired) -> bool:
     """Whether an attack is the first at its target: those at others do not matter to it."""
-    return next((one for one in rows if one.target == first.target), None) == first
+    return next((fired for fired in rows if fired.target == first.target), None) == first
 
 
 def gone(state: State, ref: str) -> bool:
@@ -99,8 +101,8 @@ def gone(state: State, ref: str) -> bool:
 def test_every_decision_of_a_ship_is_what_brute_force_says() -> None:
     compared = 0
     for steps in ([(0, BLUE[0]), (1, BLUE[1]), (0, BLUE[1])], [(1, BLUE[2]), (0, BLUE[0]), (0, BLUE[2])]):
-        for at, (state, one) in enumerate(reviewed(steps)):
-            decision = one.decision
+        for at, (state, item) in enumerate(reviewed(steps)):
+            decision = item.decision
             if decision is None or decision.alone:
                 continue
             best, mine = everything(state, steps, at, decision.aim)

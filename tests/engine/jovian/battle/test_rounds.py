@@ -64,8 +64,8 @@ def test_parts_of_one_name_are_instances_of_the_weapon_together() -> None:
     for parts, instances in (((1, 1, 0), 2), ((0, 1, 0), 1), ((0, 0, 0), None)):
         now = sure(now.act(adjust_draft(DESTROYERS, parts=parts)))
         weapons = now.state.weapons(DESTROYERS)
-        left = weapons[BROADSIDE]
-        assert (left.instances if left else None) == instances
+        weapon = weapons[BROADSIDE]
+        assert (weapon.instances if weapon else None) == instances
         assert weapons[BEAM], "a part without a name is no weapon without a name"
 
 
@@ -83,10 +83,12 @@ def test_a_part_without_a_name_is_told_by_its_number() -> None:
 def test_it_can_be_overruled_by_hand() -> None:
     now = engagement()
     now = sure(now.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))))
-    again = sure(now.act(adjust_draft(DESTROYERS, fired=(0, 0, 0))))
-    assert again.result
-    assert [(one.field, one.was, one.now) for one in again.result.overrides] == [("fired", "1 0 0", "0 0 0")]
-    assert not isinstance(again.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))), Refusal)
+    repeated = sure(now.act(adjust_draft(DESTROYERS, fired=(0, 0, 0))))
+    assert repeated.result
+    assert [(override.field, override.was, override.now) for override in repeated.result.overrides] == [
+        ("fired", "1 0 0", "0 0 0")
+    ]
+    assert not isinstance(repeated.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))), Refusal)
     assert codes(now.act(adjust_draft(DESTROYERS, fired=(0,)))) == {"too_many"}
 
 

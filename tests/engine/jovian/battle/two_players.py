@@ -27,17 +27,17 @@ BETTER = Orders(fuel=0, weapon=0, attack=2, defense=2)
 """What the second player would order after seeing the first one's."""
 
 
-def shows(place: int, opening: Opening) -> Draft:
-    return Draft(kind="unseal", data={"place": place, "opening": plain(opening)})
+def shows(index: int, opening: Opening) -> Draft:
+    return Draft(kind="unseal", data={"place": index, "opening": plain(opening)})
 
 
-def agrees(now: Engagement[State], place: Place | None, by: Place) -> Draft:
+def agrees(now: Engagement[State], index: Place | None, by: Place) -> Draft:
     about = now.state.dogfight.about if now.state.dogfight else ""
-    return Draft(kind="recall", data=plain(Recalled(place=place, by=by, about=about)))
+    return Draft(kind="recall", data=plain(Recalled(place=index, by=by, about=about)))
 
 
-def commitment(now: Engagement[State], place: int) -> str:
-    sealed = now.state.dogfight.sealed[place] if now.state.dogfight else None
+def commitment(now: Engagement[State], index: int) -> str:
+    sealed = now.state.dogfight.sealed[index] if now.state.dogfight else None
     return sealed.commitment if sealed else ""
 
 
@@ -50,17 +50,17 @@ class Table:
     agreed: set[tuple[int | None, str]] = field(default_factory=set)
 
     def copy(self) -> "Table":
-        one, other = (Phone(phone.now, phone.pairing) for phone in self.phones)
-        return Table((one, other), dict(self.ordered), set(self.agreed))
+        item, other = (Phone(phone.now, phone.pairing) for phone in self.phones)
+        return Table((item, other), dict(self.ordered), set(self.agreed))
 
     @property
     def text(self) -> str:
         """All that tells it from another table."""
-        one, other = (
+        texts, other = (
             [phone.now.battle.model_dump_json(exclude={"revision"}), phone.pairing.model_dump_json()]
             for phone in self.phones
         )
-        return canonical([one, other, sorted(map(str, self.agreed)), sorted(self.ordered)])
+        return canonical([texts, other, sorted(map(str, self.agreed)), sorted(self.ordered)])
 
     @property
     def battles(self) -> tuple[Battle, Battle]:
@@ -71,9 +71,9 @@ class Table:
     def honest(self) -> Engagement[State]:
         return self.phones[HONEST].now
 
-    def does(self, place: Place, draft: Draft | Callable[[Engagement[State]], Draft]) -> bool:
+    def does(self, index: Place, draft: Draft | Callable[[Engagement[State]], Draft]) -> bool:
         """One event on a phone, if that allows it."""
-        phone = self.phones[place]
+        phone = self.phones[index]
         after = phone.now.act(draft if isinstance(draft, Draft) else draft(phone.now))
         if isinstance(after, Refusal):
             return False
@@ -82,80 +82,80 @@ class Table:
 
     # ---- What either player may tap ----
 
-    def seal(self, place: Place, orders: Orders | None = None) -> None:
-        if self.phones[place].now.state.dogfight:
-            draft, opening = self.sealed(place, orders or BOTH[place])
+    def seal(self, index: Place, orders: Orders | None = None) -> None:
+        if self.phones[index].now.state.dogfight:
+            draft, opening = self.sealed(index, orders or BOTH[index])
             self.ordered[draft.commitment or ""] = opening
-            self.does(place, draft)
+            self.does(index, draft)
 
-    def sealed(self, place: Place, orders: Orders) -> tuple[Draft, Opening]:
+    def sealed(self, index: Place, orders: Orders) -> tuple[Draft, Opening]:
         """Orders and their seal, as a player or the other one may make them up on a phone."""
-        times = sum(one.side == place for one in self.ordered.values())
-        opening = Opening(side=place, orders=orders, nonce=f"{place}{orders.fuel}{times:030x}")
-        phones = (self.phones[place], self.phones[OTHER])
-        return seal(next(one.now for one in phones if one.now.state.dogfight), place, opening), opening
+        times = sum(opening.side == index for opening in self.ordered.values())
+        opening = Opening(side=index, orders=orders, nonce=f"{index}{orders.fuel}{times:030x}")
+        phones = (self.phones[index], self.phones[OTHER])
+        return seal(next(phone.now for phone in phones if phone.now.state.dogfight), index, opening), opening
 
-    def show(self, place: Place) -> None:
-        opening = self.ordered.get(commitment(self.phones[place].now, place))
+    def show(self, index: Place) -> None:
+        opening = self.ordered.get(commitment(self.phones[index].now, index))
         if opening:
-            self.does(place, shows(place, opening))
+            self.does(index, shows(index, opening))
 
-    def ask(self, place: Place) -> None:
-        self._agree(place, place)
+    def ask(self, index: Place) -> None:
+        self._agree(index, index)
 
-    def off(self, place: Place) -> None:
-        self._agree(place, None)
+    def off(self, index: Place) -> None:
+        self._agree(index, None)
 
-    def agree(self, place: Place) -> None:
-        now = self.phones[place].now.state.dogfight
+    def agree(self, index: Place) -> None:
+        now = self.phones[index].now.state.dogfight
         for what, by in now.asked if now else ():
-            if by != place:
-                self._agree(place, what)
+            if by != index:
+                self._agree(index, what)
 
-    def _agree(self, place: Place, what: Place | None) -> None:
-        now = self.phones[place].now
-        if place == HONEST:
-            bound = [commitment(now, one) for one in (0, 1)]
-            self.agreed |= {(what, bound[what])} if what is not None else {(None, one) for one in bound}
-        self.does(place, agrees(now, what, place))
+    def _agree(self, index: Place, what: Place | None) -> None:
+        now = self.phones[index].now
+        if index == HONEST:
+            bound = [commitment(now, item) for item in (0, 1)]
+            self.agreed |= {(what, bound[what])} if what is not None else {(None, item) for item in bound}
+        self.does(index, agrees(now, what, index))
 
-    def undo(self, place: Place) -> None:
-        self.phones[place].tap("undo")
+    def undo(self, index: Place) -> None:
+        self.phones[index].tap("undo")
 
-    def redo(self, place: Place) -> None:
-        self.phones[place].tap("redo")
+    def redo(self, index: Place) -> None:
+        self.phones[index].tap("redo")
 
-    def give(self, place: Place, keep: Which = "theirs", whole: bool = False) -> None:
+    def give(self, index: Place, keep: Which = "theirs", whole: bool = False) -> None:
         """Hand the battle over: the other phone takes it, or chooses."""
-        one, other = self.phones[place], self.phones[1 - place]
-        one.pairing = one.pairing.shown(one.now.battle)
-        text = sure(write_code(exchange_code(one.now.battle, RULES, one.pairing, whole)))
+        phone, other = self.phones[index], self.phones[1 - index]
+        phone.pairing = phone.pairing.shown(phone.now.battle)
+        text = sure(write_code(exchange_code(phone.now.battle, RULES, phone.pairing, whole)))
         with suppress(AssertionError):
             other.read(text, keep)
 
-    def back(self, place: Place) -> None:
+    def back(self, index: Place) -> None:
         """Let stand again what was set aside."""
-        phone = self.phones[place]
+        phone = self.phones[index]
         if phone.pairing.aside is not None and phone.pairing.can_go_back(phone.now.battle):
-            found = gone_back_to(phone.now, phone.pairing.aside)
-            if not isinstance(found, Refusal):
-                phone.keep(found)
+            result = gone_back_to(phone.now, phone.pairing.aside)
+            if not isinstance(result, Refusal):
+                phone.keep(result)
 
     # ---- What only a changed program does ----
 
     def forged(self, *drafts: Draft | None, battle: Battle | None = None) -> None:
         """A record of the second player's own making, if it can be read at all."""
         phone = self.phones[OTHER]
-        found = resume(RULES, battle or phone.now.battle)
+        result = resume(RULES, battle or phone.now.battle)
         for draft in drafts:
-            if isinstance(found, Refusal) or draft is None:
+            if isinstance(result, Refusal) or draft is None:
                 return
-            number = found.battle.last + 1
+            number = result.battle.last + 1
             fields = {name: getattr(draft, name) for name in Draft.model_fields}
-            events = (*found.battle.events, Event(**fields, number=number))
-            found = resume(RULES, found.battle.model_copy(update={"events": events, "last": number}))
-        if not isinstance(found, Refusal):
-            phone.keep(found)
+            events = (*result.battle.events, Event(**fields, number=number))
+            result = resume(RULES, result.battle.model_copy(update={"events": events, "last": number}))
+        if not isinstance(result, Refusal):
+            phone.keep(result)
 
     def other_orders(self) -> Draft | None:
         if not self.phones[OTHER].now.state.dogfight:
@@ -258,16 +258,16 @@ MOMENTS: dict[str, Acts] = {
 
 @cache
 def moment(name: str) -> Table:
-    one, other = pair(engagement())
-    for phone in (one, other):
+    item, other = pair(engagement())
+    for phone in (item, other):
         phone.tap(dogfight(phones="two"))
-    for side, phone in enumerate((one, other)):
+    for side, phone in enumerate((item, other)):
         phone.pairing = phone.pairing.model_copy(update={"side": side})
-    table = Table((one, other))
-    for act, place in MOMENTS[name]:
-        getattr(table, act)(place)
-    kinds = [event.kind for event in one.now.battle.events]
-    shown = sum(place == 0 or ("give", 1) in MOMENTS[name][at:] for at, (act, place) in enumerate(MOMENTS[name])
+    table = Table((item, other))
+    for act, position in MOMENTS[name]:
+        getattr(table, act)(position)
+    kinds = [event.kind for event in item.now.battle.events]
+    shown = sum(index == 0 or ("give", 1) in MOMENTS[name][at:] for at, (act, index) in enumerate(MOMENTS[name])
                 if act in ("seal", "show"))  # fmt: skip
     assert sum(kind in ("orders", "unseal") for kind in kinds) == shown
     return table

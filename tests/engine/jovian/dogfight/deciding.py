@@ -28,8 +28,8 @@ Damages = tuple[tuple[int, Fraction], ...]
 def worth_of(payoff: str, side: int) -> Worth:
     """What Structure left is worth to a side."""
 
-    def worth(left: Pair) -> Fraction:
-        own, other = left[side], left[1 - side]
+    def worth(pair: Pair) -> Fraction:
+        own, other = pair[side], pair[1 - side]
         known = {
             "win_minus_lose": (own > 0) - (other > 0),
             "win": int(own > 0 and not other),
@@ -94,9 +94,9 @@ def _every_roll(throw: Any) -> dict[Any, Fraction]:
 def by_the_reading(data: Data, worth: Worth, side: int) -> Fraction:
     """Backward through the second reading: each stage, either side's ways to fire, each shot and its re-roll."""
     best: tuple[Best, Best] = (max, min) if side == 0 else (min, max)
-    values = {left: worth(left) for left in _pairs(data)}
+    values = {pair: worth(pair) for pair in _pairs(data)}
     for sides, flying in [((0, 1), True), *((stage, False) for stage in reversed(stages(data)))]:
-        values = {left: _stage(data, left, values, sides, flying, best) for left in values}
+        values = {value: _stage(data, value, values, sides, flying, best) for value in values}
     return values[max(values)]
 
 
@@ -106,21 +106,21 @@ def _pairs(data: Data) -> Iterator[Pair]:
 
 
 def _stage(
-    data: Data, left: Pair, values: dict[Pair, Fraction], sides: tuple[int, ...], flying: bool, best: tuple[Best, Best]
+    data: Data, pair: Pair, values: dict[Pair, Fraction], sides: tuple[int, ...], flying: bool, best: tuple[Best, Best]
 ) -> Fraction:
     """Those who fire at the same time do so one after the other; the second one knows what the first one did."""
     if not sides:
-        return values[left]
+        return values[pair]
     me, target = sides[0], 1 - sides[0]
-    mine = [missiles(data, me)] if flying else [shots for _, shots in ways(data, me)] if left[me] else []
+    mine = [missiles(data, me)] if flying else [shots for _, shots in ways(data, me)] if pair[me] else []
     rest = [
-        _stage(data, left, _with(values, left, target, gone), sides[1:], flying, best)
-        for gone in range(left[target] + 1)
+        _stage(data, pair, _with(values, pair, target, gone), sides[1:], flying, best)
+        for gone in range(pair[target] + 1)
     ]
     return best[me]((_salvo(shots, rest[::-1], best[me]) for shots in mine), default=rest[0])
 
 
-def _with(values: dict[Pair, Fraction], left: Pair, target: int, gone: int) -> dict[Pair, Fraction]:
+def _with(values: dict[Pair, Fraction], pair: Pair, target: int, gone: int) -> dict[Pair, Fraction]:
     """The values once that much less is left of a target, which may still fire as if it had it."""
 
     def after(each: Pair) -> Pair:
@@ -133,19 +133,19 @@ def _with(values: dict[Pair, Fraction], left: Pair, target: int, gone: int) -> d
 def _salvo(shots: tuple[Shot, ...], after: list[Fraction], best: Best) -> Fraction:
     """Shots at a target; `after`: values by the Structure it has left when they are over."""
     for shot in reversed(shots):
-        after = [_shot(shot, left, after, best) for left in range(len(after))]
+        after = [_shot(shot, number, after, best) for number in range(len(after))]
     return after[-1]
 
 
-def _shot(shot: Shot, left: int, after: list[Fraction], best: Best) -> Fraction:
-    if shot.base < 2 or not left:
-        return after[left]
+def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Fraction:
+    if shot.base < 2 or not remaining:
+        return after[remaining]
     stands = [
-        (sum((part * after[max(0, left - off)] for off, part in damages), Fraction(0)), chance)
+        (sum((part * after[max(0, remaining - off)] for off, part in damages), Fraction(0)), chance)
         for damages, chance in _distribution(shot).items()
     ]
-    again = sum((stand * chance for stand, chance in stands), Fraction(0))
-    return sum(((best(stand, again) if shot.again else stand) * chance for stand, chance in stands), Fraction(0))
+    total = sum((stand * chance for stand, chance in stands), Fraction(0))
+    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in stands), Fraction(0))
 
 
 @cache

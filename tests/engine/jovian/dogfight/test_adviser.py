@@ -87,9 +87,9 @@ def decides(who: Side, orders: Orders) -> bool:
 def test_lines_against_one_order() -> None:
     board = Board(Duel(ENCOUNTERS["beam and driver"], 0), Stakes("win", Fraction(1, 50)))
     reply = board.duel.other_orders[3]
-    found = [line for line in against(board, reply) if line]
-    assert [line.orders for line in found] == list(board.duel.own_orders)
-    for line in found:
+    result = [line for line in against(board, reply) if line]
+    assert [line.orders for line in result] == list(board.duel.own_orders)
+    for line in result:
         assert line.reply == reply and line.ends == board.ends(line.orders, reply)
         assert line.value == line.ends.win - Fraction(line.orders.fuel - reply.fuel, 50)
 
@@ -111,9 +111,9 @@ def test_payoffs() -> None:
 def test_the_worst_reply_is_the_worst_of_all(payoff: Payoff, price: Fraction) -> None:
     duel = Duel(ENCOUNTERS["two guns and driver"], 0)
     board = Board(duel, Stakes(payoff, price))
-    found = lines(duel, payoff, price)
-    assert [line.orders for line in found] == list(duel.own_orders)
-    for line in found:
+    result = lines(duel, payoff, price)
+    assert [line.orders for line in result] == list(duel.own_orders)
+    for line in result:
         worths = {reply: board.worth(line.orders, reply) for reply in duel.other_orders}
         assert line.value == worths[line.reply] == min(worths.values())
 
@@ -127,8 +127,8 @@ def test_a_high_price_saves_fuel() -> None:
 def test_weapons_alike_but_for_their_turn_are_told_apart() -> None:
     both = squadron(gun(WeaponType.BEAM_PROJECTOR, 2), gun(WeaponType.MASS_DRIVER, 2))
     duel = Duel(meet(both, squadron(gun(WeaponType.KINETIC_CANNON, 3), structure=1)), 0)
-    found = list(filter(None, against(Board(duel, Stakes()), duel.other_orders[-1])))
-    half = len(found) // 2
-    beam, driver = found[half - 1], found[-1]
+    result = list(filter(None, against(Board(duel, Stakes()), duel.other_orders[-1])))
+    half = len(result) // 2
+    beam, driver = result[half - 1], result[-1]
     assert (beam.orders.attack, beam.orders.defense) == (driver.orders.attack, driver.orders.defense)
     assert beam.ends.survive > driver.ends.survive

@@ -25,14 +25,14 @@ def hurts(attack: int, macro: int, defence: int, escalated: bool) -> dict[int, F
     resisting = naive.by_magnitude(naive.chances(defence))
     for primary, chance in naive.by_magnitude(naive.chances(attack, macro)).items():
         for secondary, other in resisting.items():
-            left = naive.resisted(primary, secondary)
-            damage = min(naive.squadron_damage(naive.up(sets) if escalated else sets) for sets in left)
+            remaining = naive.resisted(primary, secondary)
+            damage = min(naive.squadron_damage(naive.up(sets) if escalated else sets) for sets in remaining)
             spread[damage] += chance * other
     return dict(spread)
 
 
 @cache
-def hurts_again(attack: int, macro: int, defence: int, left: int) -> dict[int, Fraction]:
+def hurts_again(attack: int, macro: int, defence: int, remaining: int) -> dict[int, Fraction]:
     """The same when the attacker rolls again, before the defender has rolled, where that takes more on average."""
     first = naive.by_magnitude(naive.chances(attack, macro))
     resisting = naive.by_magnitude(naive.chances(defence))
@@ -41,37 +41,37 @@ def hurts_again(attack: int, macro: int, defence: int, left: int) -> dict[int, F
         spread: dict[int, Fraction] = defaultdict(Fraction)
         for secondary, other in resisting.items():
             damage = min(naive.squadron_damage(sets) for sets in naive.resisted(primary, secondary))
-            spread[min(damage, left)] += other
+            spread[min(damage, remaining)] += other
         spreads[primary] = spread
     means = {primary: sum(damage * chance for damage, chance in spreads[primary].items()) for primary in first}
     mean = sum(means[primary] * chance for primary, chance in first.items())
     anew = sum(chance for primary, chance in first.items() if means[primary] < mean)
-    found: dict[int, Fraction] = defaultdict(Fraction)
+    result: dict[int, Fraction] = defaultdict(Fraction)
     for primary, chance in first.items():
         share = chance * anew + (chance if means[primary] >= mean else 0)
         for damage, part in spreads[primary].items():
-            found[damage] += share * part
-    return dict(found)
+            result[damage] += share * part
+    return dict(result)
 
 
 def salvo(
-    shots: int, *numbers: int, escalated: bool = False, again: bool = False, left: int = 0
+    shots: int, *numbers: int, escalated: bool = False, repeated: bool = False, remaining: int = 0
 ) -> dict[int, Fraction]:
-    """Chances of the damage of several attacks together; `again`: on a target with so much `left`, with re-rolls."""
+    """Chances of the damage of several attacks together; `repeated`: on a target with so much `remaining`, with re-rolls."""
     attack, macro, defence = numbers
     spread = {0: Fraction(1)}
     for _ in range(shots):
         after: dict[int, Fraction] = defaultdict(Fraction)
         for damage, chance in spread.items():
-            if again and damage >= left:
+            if repeated and damage >= remaining:
                 after[damage] += chance
                 continue
-            one = (
-                hurts_again(attack, macro, defence, left - damage)
-                if again
+            item = (
+                hurts_again(attack, macro, defence, remaining - damage)
+                if repeated
                 else hurts(attack, macro, defence, escalated)
             )
-            for more, part in one.items():
+            for more, part in item.items():
                 after[damage + more] += chance * part
         spread = dict(after)
     return spread
@@ -82,9 +82,9 @@ def both_at_once(
 ) -> dict[Pair, Fraction]:
     after: dict[Pair, Fraction] = defaultdict(Fraction)
     for (first, second), chance in before.items():
-        for one, part in on_first.items():
+        for key, part in on_first.items():
             for two, other in on_second.items():
-                after[max(0, first - one), max(0, second - two)] += chance * part * other
+                after[max(0, first - key), max(0, second - two)] += chance * part * other
     return dict(after)
 
 
@@ -99,9 +99,9 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
         declared = sides[me].missiles
         fired = declared.fired if declared else 0
         shots = min(weapon.instances, crews[me].fire_control - fired)
-        again = weapon.type.value == "beam_projector" and dogfight.encounter.rulings.beam_reroll == "once"
+        repeated = weapon.type.value == "beam_projector" and dogfight.encounter.rulings.beam_reroll == "once"
         numbers = orders[me].attack, weapon.macro - crews[you].armour, defence
-        guns.append(salvo(shots, *numbers, again=again, left=crews[you].structure))
+        guns.append(salvo(shots, *numbers, repeated=repeated, remaining=crews[you].structure))
         rack = crews[me].weapons[declared.weapon] if declared else weapon
         missiles.append(
             salvo(fired, rack.anti_squadron, rack.macro - crews[you].armour, defence, escalated=True)
@@ -152,11 +152,11 @@ def test_same_as_the_plain_reading(encounter: Encounter) -> None:
 def test_swapping_sides_swaps_the_odds() -> None:
     there, back = meet(LANCE, TWO_GUNS), meet(TWO_GUNS, LANCE)
     mine, theirs = Orders(fuel=1, weapon=0, attack=3, defense=1), Orders(fuel=0, weapon=1, attack=2, defense=2)
-    one = dogfight_odds(Dogfight(encounter=there, orders=(mine, theirs)))
+    item = dogfight_odds(Dogfight(encounter=there, orders=(mine, theirs)))
     other = dogfight_odds(Dogfight(encounter=back, orders=(theirs, mine)))
-    assert {(b, a): chance for (a, b), chance in structures(one).items()} == structures(other)
-    assert one.win(0) == other.win(1)
-    assert one.trade == other.trade
+    assert {(b, a): chance for (a, b), chance in structures(item).items()} == structures(other)
+    assert item.win(0) == other.win(1)
+    assert item.trade == other.trade
 
 
 @pytest.mark.parametrize("ruling", [{"instances": "pool_shared"}, {"escalate_missile": "before"}])

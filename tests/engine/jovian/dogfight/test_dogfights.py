@@ -38,9 +38,9 @@ def test_by_hand(name: str) -> None:
     assert source.used == records
     assert [entry.step.key for entry in played.entries] == case["steps"]
     assert list(played.state.structure) == case["structure"]
-    left = aftermath(dogfight, played.entries)
-    assert [one.structure for one in left] == case["structure"]
-    assert [[one.fuel, one.fire_control] for one in left] == case["fuel_and_fire_control"]
+    remaining = aftermath(dogfight, played.entries)
+    assert [item.structure for item in remaining] == case["structure"]
+    assert [[item.fuel, item.fire_control] for item in remaining] == case["fuel_and_fire_control"]
     assert [list(move) for move in closing_moves(played.state, dogfight.encounter.interceptor)] == case["closing"]
 
 
@@ -49,11 +49,11 @@ def test_odds_know_the_end(name: str) -> None:
     """What happened by hand is possible, unless somebody decided for the worse."""
     case = CASES[name]
     dogfight = dogfight_of(case)
-    found = odds(dogfight_flow(dogfight), dogfight_start(dogfight))
-    assert sum(found.weights.values()) == found.denominator
-    possible = {state.structure for state in found.weights}
+    result = odds(dogfight_flow(dogfight), dogfight_start(dogfight))
+    assert sum(result.weights.values()) == result.denominator
+    possible = {state.structure for state in result.weights}
     assert tuple(case["structure"]) in possible
-    assert all(state.closed for state in found.weights)
+    assert all(state.closed for state in result.weights)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -67,12 +67,12 @@ def searched(encounter: Encounter, side: int, own: Orders, other: Orders, payoff
 
 @pytest.mark.parametrize("encounter", ENCOUNTERS.values(), ids=ENCOUNTERS.keys())
 def test_orders_are_worth_what_a_search_of_every_roll_and_decision_finds(encounter: Encounter) -> None:
-    for place, payoff in enumerate(PAYOFFS * 2):
-        duel = Duel(encounter, side := place // len(PAYOFFS))
+    for index, payoff in enumerate(PAYOFFS * 2):
+        duel = Duel(encounter, side := index // len(PAYOFFS))
         pairs = [(own, other) for own in duel.own_orders for other in duel.other_orders]
-        for own, other in pairs[place :: len(pairs) // 2]:
-            found = duel.ends(own, other, payoff).payoff(payoff)
-            assert found == searched(encounter, side, own, other, payoff)
+        for own, other in pairs[index :: len(pairs) // 2]:
+            result = duel.ends(own, other, payoff).payoff(payoff)
+            assert result == searched(encounter, side, own, other, payoff)
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
@@ -81,11 +81,11 @@ def test_no_order_and_no_decision_of_the_enemy_takes_the_mix_below_what_is_guara
     encounter = ENCOUNTERS["a beam first"]
     board = Board(Duel(encounter, 1), Stakes(payoff))
     mix = best_mix(board)
-    left = [
+    totals = [
         sum(part * searched(encounter, 1, own, reply, payoff) for own, part in mix.own)
         for reply in board.duel.other_orders
     ]
-    assert mix.value == min(left)
+    assert mix.value == min(totals)
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
@@ -109,9 +109,9 @@ def test_whoever_fires_first_weighs_what_the_other_would_answer(payoff: Payoff) 
     second = squadron(gun(WeaponType.MASS_DRIVER, 5, macro=2), structure=4, **BARE)
     duel = Duel(meet(first, second, (1, 0)), 0)
     own, other = duel.own_orders[-1], duel.other_orders[-1]
-    found = duel.ends(own, other, payoff).payoff(payoff)
+    result = duel.ends(own, other, payoff).payoff(payoff)
     data = dogfight_of(duel.encounter, 0, own, other).model_dump(mode="json")
-    assert found == by_the_reading(data, worth_of(payoff, 0), 0)
+    assert result == by_the_reading(data, worth_of(payoff, 0), 0)
 
 
 def test_an_enemy_who_rolls_again_for_the_kill_is_reckoned_with() -> None:
@@ -137,13 +137,13 @@ def test_every_harm_that_can_be_best_is_found() -> None:
     missile = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), "after")
     fire = Fire((beam, beam), (missile,))
     bases: tuple[Base, ...] = ("destroyed", "lost")
-    for place, base in enumerate(bases, 1):
+    for index, base in enumerate(bases, 1):
         harms = best_harms([fire], 4, base)
         assert len(harms) > 3 and len(set(harms)) == len(harms)
         for price in (Fraction(step, 20) for step in range(100)):
 
-            def worth(harm: tuple[Fraction, ...], price: Fraction = price, place: int = place) -> Fraction:
-                return price * harm[0] + harm[place]
+            def worth(harm: tuple[Fraction, ...], price: Fraction = price, index: int = index) -> Fraction:
+                return price * harm[0] + harm[index]
 
             alone = fire.harm(4, lambda harm: (worth(harm),))
             assert max(map(worth, harms)) == worth(alone)

@@ -61,10 +61,10 @@ def test_most_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:
 
 def damage(throw: OpposedThrow, structure: int) -> list[Fraction]:
     """The chances of each damage, by every result that is left of a throw."""
-    found = [Fraction(0)] * (structure + 1)
+    result = [Fraction(0)] * (structure + 1)
     for results, chance in throw.chances().items():
-        found[min(throw.judge.harm(results)[0], structure)] += chance
-    return found
+        result[min(throw.judge.harm(results)[0], structure)] += chance
+    return result
 
 
 THROWS = {
@@ -81,8 +81,8 @@ THROWS = {
 def test_a_shot_takes_off_what_the_odds_of_its_results_say(throw: OpposedThrow, structure: int) -> None:
     shot = shot_distribution(throw, structure)
     assert not shot.decided and len(shot.by_left) == structure
-    for left, (rolled,) in enumerate(shot.by_left, 1):
-        assert [Fraction(weight, shot.resists) for weight in rolled.damages] == damage(throw, left)
+    for index, (rolled,) in enumerate(shot.by_left, 1):
+        assert [Fraction(weight, shot.resists) for weight in rolled.damages] == damage(throw, index)
 
 
 @pytest.mark.parametrize("shots", [0, 1, 2, 6])
@@ -90,13 +90,13 @@ def test_several_shots_are_those_of_a_plain_convolution(shots: int) -> None:
     """Guns until the target is gone, then two missiles."""
     gun, structure = OpposedThrow(Pool(7, 1, 3), Pool(4), SquadronJudge()), 8
     missile = OpposedThrow(Pool(4), Pool(4), SquadronJudge(), "after")
-    left = {structure: Fraction(1)}
+    remaining = {structure: Fraction(1)}
     stopped = Fraction(0)
     for index, throw in enumerate((gun,) * shots + (missile,) * 2):
-        stopped = left.get(0, stopped) if index == shots else stopped
+        stopped = remaining.get(0, stopped) if index == shots else stopped
         after: dict[int, Fraction] = {}
-        for (now, chance), (lost, part) in product(left.items(), enumerate(damage(throw, structure))):
+        for (now, chance), (lost, part) in product(remaining.items(), enumerate(damage(throw, structure))):
             after[max(0, now - lost)] = after.get(max(0, now - lost), Fraction(0)) + chance * part
-        left = after
-    harm = Fire((gun,) * shots, (missile,) * 2).harm(structure, lambda one: one)
-    assert harm == (stopped, left[0], sum(chance * (structure - now) for now, chance in left.items()))
+        remaining = after
+    harm = Fire((gun,) * shots, (missile,) * 2).harm(structure, lambda item: item)
+    assert harm == (stopped, remaining[0], sum(chance * (structure - now) for now, chance in remaining.items()))

@@ -102,7 +102,7 @@ def test_a_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_the_right_guess_is_proven_in_any_order(order: tuple[int, ...]) -> None:
     scissors = [[0, 1, -1], [-1, 0, 1], [1, -1, 0]]
-    weights = proven([scissors[place] for place in order])
+    weights = proven([scissors[index] for index in order])
     assert weights is not None and Fraction(*weights.value) == 0 and len(set(weights.rows)) == 1
 
 

@@ -118,7 +118,9 @@ def _undominated(matrix: list[list[Fraction]]) -> tuple[list[int], list[int]]:
     """What a first look strikes out, once: rows that another row beats everywhere, columns likewise."""
     rows = [i for i, row in enumerate(matrix) if not any(all(map(Fraction.__lt__, row, other)) for other in matrix)]
     turned = list(zip(*matrix, strict=True))
-    columns = [j for j, one in enumerate(turned) if not any(all(map(Fraction.__gt__, one, other)) for other in turned)]
+    columns = [
+        j for j, item in enumerate(turned) if not any(all(map(Fraction.__gt__, item, other)) for other in turned)
+    ]
     return rows, columns
 
 
@@ -148,11 +150,11 @@ def test_large_squadrons_leave_nothing_out() -> None:
 def test_floats_find_candidates_and_exact_numbers_decide() -> None:
     orders = [Orders(fuel=fuel, weapon=0, attack=0, defense=0) for fuel in (3, 2, 1, 0)]
     tiny = Fraction(1, 10**20)
-    left = {orders[0]: Fraction(1), orders[1]: 1 - tiny, orders[2]: 1 - tiny, orders[3]: Fraction(2)}
-    replies = Replies(orders, lambda given, reply: left[reply], lambda given, reply: float(left[reply]))
+    remaining = {orders[0]: Fraction(1), orders[1]: 1 - tiny, orders[2]: 1 - tiny, orders[3]: Fraction(2)}
+    replies = Replies(orders, lambda given, reply: remaining[reply], lambda given, reply: float(remaining[reply]))
     assert sum(1 for _ in replies.met(orders[:1])) <= 1
-    found = replies.best([(orders[0], Fraction(1))])
-    assert found == (1 - tiny, orders[2])
+    result = replies.best([(orders[0], Fraction(1))])
+    assert result == (1 - tiny, orders[2])
 
 
 def test_a_sample_encounter_is_answered_soon() -> None:

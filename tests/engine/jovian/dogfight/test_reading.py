@@ -22,24 +22,24 @@ Ends = dict[tuple[int, int], Fraction]
 def fire(data: Data, before: Ends, sides: tuple[int, ...], *, flying: bool = False) -> Ends:
     """Both, or one of them, fire at the same time; only missiles fly from the dead."""
     after: Ends = defaultdict(Fraction)
-    for left, chance in before.items():
+    for key, chance in before.items():
         ends = []
         for target in (0, 1):
             me, shots = 1 - target, missiles(data, 1 - target) if flying else ()
-            if not flying and me in sides and left[me]:
-                shots = best(data, me, left[target])
-            ends.append(salvo(shots, left[target]))
-        for first, one in ends[0].items():
+            if not flying and me in sides and key[me]:
+                shots = best(data, me, key[target])
+            ends.append(salvo(shots, key[target]))
+        for first, item in ends[0].items():
             for second, two in ends[1].items():
-                after[first, second] += chance * one * two
+                after[first, second] += chance * item * two
     return dict(after)
 
 
-def best(data: Data, me: int, left: int) -> Any:
+def best(data: Data, me: int, remaining: int) -> Any:
     """The way to fire that takes most Structure on average; of equals the one that spends least."""
 
     def mean_left(way: Any) -> tuple[Fraction, int]:
-        return sum((here * chance for here, chance in salvo(way[1], left).items()), Fraction(0)), way[0]
+        return sum((context * chance for context, chance in salvo(way[1], remaining).items()), Fraction(0)), way[0]
 
     return min(ways(data, me), key=mean_left, default=(0, ()))[1]
 
@@ -79,10 +79,10 @@ def dogfights(draw: st.DrawFn) -> Data:
         modifiers = st.just(0) | st.integers(-2, 3)
         sums = {"modifier": draw(modifiers), "missile_modifier": draw(modifiers)}
         sides.append({"squadron": squadron, "missiles": declared, **sums})
-        place = draw(st.integers(0, len(guns) - 1)) if guns else None
-        pool = skill + fuel + (0 if place is None else guns[place]["anti_squadron"])
+        index = draw(st.integers(0, len(guns) - 1)) if guns else None
+        pool = skill + fuel + (0 if index is None else guns[index]["anti_squadron"])
         attack = draw(st.integers(0, pool))
-        orders.append({"fuel": fuel, "weapon": place, "attack": attack, "defense": pool - attack})
+        orders.append({"fuel": fuel, "weapon": index, "attack": attack, "defense": pool - attack})
     options = {
         "escalate_missile": ["after", "before"], "instances": ["full_pool_each", "pool_shared"],
         "squadron_quadruple": ["three", "destroyed"], "beam_reroll": ["once", "of_nothing", "none"],

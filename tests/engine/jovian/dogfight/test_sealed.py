@@ -79,8 +79,8 @@ def test_the_other_players_seal_is_not_ones_own() -> None:
 
 
 def test_a_broken_opening_is_refused_with_every_fault() -> None:
-    found = accepted(
+    opening = accepted(
         Opening, {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"}
     )
-    assert isinstance(found, Refusal)
-    assert {fault.name for fault in found.faults} == {"version", "side", "orders.fuel", "orders.defense", "nonce"}
+    assert isinstance(opening, Refusal)
+    assert {fault.name for fault in opening.faults} == {"version", "side", "orders.fuel", "orders.defense", "nonce"}

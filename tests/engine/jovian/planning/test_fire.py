@@ -34,22 +34,22 @@ HULL = Ship(defense=1, sensors=1, thrusters=0, structure=2, parts=(Part(name="Br
 
 def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Target], **more: Any) -> Ground:
     """All weapons reach all targets, the second of them with one modifier less."""
-    reach = {(place, ref): -at for at, ref in enumerate(targets) for place in range(len(weapons))}
-    armed = {place: Armed(weapon, weapon.instances) for place, weapon in enumerate(weapons)}
+    reach = {(index, ref): -at for at, ref in enumerate(targets) for index in range(len(weapons))}
+    armed = {index: Armed(weapon, weapon.instances) for index, weapon in enumerate(weapons)}
     return Ground(armed, fire_control, targets, more.pop("reach", reach), Rulings(**more.pop("rulings", {})), **more)
 
 
 def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
-    found = planning(asked, Aim(goal, wanted or tuple(asked.targets)))
-    for _ in found.work():
-        assert found.found is None or found.bound >= found.value - 1e-9
-    return found
+    result = planning(asked, Aim(goal, wanted or tuple(asked.targets)))
+    for _ in result.work():
+        assert result.found is None or result.bound >= result.value - 1e-9
+    return result
 
 
 def by_left(goal: Goal, target: Target) -> tuple[Fraction, ...]:
     """What each number of Structure left is worth."""
     if goal is Goal.STRUCTURE:
-        return tuple(Fraction(target.structure - left) for left in range(target.structure + 1))
+        return tuple(Fraction(target.structure - number) for number in range(target.structure + 1))
     return (Fraction((target.points or 0) if goal is Goal.POINTS else 1), *[Fraction(0)] * target.structure)
 
 
@@ -58,7 +58,7 @@ def joined(goal: Goal, each: Iterable[Fraction]) -> Fraction:
     if goal in (Goal.STRUCTURE, Goal.POINTS):
         return sum(each, Fraction(0))
     if goal is Goal.ANY:
-        return 1 - prod((1 - one for one in each), start=Fraction(1))
+        return 1 - prod((1 - item for item in each), start=Fraction(1))
     return prod(each, start=Fraction(1))
 
 
@@ -74,25 +74,27 @@ SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
 def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
     weapons, fire_control, targets = SMALL[name]
     asked = ground(weapons, fire_control, targets)
-    guns = [oracle.Gun(one.model_dump(mode="json"), one.instances, {ref: asked.reach[place, ref] for ref in targets})
-            for place, one in enumerate(weapons)]  # fmt: skip
+    guns = [
+        oracle.Gun(weapon.model_dump(mode="json"), weapon.instances, {ref: asked.reach[index, ref] for ref in targets})
+        for index, weapon in enumerate(weapons)
+    ]
     data = {ref: target.model_dump(mode="json") for ref, target in targets.items()}
 
-    each = list({tuple(tuple(one for one in fired if one.target == ref) for ref in targets)
+    each = list({tuple(tuple(item for item in fired if item.target == ref) for ref in targets)
             for fired in oracle.declarations(guns, fire_control)})  # fmt: skip
     for goal in (Goal.ANY, Goal.OUT, Goal.STRUCTURE, Goal.POINTS):
         best = cache(lambda ref, own, goal=goal: oracle.best(guns, own, ref, data[ref], by_left(goal, targets[ref])))
         every = [joined(goal, map(best, targets, some)) for some in each]
-        found, most = searched(asked, goal), max(every)
-        assert found.best and most - NEAR <= found.best.value <= most
-        assert found.bound == pytest.approx(float(most))
-        assert found.looked == len(every)
-        for one in {rows[0] for some in each for rows in some if rows}:
+        result, most = searched(asked, goal), max(every)
+        assert result.best and most - NEAR <= result.best.value <= most
+        assert result.bound == pytest.approx(float(most))
+        assert result.looked == len(every)
+        for row in {rows[0] for some in each for rows in some if rows}:
             begins = [value for some, value in zip(each, every, strict=True)
-                      if one in {rows[0] for rows in some if rows}]  # fmt: skip
-            fire = Fire(weapon=weapons[one.gun], linked=one.linked, modifier=asked.reach[one.gun, one.target])
+                      if row in {rows[0] for rows in some if rows}]  # fmt: skip
+            fire = Fire(weapon=weapons[row.gun], linked=row.linked, modifier=asked.reach[row.gun, row.target])
             declared = Plan(
-                targets, asked.rulings, None, Aim(goal, tuple(targets)), (Fired(one.gun, one.target, fire),)
+                targets, asked.rulings, None, Aim(goal, tuple(targets)), (Fired(row.gun, row.target, fire),)
             )
             search = planning(asked, declared.aim).beginning(declared)
             assert search and list(search.work_of_best()) and search.best
@@ -102,7 +104,7 @@ def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
 
 def by_odds(plan: Plan, ref: str) -> dict[int, Fraction]:
     """The Structure a target loses by the odds of attacks."""
-    fires, target = tuple(one.fire for one in plan.fired if one.target == ref), plan.targets[ref]
+    fires, target = tuple(fired.fire for fired in plan.fired if fired.target == ref), plan.targets[ref]
     if isinstance(target, Squadron):
         die = squadron_odds(SquadronAttack(rulings=plan.rulings, fires=fires, target=target)).damage
     else:
@@ -121,16 +123,16 @@ def plans(ship: Ship, goal: Goal) -> Planning[Plan]:
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.STRUCTURE])
 def test_no_random_declaration_beats_what_is_called_best(goal: Goal) -> None:
-    found, by_chance = plans(CRUISER, goal), Random(7)
-    best = found.best
+    result, by_chance = plans(CRUISER, goal), Random(7)
+    best = result.best
     assert best
     for _ in range(200):
-        shots = [place for place, weapon in enumerate(CRUISER.weapons) for _ in range(weapon.instances)]
+        shots = [index for index, weapon in enumerate(CRUISER.weapons) for _ in range(weapon.instances)]
         by_chance.shuffle(shots)
-        aims = [(place, by_chance.choice(list(FLEET))) for place in shots[: CRUISER.fire_control]]
+        aims = [(shot, by_chance.choice(list(FLEET))) for shot in shots[: CRUISER.fire_control]]
         fired = tuple(
-            Fired(place, ref, Fire(weapon=CRUISER.weapons[place], modifier=-list(FLEET).index(ref)))
-            for place, ref in aims
+            Fired(index, ref, Fire(weapon=CRUISER.weapons[index], modifier=-list(FLEET).index(ref)))
+            for index, ref in aims
         )
         assert Plan(FLEET, Rulings(), None, best.aim, fired).value <= best.value + NEAR
 
@@ -143,22 +145,22 @@ def test_a_plan_is_worth_what_its_attacks_are() -> None:
                 worth = by_left(goal, FLEET[ref])[::-1]
                 each.append(sum((worth[many] * chance for many, chance in by_odds(plan, ref).items()), Fraction(0)))
             assert plan.value == joined(goal, each)
-            assert sum(one.fire.fire_control for one in plan.fired) <= CRUISER.fire_control
+            assert sum(fired.fire.fire_control for fired in plan.fired) <= CRUISER.fire_control
 
 
 def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
-    found = plans(CRUISER, Goal.STRUCTURE)
-    values = [plan.value for plan in found.plans]
-    assert len(values) == len({plan.kind for plan in found.plans}) == 3
+    result = plans(CRUISER, Goal.STRUCTURE)
+    values = [plan.value for plan in result.plans]
+    assert len(values) == len({plan.kind for plan in result.plans}) == 3
     assert values == sorted(values, reverse=True)
-    assert found.plans[0].value == found.best.value == pytest.approx(found.bound)  # type: ignore[union-attr]
+    assert result.plans[0].value == result.best.value == pytest.approx(result.bound)  # type: ignore[union-attr]
 
 
 def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
     targets: dict[str, Target] = {"a": FLIGHT, "b": WING}
     asked = ground([DRIVER, BEAM], 2, targets, reach={(0, "a"): 0, (1, "b"): 0})
     plan = searched(asked, Goal.OUT, "a").plans[0]
-    assert [(one.weapon, one.target) for one in plan.fired] == [(0, "a"), (1, "b")]
+    assert [(fired.weapon, fired.target) for fired in plan.fired] == [(0, "a"), (1, "b")]
     assert plan.value == searched(ground([DRIVER], 1, {"a": FLIGHT}), Goal.OUT).best.value  # type: ignore[union-attr]
 
 
@@ -167,7 +169,7 @@ def test_a_ship_is_destroyed_by_the_players_table_alone() -> None:
     asked = ground([CANNON, DRIVER], 3, {"a": HULL}, table=table)
     best = searched(asked, Goal.DESTROY).best
     assert best and best.value == best.ends["a"].chance(lambda end: end.destroyed) > 0
-    fires = tuple(one.fire for one in best.fired)
+    fires = tuple(fired.fire for fired in best.fired)
     assert best.value == ship_odds(ShipAttack(fires=fires, target=HULL, table=table)).destroyed
     assert searched(ground([CANNON], 3, {"a": HULL}), Goal.DESTROY).value == 0
 
@@ -182,7 +184,7 @@ def test_heavy_weapons_at_ships_are_weighed_too() -> None:
 def test_weapons_fire_as_long_as_fire_control_lasts_where_that_is_ruled() -> None:
     asked = ground([DRIVER], 3, {"a": BOMBER}, rulings={"weapon_fires": "fire_control"})
     best = searched(asked, Goal.STRUCTURE).best
-    assert best and [one.fire.fired for one in best.fired] == [3]
+    assert best and [fired.fire.fired for fired in best.fired] == [3]
     assert searched(ground([DRIVER], 3, {"a": BOMBER}), Goal.STRUCTURE).value < best.value
 
 

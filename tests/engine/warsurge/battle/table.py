@@ -11,25 +11,25 @@ from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 
 
-def sure(found: Any) -> Any:
+def sure(result: Any) -> Any:
     """What was not refused."""
-    assert not isinstance(found, Refusal), found
-    return found
+    assert not isinstance(result, Refusal), result
+    return result
 
 
 def battle(**rulings: str) -> Battle:
     """The two sample fleets, groups with the ids u0, u1, u2."""
     sides = []
     for fleet in sample_fleets():
-        groups = tuple(group.model_copy(update={"id": f"u{place}"}) for place, group in enumerate(fleet.groups))
+        groups = tuple(group.model_copy(update={"id": f"u{index}"}) for index, group in enumerate(fleet.groups))
         sides.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"id": "f", "groups": groups}),)))
-    found = begin(RULES, "Fen", sides, {"method": "chart", **rulings}, "2026-01-01", id="b")
-    return Battle.model_validate(sure(found))
+    result = begin(RULES, "Fen", sides, {"method": "chart", **rulings}, "2026-01-01", id="b")
+    return Battle.model_validate(sure(result))
 
 
 def engagement(**rulings: str) -> Engagement[State]:
-    found: Engagement[State] = sure(resume(RULES, battle(**rulings)))
-    return found
+    result: Engagement[State] = sure(resume(RULES, battle(**rulings)))
+    return result
 
 
 def ref(side: int, unit: int) -> str:
@@ -38,8 +38,8 @@ def ref(side: int, unit: int) -> str:
 
 def form(table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any) -> dict[str, Any]:
     """The attack's form, with some numbers of its target changed."""
-    found: dict[str, Any] = sure(attack_form(table.state, unit, weapons, target))
-    return found | {"target": found["target"] | changes}
+    result: dict[str, Any] = sure(attack_form(table.state, unit, weapons, target))
+    return result | {"target": result["target"] | changes}
 
 
 def rolled(

@@ -38,10 +38,10 @@ def table(ruling: str = "with_models", **changes: Any) -> tuple[Engagement[State
     units = {"Troop": TROOP | changes, "Engine": ENGINE}
     fleets = [sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
               for name, profile in units.items()]  # fmt: skip
-    sides = [Side(name=one.name, fleets=(one,)) for one in fleets]
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
     setup = {"method": "chart", "lost_weapons": ruling}
     battle = Battle.model_validate(sure(begin(RULES, "Fen", sides, setup, "2026-01-01")))
-    unit, target = (ref_of(side, 0, one.groups[0].id) for side, one in enumerate(fleets))
+    unit, target = (ref_of(side, 0, fleet.groups[0].id) for side, fleet in enumerate(fleets))
     return sure(resume(RULES, battle)), unit, target
 
 
@@ -65,7 +65,7 @@ def test_a_declaration_has_the_weapons_that_are_left(ruling: str, lost: int) -> 
     begun = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))))
     assert not begun.result.overrides
     dice = [numbers[index] * weapon["attacks"] for index, weapon in enumerate((RIFLE, LANCE, PIKE))]
-    first = next(one for one in dice if one)
+    first = next(die for die in dice if die)
     assert begun.state.underway and begun.state.underway.played.waiting.count == first
 
 
@@ -79,9 +79,9 @@ def test_the_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> 
     search = planning({target: Attack.model_validate(form)}, [target], Goal.HP, troop.unfired)
     assert list(search.work()) and search.best
     assert search.best.fired[target] == troop.unfired
-    weapons = [one | {"number": number} for one, number in
+    weapons = [item | {"number": number} for item, number in
                zip((RIFLE, LANCE, PIKE), LEFT[ruling][lost], strict=True) if number]  # fmt: skip
-    plain = [{name: value for name, value in one.items() if name != "carriers"} for one in weapons]
+    plain = [{name: value for name, value in weapon.items() if name != "carriers"} for weapon in weapons]
     whole = Attack.model_validate(form | {"weapons": plain})
     assert search.best.value == attack_odds(whole).toll.mean_hp
 
@@ -99,7 +99,9 @@ def test_lost_weapons_may_be_fired_by_hand_and_are_marked() -> None:
     form = sure(attack_form(engagement.state, unit, [0, 2], target))
     form["weapons"][0]["number"] = 2
     done = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0, 2], target, form, rolled(form)[1]))))
-    assert [(one.field, one.was, one.now) for one in done.result.overrides] == [("weapons.0.number", 0, 2)]
+    assert [(override.field, override.was, override.now) for override in done.result.overrides] == [
+        ("weapons.0.number", 0, 2)
+    ]
     troop = done.state.unit(unit)
     assert troop and troop.left(0) == 0 and troop.left(1) == 1
 
@@ -123,12 +125,12 @@ def test_a_review_takes_what_the_unit_had_at_that_moment() -> None:
     draft = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
     data = RULES.kinds["attack"].data.model_validate(draft.data)
     reviewed = aims(engagement.state, [data])
-    assert [one.by_rule for one in reviewed] == [True, True]
+    assert [aimed.by_rule for aimed in reviewed] == [True, True]
     assert reviewed[0].declared.fired[target] == (0, 0, 1, 2, 2, 2)
     form["weapons"][0]["number"] = 4
     by_hand = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
     data = RULES.kinds["attack"].data.model_validate(by_hand.data)
-    assert not any(one.by_rule for one in aims(engagement.state, [data]))
+    assert not any(aimed.by_rule for aimed in aims(engagement.state, [data]))
 
 
 @pytest.mark.parametrize("lost", range(5))
@@ -157,8 +159,8 @@ def test_another_ruling_gives_a_declared_attack_its_own_weapons(lost: int) -> No
     ],
 )
 def test_carriers_that_a_unit_cannot_have_are_refused(weapon: dict[str, int], models: int, fault: Fault) -> None:
-    found = checked(Unit, TROOP | {"models": models, "weapons": [RIFLE, PIKE | weapon]})
-    assert found == (fault,)
+    unit = checked(Unit, TROOP | {"models": models, "weapons": [RIFLE, PIKE | weapon]})
+    assert unit == (fault,)
 
 
 def test_unless_it_is_filled_in_every_model_carries_one_or_as_many_as_there_are() -> None:
@@ -171,6 +173,6 @@ def test_a_whole_unit_fires_what_it_fired_before() -> None:
     for ruling in LEFT:
         engagement, unit, target = table(ruling)
         form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
-        assert [one["number"] for one in form["weapons"]] == [4, 1, 5]
+        assert [item["number"] for item in form["weapons"]] == [4, 1, 5]
         assert attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)
         assert not isinstance(attack_draft(engagement.state, unit, [0, 1, 2], target, form), Refusal)

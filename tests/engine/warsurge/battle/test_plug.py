@@ -15,9 +15,9 @@ from tests.engine.warsurge.build import typed
 LEVY, HUNTERS, SALTGUARD = ref(1, 0), ref(1, 1), ref(0, 0)
 
 
-def codes(found: Any) -> set[tuple[str, str]]:
-    assert isinstance(found, Refusal), found
-    return {(fault.name, fault.code) for fault in found.faults}
+def codes(result: Any) -> set[tuple[str, str]]:
+    assert isinstance(result, Refusal), result
+    return {(fault.name, fault.code) for fault in result.faults}
 
 
 def test_units_begin_whole() -> None:
@@ -39,7 +39,7 @@ def test_an_attack_worked_by_hand() -> None:
     assert hunters and (hunters.models, hunters.hp_lost) == (4, 1)
     assert [unit.ref for unit in after.units if unit.acted] == [SALTGUARD]
     assert result.dice == (("warsurge.dice.attack", 10), ("warsurge.dice.armour", 10), ("warsurge.dice.aegis", 10))
-    assert [(one.side, one.outcome) for one in result.rolls] == [(0, 4), (1, 3), (1, 0)]
+    assert [(roll.side, roll.outcome) for roll in result.rolls] == [(0, 4), (1, 3), (1, 0)]
     assert result.rolls[0].percentile.mean == 4
 
 
@@ -63,7 +63,7 @@ def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
 def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
     table = engagement()
     after = sure(table.act(shot(table, SALTGUARD, [0], HUNTERS, defence=3, models=2, hp_lost=1)))
-    assert {(one.field, one.was, one.now) for one in after.result.overrides} == {
+    assert {(override.field, override.was, override.now) for override in after.result.overrides} == {
         ("target.defence", 4, 3),
         ("target.models", 4, 2),
         ("target.hp_lost", 0, 1),
@@ -87,7 +87,9 @@ def test_some_weapons_of_a_profile_fire_and_the_others_still_may() -> None:
     assert rest["weapons"][0]["number"] == whole - 1
     rest["weapons"][0]["number"] = whole
     more = sure(after.act(sure(attack_draft(after.state, SALTGUARD, [0], LEVY, rest, rolled(rest)[1]))))
-    assert [(one.field, one.was, one.now) for one in more.result.overrides] == [("weapons.0.number", whole - 1, whole)]
+    assert [(override.field, override.was, override.now) for override in more.result.overrides] == [
+        ("weapons.0.number", whole - 1, whole)
+    ]
     assert more.state.unit(SALTGUARD).left(0) == 0
     assert sure(more.act(Draft(kind="turn"))).state.unit(SALTGUARD).left(0) == whole
 
@@ -95,7 +97,7 @@ def test_some_weapons_of_a_profile_fire_and_the_others_still_may() -> None:
 def test_numbers_set_by_hand() -> None:
     table = engagement()
     after = sure(table.act(adjust_draft(HUNTERS, {"models": 2, "hp_lost": 2, "armour": None})))
-    assert [(one.field, one.was, one.now) for one in after.result.overrides] == [
+    assert [(override.field, override.was, override.now) for override in after.result.overrides] == [
         ("models", 4, 2),
         ("hp_lost", 0, 2),
         ("armour", 4, None),
@@ -138,8 +140,8 @@ def test_a_battle_keeps_its_rulings() -> None:
     data = form(table, SALTGUARD, [0], HUNTERS)
     for name, option in (("method", "formula"), ("excess", "lost")):
         changed = data | {"rulings": data["rulings"] | {name: option}}
-        found = attack_draft(table.state, SALTGUARD, [0], HUNTERS, changed, rolled(changed)[1])
-        assert codes(found) == {(f"rulings.{name}", "locked")}
+        draft = attack_draft(table.state, SALTGUARD, [0], HUNTERS, changed, rolled(changed)[1])
+        assert codes(draft) == {(f"rulings.{name}", "locked")}
     with pytest.raises(AssertionError, match="method"):
         engagement(method="neither")
 
@@ -157,7 +159,7 @@ def test_the_log_and_the_luck() -> None:
     assert keys[0].removeprefix("warsurge.log.") in {"no_damage", "hurt", "damaged", "destroyed"}
     assert keys[1:] == ["warsurge.log.adjust", "warsurge.log.turn", "warsurge.log.note"]
     assert "the fog lifts" in as_text(log(table), lambda sentence: str(sentence.values))
-    assert [one.side for one in luck(table)] == [0, 1]
+    assert [side_luck.side for side_luck in luck(table)] == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -195,15 +197,15 @@ def test_the_log_reads_dice_as_players_do() -> None:
 def test_saved_and_read_again() -> None:
     table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
     text = write(Archive(battles=(table.battle,)))
-    found = sure(read(text, {"warsurge": RULES}))
-    assert found.battles == (table.battle,)
-    assert battle() != found.battles[0]
+    result = sure(read(text, {"warsurge": RULES}))
+    assert result.battles == (table.battle,)
+    assert battle() != result.battles[0]
 
 
 def test_weapons_without_a_name_are_told_by_their_places_in_the_unit() -> None:
     bare = battle()
     group = bare.sides[0].fleets[0].groups[2]
-    nameless = {**group.profile, "weapons": [{**one, "name": ""} for one in group.profile["weapons"]]}
+    nameless = {**group.profile, "weapons": [{**item, "name": ""} for item in group.profile["weapons"]]}
     groups = (*bare.sides[0].fleets[0].groups[:2], group.model_copy(update={"profile": nameless}))
     side = bare.sides[0].model_copy(update={"fleets": (bare.sides[0].fleets[0].model_copy(update={"groups": groups}),)})
     table = sure(resume(RULES, bare.model_copy(update={"sides": (side, bare.sides[1])})))
@@ -211,6 +213,6 @@ def test_weapons_without_a_name_are_told_by_their_places_in_the_unit() -> None:
     begun = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data))))
     assert begun.result.sentence.values["weapons"] == "#2, #3"
     after = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data, rolled(data)[1]))))
-    assert {one.values["weapon"] for one in after.result.follows if "weapon" in one.values} <= {"#2", "#3"}
-    (said,) = [Shooting.model_validate(event.data) for event in begun.battle.events]
-    assert [one.declared.fired for one in aims(table.state, [said])] == [{HUNTERS: (1, 1, 2, 2, 2, 2)}] * 2
+    assert {follow.values["weapon"] for follow in after.result.follows if "weapon" in follow.values} <= {"#2", "#3"}
+    (shooting,) = [Shooting.model_validate(event.data) for event in begun.battle.events]
+    assert [aimed.declared.fired for aimed in aims(table.state, [shooting])] == [{HUNTERS: (1, 1, 2, 2, 2, 2)}] * 2

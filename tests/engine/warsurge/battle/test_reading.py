@@ -51,17 +51,17 @@ def _saves(face: int, number: int, sides: int) -> bool:
 
 
 def fleet(name: str, profile: dict[str, Any]) -> Fleet:
-    found: Fleet = sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
-    return found
+    result: Fleet = sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
+    return result
 
 
 def table(data: dict[str, Any]) -> tuple[Engagement[State], str, str]:
     """A battle of two units: the attack's weapons, and its target with the HP that it has lost."""
     body = {name: value for name, value in data["target"].items() if name != "hp_lost"}
     fleets = fleet("Levy", {"defence": 1, "hp": 1, "weapons": data["weapons"]}), fleet("Guard", body)
-    sides = [Side(name=one.name, fleets=(one,)) for one in fleets]
+    sides = [Side(name=item.name, fleets=(item,)) for item in fleets]
     battle = Battle.model_validate(sure(begin(RULES, "Fen", sides, data["rulings"], "2026-01-01")))
-    unit, target = (ref_of(side, 0, one.groups[0].id) for side, one in enumerate(fleets))
+    unit, target = (ref_of(side, 0, item.groups[0].id) for side, item in enumerate(fleets))
     engagement: Engagement[State] = sure(resume(RULES, battle))
     if data["target"]["hp_lost"]:
         engagement = sure(engagement.act(adjust_draft(target, {"hp_lost": data["target"]["hp_lost"]})))

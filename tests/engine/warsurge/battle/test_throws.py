@@ -22,8 +22,8 @@ HUNTERS, LEVY, SALTGUARD, VETERANS = ref(1, 1), ref(1, 0), ref(0, 0), ref(0, 2)
 def declared(unit: str = SALTGUARD, weapons: tuple[int, ...] = (0,), **target: int | None) -> Engagement[State]:
     table = engagement()
     data = form(table, unit, list(weapons), HUNTERS, **target)
-    found: Engagement[State] = sure(table.act(sure(attack_draft(table.state, unit, weapons, HUNTERS, data))))
-    return found
+    result: Engagement[State] = sure(table.act(sure(attack_draft(table.state, unit, weapons, HUNTERS, data))))
+    return result
 
 
 def throw(digits: str) -> Draft:
@@ -61,7 +61,7 @@ def test_batch_by_batch() -> None:
         Sentence("warsurge.log.hurt", names | {"hp": 1}),
     ]
     assert [line.result.side for line in log(after)] == [0, 0, 1, 1]
-    assert [one.rolls for one in luck(after)] == [1, 2]
+    assert [side_luck.rolls for side_luck in luck(after)] == [1, 2]
 
 
 def test_a_whole_attack_in_one_event_is_the_same() -> None:
@@ -79,10 +79,10 @@ def test_back_to_the_declaration_and_on_again() -> None:
     back = sure(sure(table.undo(1)).undo(1))
     assert back.state == declared().state
     assert sure(sure(back.redo()).redo()).state == table.state
-    again = thrown(back, "0000000000")
-    assert again.state.underway is None
-    assert again.state.unit(HUNTERS) == engagement().state.unit(HUNTERS)
-    assert log(again)[-1].rolled_again == 1
+    repeated = thrown(back, "0000000000")
+    assert repeated.state.underway is None
+    assert repeated.state.unit(HUNTERS) == engagement().state.unit(HUNTERS)
+    assert log(repeated)[-1].rolled_again == 1
 
 
 def test_what_is_set_by_hand_is_for_this_attack_alone() -> None:
@@ -98,8 +98,8 @@ def test_what_is_set_by_hand_is_for_this_attack_alone() -> None:
 
 
 def test_nothing_else_happens_meanwhile() -> None:
-    found = declared().act(Draft(kind="turn"))
-    assert [fault.code for fault in found.faults] == ["in_progress"]  # type: ignore[union-attr]
+    result = declared().act(Draft(kind="turn"))
+    assert [fault.code for fault in result.faults] == ["in_progress"]  # type: ignore[union-attr]
 
 
 def hp_chances(attack: Attack, records: list[Record]) -> dict[int, Fraction]:
@@ -108,12 +108,12 @@ def hp_chances(attack: Attack, records: list[Record]) -> dict[int, Fraction]:
     batch = now.waiting
     if not isinstance(batch, Batch):
         return {now.state.hp: Fraction(1)}
-    found: dict[int, Fraction] = {}
+    result: dict[int, Fraction] = {}
     share = Fraction(1, batch.sides**batch.count)
     for thrown_faces in product(range(1, batch.sides + 1), repeat=batch.count):
         for hp, chance in hp_chances(attack, [*records, Record(typed=thrown_faces)]).items():
-            found[hp] = found.get(hp, Fraction(0)) + share * chance
-    return found
+            result[hp] = result.get(hp, Fraction(0)) + share * chance
+    return result
 
 
 @pytest.mark.parametrize("needs", ["5+", "9/3"])
@@ -145,8 +145,8 @@ def test_whose_dice_are_due_changes_with_the_step_and_with_the_weapon() -> None:
     while table.state.underway:
         assert isinstance(played(table).waiting, Batch)
         asked.append((played(table).entries[-1].step.key, RULES.asked(table.state)))
-        one = "9" if asked[-1][0] == "attack" else "0"
-        table = thrown(table, one + "0" * (played(table).waiting.count - 1))
+        text = "9" if asked[-1][0] == "attack" else "0"
+        table = thrown(table, text + "0" * (played(table).waiting.count - 1))
     assert {side for step, side in asked if step == "attack"} == {0}
     assert {side for step, side in asked if step != "attack"} == {1}
     steps = [step for step, _ in asked]

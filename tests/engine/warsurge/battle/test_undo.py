@@ -45,15 +45,15 @@ def test_undo_restores_and_reload_agrees(course: list[tuple[Any, ...]]) -> None:
     table = engagement()
     states = {(): table.state}
     for tap in course:
-        found = done(table, tap)
-        table = table if isinstance(found, Refusal) else found
-        standing = tuple(event.number for event in table.battle.events)
-        assert states.setdefault(standing, table.state) == table.state
-        again = resume(RULES, Battle.model_validate_json(table.battle.model_dump_json()))
-        assert isinstance(again, Engagement)
-        assert again.state == table.state
+        result = done(table, tap)
+        table = table if isinstance(result, Refusal) else result
+        numbers = tuple(event.number for event in table.battle.events)
+        assert states.setdefault(numbers, table.state) == table.state
+        repeated = resume(RULES, Battle.model_validate_json(table.battle.model_dump_json()))
+        assert isinstance(repeated, Engagement)
+        assert repeated.state == table.state
     while table.can_undo:
-        found = table.undo()
-        assert isinstance(found, Engagement)
-        table = found
+        result = table.undo()
+        assert isinstance(result, Engagement)
+        table = result
         assert table.state == states[tuple(event.number for event in table.battle.events)]

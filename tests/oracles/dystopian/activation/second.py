@@ -58,30 +58,30 @@ class Plan:
     near: tuple[tuple[int, int], ...] = ()
     each: bool = False
 
-    def dice(self, place: int, now: Now, undamaged: int, weapon: str) -> int:
+    def dice(self, index: int, now: Now, undamaged: int, weapon: str) -> int:
         """What is left of a model's dice."""
         hp, rows = now
         if (weapon in AUXILIARY and SHREDDED in rows) or (weapon in STEADY and CHAOS in rows):
             return 0
-        lost = self.hulls[place].start - hp
-        left = undamaged if weapon in STEADY else undamaged - lost // (2 if self.hulls[place].redoubtable else 1)
-        left = max(0, left)
+        lost = self.hulls[index].start - hp
+        remaining = undamaged if weapon in STEADY else undamaged - lost // (2 if self.hulls[index].redoubtable else 1)
+        remaining = max(0, remaining)
         halved = WEAPONS in rows and weapon not in AUXILIARY
-        return max(left // 2, min(left, 1)) if halved else left
+        return max(remaining // 2, min(remaining, 1)) if halved else remaining
 
     def linked(self, table: Table, places: tuple[int, ...], dice: tuple[int, ...], weapon: str) -> int | None:
         """The dice of all that are still there: the most, and half of each other; None when nobody is."""
         each = [
-            self.dice(place, table[0][place], undamaged, weapon)
-            for place, undamaged in zip(places, dice, strict=True)
-            if table[0][place][0] > 0
+            self.dice(index, table[0][index], undamaged, weapon)
+            for index, undamaged in zip(places, dice, strict=True)
+            if table[0][index][0] > 0
         ]
         each.sort(reverse=True)
         return each[0] + sum(n // 2 for n in each[1:]) if each else None
 
-    def case(self, place: int, now: Now, attack: Side, **more: Side | int) -> Case:
+    def case(self, index: int, now: Now, attack: Side, **more: Side | int) -> Case:
         """One model under attack."""
-        hull = self.hulls[place]
+        hull = self.hulls[index]
         return Case(attack, dr=hull.dr, cr=hull.cr, hp=now[0], start=hull.start, ap=0, rows=now[1],
                     ablative=hull.ablative, **more)  # type: ignore[arg-type]  # fmt: skip
 
@@ -93,7 +93,7 @@ class Plan:
         defence = 0
         if fire.weapon in STEADY:
             by = "aa" if fire.weapon == "rockets" else "cc"
-            own = tuple(getattr(self.hulls[place], by) for place in fire.defenders)
+            own = tuple(getattr(self.hulls[defender], by) for defender in fire.defenders)
             defence = self.linked(table, fire.defenders, own, by) or 0
         kind = self.auxiliary_kind if fire.weapon in AUXILIARY else self.attack_kind
         case = self.case(
@@ -102,19 +102,19 @@ class Plan:
         )  # fmt: skip
         return self._struck(table, case, fire.target, [])
 
-    def _struck(self, table: Table, case: Case, place: int, queue: list[tuple[int, int]], hits: int = -1) -> Spread:
+    def _struck(self, table: Table, case: Case, index: int, queue: list[tuple[int, int]], hits: int = -1) -> Spread:
         """A model after an attack, then the neighbours that are waiting; `hits` of an explosion rolled already."""
-        found: Spread = defaultdict(Fraction)
+        spread: Spread = defaultdict(Fraction)
         for (hp, _, rows, _, exploded), chance in ends(case).items():
-            models = (*table[0][:place], (hp, rows if hp else frozenset()), *table[0][place + 1 :])
+            models = (*table[0][:index], (hp, rows if hp else frozenset()), *table[0][index + 1 :])
             waiting = list(queue)
             if exploded:
-                pairs = [pair for pair in self.near if place in pair]
-                waiting += [(place, sum(pair) - place) for pair in pairs]
-            after = (models, table[1] | {place} if exploded else table[1])
+                pairs = [pair for pair in self.near if index in pair]
+                waiting += [(index, sum(pair) - index) for pair in pairs]
+            after = (models, table[1] | {index} if exploded else table[1])
             for end, part in self._blasts(after, waiting, hits).items():
-                found[end] += chance * part
-        return found
+                spread[end] += chance * part
+        return spread
 
     def _blasts(self, table: Table, queue: list[tuple[int, int]], hits: int) -> Spread:
         last = queue[0][0] if queue and hits >= 0 else None
@@ -132,11 +132,11 @@ class Plan:
     def _rolled(self, table: Table, queue: list[tuple[int, int]]) -> Spread:
         most = 3 * max(hull.cr * hull.start for hull in self.hulls)
         chances = Side(self.blast, 4, self.attack_kind).chances(most)
-        found: Spread = defaultdict(Fraction)
+        spread: Spread = defaultdict(Fraction)
         for hits, chance in enumerate([*chances, 1 - sum(chances)]):
             for end, part in self._blasts(table, queue, hits).items() if chance else ():
-                found[end] += chance * part
-        return found
+                spread[end] += chance * part
+        return spread
 
 
 def all_ends(plan: Plan, before: tuple[Now, ...]) -> Spread:

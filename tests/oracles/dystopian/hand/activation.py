@@ -16,50 +16,50 @@ SIDES = ("answer", "declared")
 
 def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask, Any, None]:
     """Steps 2 to 9; `order`: the attacks that are left as the attacker wants them, which may change on the way."""
-    said: dict[str, Data] = {"declared": declared, "answer": {}}
-    _share_out(table, said, "declared")
-    gone = {place: _gone(table) for place in order}
+    data: dict[str, Data] = {"declared": declared, "answer": {}}
+    _share_out(table, data, "declared")
+    gone = {index: _gone(table) for index in order}
     if may_answer(table, declared):
-        said["answer"] = yield Ask("counter")
-        _share_out(table, said, "answer")
-    for place, one in enumerate(said["answer"].get("counterattacks", ())):
-        yield from attack(table, _counter(one, place))
+        data["answer"] = yield Ask("counter")
+        _share_out(table, data, "answer")
+    for position, item in enumerate(data["answer"].get("counterattacks", ())):
+        yield from attack(table, _counter(item, position))
         yield from explosions(table)
-    yield from fights(table, "wing_against_model.0", list(_at_wings(table, said)), list(_by_wings(table, said)))
+    yield from fights(table, "wing_against_model.0", list(_at_wings(table, data)), list(_by_wings(table, data)))
     yield from explosions(table)
-    yield from fights(table, "wing_against_wing.0", list(_duels(table, said)))
+    yield from fights(table, "wing_against_wing.0", list(_duels(table, data)))
     while order:
-        place = order.pop(0)
-        one = declared["attacks"][place]
-        if _to_look_at_again(table, one, gone[place]):
-            yield Ask("sight", f"attack.{place}")
-        yield from attack(table, _attack(table, one, place))
+        position = order.pop(0)
+        item = declared["attacks"][position]
+        if _to_look_at_again(table, item, gone[position]):
+            yield Ask("sight", f"attack.{position}")
+        yield from attack(table, _attack(table, item, position))
         yield from explosions(table)
 
 
 def _gone(table: Table) -> int:
-    return sum(not one.here for one in table.pieces.values() if not one.wing)
+    return sum(not piece.here for piece in table.pieces.values() if not piece.wing)
 
 
-def _to_look_at_again(table: Table, one: Data, gone: int) -> bool:
+def _to_look_at_again(table: Table, item: Data, gone: int) -> bool:
     """Step 6: something stood in the way, and a model has gone since."""
-    left = [shot for shot in one.get("shots", ()) if table.pieces[shot["model"]].here]
-    flying = any(table.pieces[ref].here and not table.pieces[ref].aborted for ref in one.get("wings", ()))
-    impeded = any(shot.get("sight") == "limited" for shot in left) or (flying and one.get("sight") == "limited")
-    return impeded and table.pieces[one["target"]].here and _gone(table) > gone
+    remaining = [shot for shot in item.get("shots", ()) if table.pieces[shot["model"]].here]
+    flying = any(table.pieces[ref].here and not table.pieces[ref].aborted for ref in item.get("wings", ()))
+    impeded = any(shot.get("sight") == "limited" for shot in remaining) or (flying and item.get("sight") == "limited")
+    return impeded and table.pieces[item["target"]].here and _gone(table) > gone
 
 
-def _attack(table: Table, one: Data, place: int) -> Volley:
-    shots = [_shot(table, shot) for shot in one.get("shots", ())] + [
-        _drop(table, ref, one) for ref in one.get("wings", ())
+def _attack(table: Table, fired: Data, index: int) -> Volley:
+    shots = [_shot(table, shot) for shot in fired.get("shots", ())] + [
+        _drop(table, ref, fired) for ref in fired.get("wings", ())
     ]
     return Volley(
-        f"attack.{place}",
+        f"attack.{index}",
         shots,
-        one["target"],
-        one.get("option", "single"),
-        one.get("primary"),
-        one.get("defenders") is not None,
+        fired["target"],
+        fired.get("option", "single"),
+        fired.get("primary"),
+        fired.get("defenders") is not None,
     )
 
 
@@ -72,68 +72,68 @@ def _shot(table: Table, shot: Data) -> Data:
     return common | how | {"arm": arm, "weapon": own["weapon"], "mars": own.get("mars", ())}
 
 
-def _drop(table: Table, ref: str, one: Data) -> Data:
+def _drop(table: Table, ref: str, item: Data) -> Data:
     """Ordnance of a wing."""
     own = table.pieces[ref].own
-    how = {"range_band": 1, "sight": one.get("sight", "clear"), "indirect": False, "mars": own.get("weapon_mars", ())}
+    how = {"range_band": 1, "sight": item.get("sight", "clear"), "indirect": False, "mars": own.get("weapon_mars", ())}
     return how | {"ref": ref, "arm_key": "drop", "weapon": TFT[own["kind"]]}
 
 
-def _counter(one: Data, place: int) -> Volley:
-    how = {"arm_key": one["weapon"], "weapon": one["weapon"], "mars": (), "sight": "clear"}
-    shots = [how | {"ref": ref} for ref in one["models"]]
-    return Volley(f"counterattack.{place}", shots, one["target"], one.get("option", "linked"), one.get("primary"))
+def _counter(item: Data, index: int) -> Volley:
+    how = {"arm_key": item["weapon"], "weapon": item["weapon"], "mars": (), "sight": "clear"}
+    shots = [how | {"ref": ref} for ref in item["models"]]
+    return Volley(f"counterattack.{index}", shots, item["target"], item.get("option", "linked"), item.get("primary"))
 
 
-def _aa(said: dict[str, Data], kind: str) -> Iterator[tuple[str, Data]]:
+def _aa(wing_at_model: dict[str, Data], kind: str) -> Iterator[tuple[str, Data]]:
     """AA of a kind of both sides, those who answer first, each with the name that its share goes by."""
     for side in SIDES:
-        for place, one in enumerate(said[side].get(kind, ())):
-            yield f"{side}.{kind}.{place}", one
+        for index, item in enumerate(wing_at_model[side].get(kind, ())):
+            yield f"{side}.{kind}.{index}", item
 
 
-def _at_wings(table: Table, said: dict[str, Data]) -> Iterator[Roll]:
-    for key, one in _aa(said, "models_at_wings"):
-        yield by_models(table, one, key)
+def _at_wings(table: Table, data: dict[str, Data]) -> Iterator[Roll]:
+    for key, item in _aa(data, "models_at_wings"):
+        yield by_models(table, item, key)
 
 
-def _by_wings(table: Table, said: dict[str, Data]) -> Iterator[Volley]:
-    for key, one in _aa(said, "wings_at_models"):
-        wing = table.pieces[one["wing"]]
-        dice = tokens_of(table, one, key) * int(wing.own["aa"])
+def _by_wings(table: Table, data: dict[str, Data]) -> Iterator[Volley]:
+    for key, item in _aa(data, "wings_at_models"):
+        wing = table.pieces[item["wing"]]
+        dice = tokens_of(table, item, key) * int(wing.own["aa"])
         shot = {"ref": wing.ref, "weapon": "aa", "mars": (), "sight": "clear", "dice": dice}
-        yield Volley("wing_against_model.0", [shot], one["target"])
+        yield Volley("wing_against_model.0", [shot], item["target"])
 
 
-def _duels(table: Table, said: dict[str, Data]) -> Iterator[Roll]:
+def _duels(table: Table, data: dict[str, Data]) -> Iterator[Roll]:
     """Those who attack first."""
-    for key, one in sorted(_aa(said, "wings_at_wings"), key=lambda found: found[0].startswith("answer")):
-        yield by_wing(table, one, key)
+    for key, item in sorted(_aa(data, "wings_at_wings"), key=lambda result: result[0].startswith("answer")):
+        yield by_wing(table, item, key)
 
 
-def _share_out(table: Table, said: dict[str, Data], side: str) -> None:
+def _share_out(table: Table, data: dict[str, Data], side: str) -> None:
     """Which weapons fire in shares, and at what."""
-    for place, one in enumerate(said[side].get("attacks", ())):
-        guns = [(shot["model"], str(shot["arm"])) for shot in one.get("shots", ())]
-        guns += [(ref, "drop") for ref in one.get("wings", ())]
-        shares = [shot.get("share") for shot in one.get("shots", ())] + list(one.get("tokens", ()))
-        _note(table, f"attack.{place}", guns, shares, one["target"])
-    refs = list(dict.fromkeys(one["target"] for one in said["declared"].get("attacks", ())))
+    for index, entry in enumerate(data[side].get("attacks", ())):
+        guns = [(shot["model"], str(shot["arm"])) for shot in entry.get("shots", ())]
+        guns += [(ref, "drop") for ref in entry.get("wings", ())]
+        shares = [shot.get("share") for shot in entry.get("shots", ())] + list(entry.get("tokens", ()))
+        _note(table, f"attack.{index}", guns, shares, entry["target"])
+    refs = list(dict.fromkeys(item["target"] for item in data["declared"].get("attacks", ())))
     if side == "declared":
-        table.named.sort(key=lambda key: refs.index(declared_target(said, key)))
-    for place, one in enumerate(said[side].get("counterattacks", ())):
-        guns = [(ref, one["weapon"]) for ref in one["models"]]
-        _note(table, f"counterattack.{place}", guns, one.get("shares", ()), one["target"])
-    for place, one in enumerate(said[side].get("models_at_wings", ())):
-        guns = [(ref, "aa") for ref in one["models"]]
-        _note(table, f"{side}.models_at_wings.{place}", guns, one.get("shares", ()), one["target"])
+        table.named.sort(key=lambda key: refs.index(declared_target(data, key)))
+    for index, entry in enumerate(data[side].get("counterattacks", ())):
+        guns = [(ref, entry["weapon"]) for ref in entry["models"]]
+        _note(table, f"counterattack.{index}", guns, entry.get("shares", ()), entry["target"])
+    for index, entry in enumerate(data[side].get("models_at_wings", ())):
+        guns = [(ref, "aa") for ref in entry["models"]]
+        _note(table, f"{side}.models_at_wings.{index}", guns, entry.get("shares", ()), entry["target"])
     for kind in ("wings_at_models", "wings_at_wings"):
-        for place, one in enumerate(said[side].get(kind, ())):
-            _note(table, f"{side}.{kind}.{place}", [(one["wing"], "aa")], [one.get("tokens")], one["target"])
+        for index, entry in enumerate(data[side].get(kind, ())):
+            _note(table, f"{side}.{kind}.{index}", [(entry["wing"], "aa")], [entry.get("tokens")], entry["target"])
 
 
-def declared_target(said: dict[str, Data], key: str) -> str:
-    return str(said["declared"]["attacks"][int(key.split(".")[1])]["target"])
+def declared_target(data: dict[str, Data], key: str) -> str:
+    return str(data["declared"]["attacks"][int(key.split(".")[1])]["target"])
 
 
 def _note(table: Table, key: str, guns: Sequence[tuple[str, str]], shares: Sequence[int | None], target: str) -> None:

@@ -11,13 +11,13 @@ def may_answer(table: Table, declared: Data) -> bool:
 
 def responders(table: Table, declared: Data) -> set[tuple[str, str, str]]:
     """Whoever answers, with what, and whom: AA against flyers and wings, CC against divers, never the surface."""
-    found = set()
+    result = set()
     for target in attackers(table, declared):
         weapon = answered_with(target)
         for firer in table.pieces.values():
             if weapon and firer.here and may_answer_it(table, declared, firer, target) and _dice(table, firer, weapon):
-                found.add((firer.ref, weapon, target.ref))
-    return found
+                result.add((firer.ref, weapon, target.ref))
+    return result
 
 
 def answered_with(attacker: Piece) -> str | None:
@@ -27,10 +27,10 @@ def answered_with(attacker: Piece) -> str | None:
 
 
 def attackers(table: Table, declared: Data) -> list[Piece]:
-    refs = [shot["model"] for one in declared["attacks"] for shot in one.get("shots", ())]
-    refs += [ref for one in declared["attacks"] for ref in one.get("wings", ())]
-    refs += [one["wing"] for kind in ("wings_at_models", "wings_at_wings") for one in declared.get(kind, ())]
-    refs += [ref for one in declared.get("models_at_wings", ()) for ref in one["models"]]
+    refs = [shot["model"] for item in declared["attacks"] for shot in item.get("shots", ())]
+    refs += [ref for item in declared["attacks"] for ref in item.get("wings", ())]
+    refs += [item["wing"] for kind in ("wings_at_models", "wings_at_wings") for item in declared.get(kind, ())]
+    refs += [ref for item in declared.get("models_at_wings", ()) for ref in item["models"]]
     return [table.pieces[ref] for ref in dict.fromkeys([*refs, *declared.get("wings", ())])]
 
 
@@ -53,14 +53,14 @@ def _alone(table: Table, ref: str) -> bool:
 
 def hit_by(declared: Data, ref: str | None) -> set[str]:
     """Whatever a model or wing attacks; None: whatever anybody does."""
-    found = []
-    for one in declared["attacks"]:
-        by = [*(shot["model"] for shot in one.get("shots", ())), *one.get("wings", ())]
-        found.append((by, one["target"]))
+    result = []
+    for entry in declared["attacks"]:
+        by = [*(shot["model"] for shot in entry.get("shots", ())), *entry.get("wings", ())]
+        result.append((by, entry["target"]))
     for kind in ("wings_at_models", "wings_at_wings"):
-        found += [([one["wing"]], one["target"]) for one in declared.get(kind, ())]
-    found += [(one["models"], one["target"]) for one in declared.get("models_at_wings", ())]
-    return {target for by, target in found if ref is None or ref in by}
+        result += [([item["wing"]], item["target"]) for item in declared.get(kind, ())]
+    result += [(item["models"], item["target"]) for item in declared.get("models_at_wings", ())]
+    return {target for by, target in result if ref is None or ref in by}
 
 
 def _dice(table: Table, firer: Piece, weapon: str) -> int:

@@ -42,8 +42,8 @@ def fast(ask: Ask, kind: str) -> Hand:
     if not ask.count:
         return 0
     faces = yield ask
-    again = sum(face >= (ask.needs or 0) for face in faces)
-    return (yield from pool(ask._replace(count=again), kind))
+    total = sum(face >= (ask.needs or 0) for face in faces)
+    return (yield from pool(ask._replace(count=total), kind))
 
 
 def generators(ask: Ask, kind: str, inventive: bool) -> Hand:

@@ -28,20 +28,20 @@ class TooMany(Exception):
     """More ends than anybody counts."""
 
 
-def ends(table: Table, declared: Data, order: list[int], said: list[Any], most: int) -> dict[End, Fraction]:
-    """The chances of the HP and tokens that are left; `said`: words and faces so far; raises TooMany above `most` ends.
+def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: int) -> dict[End, Fraction]:
+    """The chances of the HP and tokens that are left; `data`: words and faces so far; raises TooMany above `most` ends.
 
     Only for dice that earn no others without limit.
     """
-    found: Counter[End] = Counter()
-    todo: list[tuple[list[Any], Fraction]] = [(said, Fraction(1))]
+    counter: Counter[End] = Counter()
+    todo: list[tuple[list[Any], Fraction]] = [(data, Fraction(1))]
     while todo:
         answers, weight = todo.pop()
-        pieces = {ref: replace(one, effects=set(one.effects)) for ref, one in table.pieces.items()}
-        copy, left = Table(table.rulings, pieces), list(order)
-        ask = _ask(copy, declared, left, answers)
+        pieces = {ref: replace(piece, effects=set(piece.effects)) for ref, piece in table.pieces.items()}
+        copy, orders = Table(table.rulings, pieces), list(order)
+        ask = _ask(copy, declared, orders, answers)
         if ask is None:
-            found[_end(copy)] += weight
+            counter[_end(copy)] += weight
             if len(todo) > most:
                 raise TooMany
             most -= 1
@@ -49,7 +49,7 @@ def ends(table: Table, declared: Data, order: list[int], said: list[Any], most: 
             todo += [([*answers, faces], weight * chance) for faces, chance in _faces(ask)]
         else:
             todo.append(([*answers, WORDS[ask.what]], weight))
-    return dict(found)
+    return dict(counter)
 
 
 def _ask(table: Table, declared: Data, order: list[int], answers: list[Any]) -> Ask | None:
@@ -63,7 +63,7 @@ def _ask(table: Table, declared: Data, order: list[int], answers: list[Any]) -> 
 
 
 def _end(table: Table) -> End:
-    return tuple(one.tokens if one.wing else one.hp for one in table.pieces.values())
+    return tuple(piece.tokens if piece.wing else piece.hp for piece in table.pieces.values())
 
 
 def _faces(ask: Ask) -> Iterator[tuple[Faces, Fraction]]:

@@ -85,7 +85,7 @@ def seen(rulings: Data, shot: Data, dice: int) -> int:
 
 def joined(rulings: Data, option: str, dice: Sequence[int], primary: int) -> int:
     """The dice of one roll of several: linked, the primary's and half of each supporter's."""
-    others = [own for place, own in enumerate(dice) if place != primary]
+    others = [own for index, own in enumerate(dice) if index != primary]
     if option not in ("linked", "split_linked"):
         return sum(dice)
     link = rulings["link"]

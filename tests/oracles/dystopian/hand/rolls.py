@@ -34,7 +34,7 @@ class Table:
     def squadron(self, ref: str) -> Iterator[Piece]:
         """Those of a model's squadron that are left."""
         named = self.pieces[ref].squadron
-        return (one for one in self.pieces.values() if one.squadron == named and one.here and not one.wing)
+        return (piece for piece in self.pieces.values() if piece.squadron == named and piece.here and not piece.wing)
 
     def left(self, ref: str, arm: str, dice: int) -> int:
         """A weapon fires once an activation, in full or in shares; dice are lost by each share, or unused first."""
@@ -48,21 +48,21 @@ class Table:
         """What is left of AA and CC that has fired in shares."""
         shared = [(ref, arm) for (ref, arm), used in self.used.items() if used is not None and arm in ("aa", "cc")]
         models = [(self.pieces[ref], arm) for ref, arm in shared if not self.pieces[ref].wing]
-        return {(one.ref, arm): self.left(one.ref, arm, auxiliary(self, one, arm)) for one, arm in models}
+        return {(piece.ref, arm): self.left(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
 
     def take(self, ref: str, arm: str, dice: int, part: str) -> int:
         """What a weapon rolls now: all of its dice, or its share of what is left, the largest share the first to lose.
 
         Shares for targets that are gone are not asked for; of equal shares the one for whoever was named last loses.
         """
-        left = self.left(ref, arm, dice)
+        remaining = self.left(ref, arm, dice)
         if part not in self.shares.get((ref, arm), {}):
             self.used[ref, arm] = None
-            return left
+            return remaining
         plan = {key: share for key, (share, target) in self.shares[ref, arm].items() if self.pieces[target].here}
         if part not in plan:
             return 0
-        while sum(plan.values()) > left:
+        while sum(plan.values()) > remaining:
             most = max(plan.values())
             plan[max((key for key, share in plan.items() if share == most), key=self.named.index)] -= 1
         del self.shares[ref, arm][part]
@@ -126,10 +126,10 @@ def _pool_of(table: Table, volley: Volley, shots: Sequence[Data], primary: int |
     dice = [own_dice(table, shot, volley.part) for shot in shots]
     needs = [to_hit(rulings, shot, table.pieces[shot["ref"]], target) or 7 for shot in shots]
     rugged = target.own.get("rugged", 0)
-    counts = [max(joined(rulings, volley.option, dice, place) - rugged, 0) for place in range(len(shots))]
-    firing = [place for place in range(len(shots)) if dice[place]] or range(len(shots))
+    counts = [max(joined(rulings, volley.option, dice, index) - rugged, 0) for index in range(len(shots))]
+    firing = [index for index in range(len(shots)) if dice[index]] or range(len(shots))
     if primary not in firing:
-        primary = max(firing, key=lambda place: _worth(table, shots[place], counts[place], needs[place]))
+        primary = max(firing, key=lambda index: _worth(table, shots[index], counts[index], needs[index]))
     by = tuple(dict.fromkeys(shot["ref"] for shot in shots))
     ask = Ask("throw", volley.part, "attack", by, target.ref, counts[primary], 6, needs[primary])
     return ask, shots[primary]
@@ -144,7 +144,7 @@ def _worth(table: Table, shot: Data, count: int, needs: int) -> tuple[Any, ...]:
 def defenders(table: Table, target: str, weapon: str) -> list[str]:
     """Step 7: AA against rockets, CC against torpedoes, of the target's squadron, of which dice are left."""
     arm = "aa" if weapon == "rockets" else "cc"
-    return [one.ref for one in table.squadron(target) if table.left(one.ref, arm, auxiliary(table, one, arm))]
+    return [piece.ref for piece in table.squadron(target) if table.left(piece.ref, arm, auxiliary(table, piece, arm))]
 
 
 def auxiliary(table: Table, firer: Piece, arm: str) -> int:

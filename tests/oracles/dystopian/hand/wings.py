@@ -31,9 +31,9 @@ class Roll(NamedTuple):
     needs: int
 
 
-def tokens_of(table: Table, said: Data, part: str) -> int:
+def tokens_of(table: Table, data: Data, part: str) -> int:
     """The tokens of a wing that roll in one fight."""
-    wing = table.pieces[said["wing"]]
+    wing = table.pieces[data["wing"]]
     return table.take(wing.ref, "aa", wing.tokens, part) if can(wing) else 0
 
 
@@ -41,35 +41,39 @@ def can(wing: Piece) -> bool:
     return wing.here and not wing.aborted
 
 
-def by_models(table: Table, said: Data, part: str) -> Roll:
+def by_models(table: Table, data: Data, part: str) -> Roll:
     """AA of models at a wing, linked or combined in one roll."""
-    refs = tuple(ref for ref in said["models"] if table.pieces[ref].here)
+    refs = tuple(ref for ref in data["models"] if table.pieces[ref].here)
     dice = [table.take(ref, "aa", auxiliary(table, table.pieces[ref], "aa"), part) for ref in refs]
     best = dice.index(max(dice)) if dice else 0
-    return Roll(refs, said["target"], joined(table.rulings, said.get("option", "linked"), dice, best) if dice else 0, 5)
+    return Roll(refs, data["target"], joined(table.rulings, data.get("option", "linked"), dice, best) if dice else 0, 5)
 
 
-def by_wing(table: Table, said: Data, part: str) -> Roll:
-    wing = table.pieces[said["wing"]]
-    count = tokens_of(table, said, part) * int(wing.own["aa"])
-    return Roll((wing.ref,), said["target"], count, at_wing(wing))
+def by_wing(table: Table, data: Data, part: str) -> Roll:
+    wing = table.pieces[data["wing"]]
+    count = tokens_of(table, data, part) * int(wing.own["aa"])
+    return Roll((wing.ref,), data["target"], count, at_wing(wing))
 
 
 def fights(table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley] = ()) -> Generator[Ask, Any, None]:
     """Everybody rolls, in whichever order; then tokens are lost, wings abort, and fuel is spent."""
     rolls = [roll for roll in rolls if roll.count and table.pieces[roll.target].here]
-    waiting = [one for one in volleys if one.shots[0]["dice"] and table.pieces[one.target].here]
-    tally = Tally(fired=[one.shots[0]["ref"] for one in waiting])
-    waiting = [one for one in waiting if one.shots[0]["dice"] > table.pieces[one.target].own.get("rugged", 0)]
+    waiting = [volley for volley in volleys if volley.shots[0]["dice"] and table.pieces[volley.target].here]
+    tally = Tally(fired=[volley.shots[0]["ref"] for volley in waiting])
+    waiting = [
+        volley for volley in waiting if volley.shots[0]["dice"] > table.pieces[volley.target].own.get("rugged", 0)
+    ]
     while rolls:
-        roll = rolls.pop((yield Ask("which", part, options=tuple((one.by, one.target) for one in rolls))))
+        roll = rolls.pop((yield Ask("which", part, options=tuple((roll.by, roll.target) for roll in rolls))))
         tally.fired += [ref for ref in roll.by if table.pieces[ref].wing]
         ask = Ask("throw", part, "aa_at_wing", roll.by, roll.target, roll.count, 6, roll.needs)
         killed, struck = yield from _at_tokens(ask, table.rulings["token_dice"])
         tally.kills[roll.target] += killed
         tally.hits[roll.target] += struck
     while waiting := [volley for volley in waiting if table.pieces[volley.target].here]:
-        which = yield Ask("which", part, options=tuple(((one.shots[0]["ref"],), one.target) for one in waiting))
+        which = yield Ask(
+            "which", part, options=tuple(((volley.shots[0]["ref"],), volley.target) for volley in waiting)
+        )
         yield from attack(table, waiting.pop(which))
     _after(table, tally)
 

@@ -72,7 +72,7 @@ class State:
 
     def having(self, ref: str, hull: int) -> "State":
         """The state with another hull."""
-        return replace(self, hulls=tuple((one, hull if one == ref else old) for one, old in self.hulls))
+        return replace(self, hulls=tuple((item, hull if item == ref else old) for item, old in self.hulls))
 
 
 class Toy(FlowRules[State]):

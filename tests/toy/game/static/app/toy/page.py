@@ -1,7 +1,7 @@
 """The toy on the page: how boats stand, and at whom they can fire."""
 
 from app.battle.actions import DUE, act_on
-from app.battle.context import Here
+from app.battle.context import BattleContext
 from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.battle.table.flow_view import flow_shown
 from app.game_page import GamePage
@@ -18,24 +18,26 @@ def stands(state: State, ref: str) -> tuple[int]:
 
 def sheet(stands: tuple[int], ref: str, item: Model, language: str) -> Sheet:
     """A boat's hull, in boxes."""
-    (left,), whole = stands, Boat.model_validate(item.profile).hull
-    return Sheet((Counter("hull", words(language)("profile.toy.hull"), left, whole, boxes=True),), gone=not left)
+    (remaining,), whole = stands, Boat.model_validate(item.profile).hull
+    return Sheet(
+        (Counter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),), gone=not remaining
+    )
 
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> list[Button]:
     """A boat may fire at each boat of the other side."""
     state, t = engagement.state, words(language)
-    foes = [one for one, hull in state.hulls if hull and side_of(one) != side_of(ref)]
-    named = [(one, item.name) for one in foes if (item := engagement.opening.item(one))]
+    foes = [item for item, hull in state.hulls if hull and side_of(item) != side_of(ref)]
+    named = [(foe, item.name) for foe in foes if (item := engagement.opening.item(foe))]
     if state.underway or not state.hull(ref):
         return []
-    return [Button("fire", t("toy.fire", name=name), {"at": one}) for one, name in named]
+    return [Button("fire", t("toy.fire", name=name), {"at": item}) for item, name in named]
 
 
-async def fire(here: Here) -> Response:
+async def fire(context: BattleContext) -> Response:
     """A shot declared; its dice follow."""
-    draft = Draft(kind="fire", side=side_of(here.given["ref"]), data=here.given)
-    return await act_on(here, draft, focus=DUE)
+    draft = Draft(kind="fire", side=side_of(context.given["ref"]), data=context.given)
+    return await act_on(context, draft, focus=DUE)
 
 
 BATTLE = BattlePage(RULES, samples, stands, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})
