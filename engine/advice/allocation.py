@@ -69,7 +69,7 @@ class Joined(Enum):
         return min(values) if self is Joined.ALL else max(values)
 
 
-class Found(NamedTuple):
+class AllocatedUses(NamedTuple):
     """An allocation.
 
     value: the value of the allocation.
@@ -99,7 +99,7 @@ class Allocating(ABC):
         self._values: list[list[float]] = [[] for _ in sides]
         self._moves = self._every_move()
         self.bound: float | None = None
-        self.found: Found | None = None
+        self.found: AllocatedUses | None = None
         self.done, self.all = 0, sum(map(len, parts))
 
     @abstractmethod
@@ -144,7 +144,7 @@ class Allocating(ABC):
             uses.append(done)
             yield
         if self.found is None or value > self.found.value:
-            self.found = Found(value, tuple(uses))
+            self.found = AllocatedUses(value, tuple(uses))
 
     def _most(self) -> Generator[None, None, tuple[float, list[int]]]:
         """Return the value of the best allocation by the known bounds, and its part number for each target."""
@@ -186,7 +186,7 @@ class Allocation(Allocating):
             amount = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount))
             uses.append(done)
             yield
-        self.found = Found(value, tuple(uses))
+        self.found = AllocatedUses(value, tuple(uses))
 
     def count(self) -> int:
         """Return the number of ways to use the amount."""

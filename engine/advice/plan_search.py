@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Generator, Hashable, Iterator,
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-from engine.advice.allocation import Allocating, Allocation, Found, Joined
+from engine.advice.allocation import AllocatedUses, Allocating, Allocation, Joined
 from engine.advice.attack_sequence import CLOSE, Amount, Side
 from engine.advice.certain_targets import Attacked, Spared
 
@@ -50,7 +50,7 @@ class Means(ABC, Generic[P]):
         """Yield the possible uses against each target of the goal, in order."""
 
     @abstractmethod
-    def plan(self, result: Found) -> P:
+    def plan(self, result: AllocatedUses) -> P:
         """Return an allocation as a plan; its uses follow the order of `sides`."""
 
     @property
@@ -119,7 +119,7 @@ class Search(Protocol[Q]):
         """Search in small steps until the best plan is known, without plans of other kinds."""
 
 
-def at_hand(search: Search[Q]) -> tuple[Q, ...]:
+def current_plans(search: Search[Q]) -> tuple[Q, ...]:
     """Return the current plans: the best of each kind once the search is over, before that the best plan so far."""
     return search.plans or tuple(item for item in (search.best,) if item)
 
@@ -168,7 +168,7 @@ class Planning(Generic[P]):
         """Start with no plan evaluated."""
         self._means, self._beyond = means, beyond
         self._sides: list[Side] = []
-        self.found: Found | None = None
+        self.found: AllocatedUses | None = None
         self.bound = means.most
         self.splitting, self.looked, self.parted, self.done, self.all = False, 0, means.parted, 0, 1
         self._plans: tuple[P, ...] = ()
@@ -252,7 +252,7 @@ class Planning(Generic[P]):
             plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]
 
-    def _other_targets(self, best: Found) -> Iterator[list[Side]]:
+    def _other_targets(self, best: AllocatedUses) -> Iterator[list[Side]]:
         for index, (side, uses) in enumerate(zip(self._sides, best.uses, strict=True)):
             changed: Side = Spared(side) if uses else Attacked(side)
             yield [*self._sides[:index], changed, *self._sides[index + 1 :]]

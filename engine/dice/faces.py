@@ -8,7 +8,7 @@ SIDES = 6
 Kind = Literal["exploding", "heavy", "basic"]
 
 
-class Again(StrEnum):
+class Reroll(StrEnum):
     """The first dice that are rerolled; the new faces count."""
 
     NONE = "none"
@@ -53,7 +53,7 @@ class HitDie:
 
 
 def hit_die(
-    to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, repeated: Again = Again.NONE
+    to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, repeated: Reroll = Reroll.NONE
 ) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 
@@ -68,13 +68,13 @@ def hit_die(
     low = tuple(Face(int(face >= to_hit), 0) for face in range(1, SIDES))
     later = (*low, six)
     first = (*low, Face(2, 2)) if devastating and kind == "exploding" else later
-    if repeated is Again.WHOLE:
+    if repeated is Reroll.WHOLE:
         return HitDie(first, later, again_whole=True)
     return HitDie(tuple(_rerolled(face, repeated) for face in first), later)
 
 
-def _rerolled(face: Face, repeated: Again) -> Face:
+def _rerolled(face: Face, repeated: Reroll) -> Face:
     failed = face.hits == 0
-    if (repeated is Again.FAILURES and failed) or (repeated is Again.SUCCESSES and not failed):
+    if (repeated is Reroll.FAILURES and failed) or (repeated is Reroll.SUCCESSES and not failed):
         return Face(0, 1)
     return face

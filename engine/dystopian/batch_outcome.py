@@ -23,7 +23,7 @@ LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
 LOG = "dystopian.log"
 NOBODY = "?"
-Said = tuple[str, dict[str, Value]]
+Outcome = tuple[str, dict[str, Value]]
 """The end of a key, and the values."""
 
 
@@ -116,7 +116,7 @@ def thrown(throw: Throw, names: Names) -> Sentence:
     return Sentence(f"{LOG}.throw.{end}", values)
 
 
-def throw_said(data: Throw, names: Names) -> Said:
+def throw_said(data: Throw, names: Names) -> Outcome:
     """`roll`.`more` while the roll earns more dice, else `roll`.`done`."""
     values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
     if data.row:

@@ -24,7 +24,7 @@ class DystopianSingle(SingleRules):
     def flow(self, attack: Attack) -> Played[AttackState]:
         return Played(attack_flow(attack), (), start(attack))
 
-    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+    def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
         before, end = underway.declared.target, underway.played.state
         if end.destroyed:
             return Sentence("roll.sunk")
@@ -33,16 +33,16 @@ class DystopianSingle(SingleRules):
         )
 
     def sentence(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
-        by = self.whose(state, underway, entry)
+        by = self.owner_of(state, underway, entry)
         throw = Throw(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
         return thrown(throw, Names(lambda ref: self.name_of(state, ref)))
 
-    def whose(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> int:
+    def owner_of(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> int:
         return int(entry.step.key in DEFENDS)
 
     def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterator[Roll]:
         for entry in underway.played.entries[since : underway.played.done]:
-            yield from rolls_of(entry, self.whose(state, underway, entry))
+            yield from rolls_of(entry, self.owner_of(state, underway, entry))
 
 
 SINGLE = DystopianSingle()

@@ -114,13 +114,13 @@ class FlowRules(GameRules[S]):
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
         """Return the result of an answer, without its dice and their luck."""
-        return Result(self.sentence(state, after, entry), self.whose(state, after, entry), after.models)
+        return Result(self.sentence(state, after, entry), self.owner_of(state, after, entry), after.models)
 
     def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
         """Return values for every sentence about an answer, besides those of its step."""
         return {}
 
-    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         """Return the side that gave an answer."""
         return underway.side
 
@@ -128,7 +128,7 @@ class FlowRules(GameRules[S]):
         """Return the side that the flow in progress waits for; None where no flow waits or any side may answer."""
         if state.underway is None or state.underway.played.waiting is None:
             return None
-        return self.whose(state, state.underway, state.underway.played.entries[-1])
+        return self.owner_of(state, state.underway, state.underway.played.entries[-1])
 
     def is_weighed(self, state: S) -> bool:
         """Return whether the flow waits for a decision whose best option only a search can tell."""
@@ -156,7 +156,7 @@ class FlowRules(GameRules[S]):
         """Return the sentence for an answer: from its step, else the purpose of the dice or the chosen option."""
         names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
-            values = step.told(entry.before, entry.answer)
+            values = step.log_values(entry.before, entry.answer)
             if values is not None:
                 return Sentence(f"{self.name}.step.{step.key}", {**names, **values})
         if entry.pick is not None:

@@ -51,7 +51,7 @@ class SingleRules(FlowRules[Single]):
         """Return the flow of an attack, with nothing played."""
 
     @abstractmethod
-    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+    def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
         """Return the sentence for the result of an attack that is over."""
 
     def name_of(self, state: Single, ref: str) -> str:
@@ -69,7 +69,7 @@ class SingleRules(FlowRules[Single]):
         return refusal("not_a_choice", "kind")
 
     def ended(self, state: Single, underway: Underway[Any]) -> Applied[Single]:
-        return Applied(replace(state, over=underway), Result(self.came_to(state, underway)))
+        return Applied(replace(state, over=underway), Result(self.outcome_of(state, underway)))
 
 
 def single(rules: SingleRules, setup: Tree, names: Iterable[str]) -> Engagement[Single] | Refusal:

@@ -1,7 +1,7 @@
 """Flows: steps that ask for dice or decisions; a flow is played with answers or evaluated as odds."""
 
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
-from engine.flow.odds import further, left, odds, onward
+from engine.flow.odds import further, odds, onward, remaining_odds
 from engine.flow.play import Entry, Picks, Played, play
 from engine.flow.state_distribution import Odds
 from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PoolThrow, Step, Throw

@@ -49,7 +49,7 @@ class Nested(ABC, Generic[S]):
     def leave(self, state: S, last: Any) -> S:
         """Return the outer state after the nested flow has ended in the state `last`."""
 
-    def at_hand(self, state: S) -> Step[S, Any]:
+    def next_step(self, state: S) -> Step[S, Any]:
         """Return the next step; the nested flow must not be over."""
         step = self.flow(state).next(self.held(state))
         assert step is not None
@@ -82,8 +82,8 @@ class Lifted(Step[S, Any]):
         over = flow.place(after) == len(flow.steps)
         return self.nested.leave(state, after) if over else self.nested.put(state, after)
 
-    def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
-        return self.step.told(self.nested.held(state), answer)
+    def log_values(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
+        return self.step.log_values(self.nested.held(state), answer)
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Flow(Generic[S]):
     def next(self, state: S) -> Step[S, Any] | None:
         """Return the next step; None when the flow is over."""
         index = self.place(state)
-        return self.steps[index].at_hand(state) if index < len(self.steps) else None
+        return self.steps[index].next_step(state) if index < len(self.steps) else None
 
     def place(self, state: S) -> int:
         """Return the index of the next step; the number of steps when the flow is over."""

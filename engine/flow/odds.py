@@ -51,7 +51,7 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
     return Odds(dict(at[over]), denominator)
 
 
-def left(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] | None:
+def remaining_odds(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] | None:
     """Return the odds of the rest of a flow from its current state; None if odds cannot use the dice already thrown."""
     entry = played.entries[-1] if played.waiting else None
     spread = further(entry, entry.step, played.state) if entry else Odds({played.state: 1}, 1)
@@ -101,7 +101,7 @@ def _through(flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]) -
             parts[key] = parts.get(key, 0) + weight
             ends_of[key] = ends
         else:
-            step = due.at_hand(state)
+            step = due.next_step(state)
             chances = _chances(step, state)
             asked.append((state, weight, step, chances))
             totals.add(chances[1])

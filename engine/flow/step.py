@@ -135,7 +135,7 @@ class Step(ABC, Generic[S, A]):
     def apply(self, state: S, answer: A) -> S:
         """Return the next state; `answer` is the throw's outcome, the option chosen, or None."""
 
-    def told(self, state: S, answer: A) -> Mapping[str, int | str] | None:
+    def log_values(self, state: S, answer: A) -> Mapping[str, int | str] | None:
         """Return the values of the log sentence for an answer in a state; None if no sentence is needed."""
         return None
 
@@ -144,6 +144,6 @@ class Step(ABC, Generic[S, A]):
         """The step itself; for a step that wraps a step of a nested flow, the wrapped step."""
         return self
 
-    def at_hand(self, state: S) -> "Step[S, A]":
+    def next_step(self, state: S) -> "Step[S, A]":
         """Return the step that goes next when this step is due: the step itself."""
         return self

@@ -35,7 +35,7 @@ class AttackRules(FlowRules[S]):
         models = self.shooting(underway, entry)
         return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
 
-    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import icepool
 
-from engine.flow import Odds, Played, left, odds
+from engine.flow import Odds, Played, odds, remaining_odds
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.effort_limit import is_quick
 from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
@@ -121,7 +121,7 @@ def ends_left(played: Played[Any]) -> Odds[Any] | None:
     throw = played.entries[-1].ask
     if isinstance(throw, OpposedThrow) and not is_quick(throw, isinstance(throw.judge, ShipJudge)):
         return None
-    return left(played)
+    return remaining_odds(played)
 
 
 @dataclass(frozen=True, slots=True)

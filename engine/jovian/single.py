@@ -44,7 +44,7 @@ class JovianSingle(SingleRules, AttackRules[Single]):
             flow = UntilTable(flow.steps)
         return Played(flow, (), attack_start(attack.attack))
 
-    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+    def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
         before, end = attack_start(underway.declared.attack), underway.played.state
         if end.destroyed:
             return Sentence("jovian.roll.destroyed_ship" if isinstance(end, ShipState) else "jovian.roll.destroyed")

@@ -65,7 +65,7 @@ class ShootingRules(FlowRules[S]):
     def read_as(self, face: int) -> int:
         return digit(face)
 
-    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int:
+    def owner_of(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int:
         """Return the side that rolls: the attacker for attack dice, the defender for saves."""
         attacker, defender = map(side_of, underway.models)
         return attacker if entry.step.key == "attack" else defender
@@ -80,7 +80,7 @@ class ShootingRules(FlowRules[S]):
         """Yield the rolls for luck: successes count for the attacker, saves for the defender."""
         for entry in underway.played.entries[since : underway.played.done]:
             if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
-                side, label = self.whose(state, underway, entry), LABELS + entry.step.key
+                side, label = self.owner_of(state, underway, entry), LABELS + entry.step.key
                 yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
 
 

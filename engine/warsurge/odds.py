@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 import icepool
 
-from engine.flow import Odds, Played, left, odds, onward
+from engine.flow import Odds, Played, odds, onward, remaining_odds
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import binomial
 from engine.warsurge.steps.flow import weapon_flow
@@ -108,7 +108,7 @@ def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
     """Return the losses of an attack in progress, including the dice already rolled."""
     if not any(entry.records for entry in played.entries):
         return attack_odds(attack).toll
-    spread = left(played)
+    spread = remaining_odds(played)
     assert spread is not None
     return _toll(attack, spread)
 

@@ -11,11 +11,11 @@ from functools import cached_property, reduce
 from itertools import groupby
 from math import prod
 
-from engine.advice import Found, Goal, Means, Planning, Side
+from engine.advice import AllocatedUses, Goal, Means, Planning, Side
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.profiles import Weapon
-from engine.warsurge.weapon_order import Against, Clump, firing, worth_of
+from engine.warsurge.weapon_order import Against, WeaponGroup, firing, worth_of
 
 NOTHING = Fraction(0)
 
@@ -65,7 +65,7 @@ Measured: 1.5 s at four targets.
 """
 
 
-def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[Clump]]:
+def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[WeaponGroup]]:
     """Group equal weapons into parts that fire together.
 
     Each part is a single weapon unless there are too many ways; then the most numerous weapons form fewer, equal parts.
@@ -123,7 +123,7 @@ class Firing(Means[Plan]):
         for ref in self._goaled:
             yield Against(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
-    def plan(self, result: Found) -> Plan:
+    def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the weapons of an allocation assigned to targets."""
         remaining, fired = list(map(list, self._kinds)), dict(self.begun)
         for ref, uses in zip(self._goaled, result.uses, strict=True):

@@ -18,7 +18,7 @@ class WarsurgeSingle(SingleRules, ShootingRules[Single]):
     def flow(self, attack: Attack) -> Played[AttackState]:
         return flow_of(attack)
 
-    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+    def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
         return attack_sentence(names_of(*state.names), underway.declared.target, underway.played.state.hp)
 
 

@@ -25,7 +25,7 @@ ORDERED = 6
 
 With more profiles, the last profile of the unit fires last.
 """
-Clump = list[int]
+WeaponGroup = list[int]
 """The indexes of weapons of one profile that fire together."""
 Order = tuple[int, ...]
 """Kinds of weapons in firing order."""
@@ -65,7 +65,9 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
 class Against:
     """One target of the weapons; results are cached."""
 
-    def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], goal: Goal, begun: Sequence[int]) -> None:
+    def __init__(
+        self, attack: Attack, kinds: Sequence[Sequence[WeaponGroup]], goal: Goal, begun: Sequence[int]
+    ) -> None:
         """Set the attack and the goal.
 
         begun: the indexes of the weapons that have fired at the target before all others, in their order.
@@ -82,7 +84,7 @@ class Against:
         self._ending: dict[tuple[Amount, int], list[Ended]] = {}
         self._ordered: dict[Amount, list[Ended]] = {}
 
-    def _after(self, group: Clump) -> After:
+    def _after(self, group: WeaponGroup) -> After:
         attack = firing(self._attack, group[:1] * len(group))
         flow, result = weapon_flow(Numbers(attack, 0)), dict[int, list[tuple[int, float]]]()
 

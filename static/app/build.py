@@ -16,7 +16,7 @@ FIRST = next(iter(GAMES))
 COMMENT = re.compile(r"^ *(//|/?\*).*\n", re.MULTILINE)
 
 
-class Place(NamedTuple):
+class PageFile(NamedTuple):
     """The file of one game's page in one language."""
 
     file: str
@@ -31,7 +31,7 @@ def _file(game: str, language: str) -> str:
     return f"{game}.html" if language == LANGUAGES[0] else f"{game}-{language}.html"
 
 
-PLACES = tuple(Place(_file(game, language), game, language) for game in GAMES for language in LANGUAGES)
+PLACES = tuple(PageFile(_file(game, language), game, language) for game in GAMES for language in LANGUAGES)
 
 
 def pages() -> dict[str, str]:

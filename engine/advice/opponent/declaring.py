@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.advice import LIKELY, Goal, at_hand
+from engine.advice import LIKELY, Goal, current_plans
 from engine.advice.opponent.planner import Planner, Reach, nearest
 from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer, act_with_first
 
@@ -40,7 +40,7 @@ class Declaring:
     @property
     def plans(self) -> tuple[Any, ...]:
         """The plan of the level, then the others, the better ones first; no plan without damage."""
-        plans = at_hand(self.search)
+        plans = current_plans(self.search)
         return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
 
 

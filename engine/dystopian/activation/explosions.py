@@ -159,12 +159,14 @@ class BlastHits(HitDice):
     """An explosion's attack dice; `cap`: from how many hits on more stay together, `told`: as those past the cap."""
 
     cap: int
-    told: bool
+    log_values: bool
 
     def distribution(self) -> Chances:
         """Exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
-        chances = ((Past(hits) if self.told and hits == self.cap else hits, weight) for hits, weight in die.items())
+        chances = (
+            (Past(hits) if self.log_values and hits == self.cap else hits, weight) for hits, weight in die.items()
+        )
         return tuple(chances), die.denominator()
 
 

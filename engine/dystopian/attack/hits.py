@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from functools import cached_property
 
-from engine.dice import Again, HitPool, hit_die
+from engine.dice import HitPool, Reroll, hit_die
 from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.numbers import NO_POOL, Numbers
 from engine.dystopian.attack.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
@@ -92,10 +92,10 @@ class DefensiveFire(_Answer):
         die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, repeated=self._again())
         return HitPool(self.numbers.defence_dice, die)
 
-    def _again(self) -> Again:
+    def _again(self) -> Reroll:
         fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
         if fast and self.numbers.defence_weapon == "cc":
-            return Again.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Again.SUCCESSES
+            return Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
         return self.numbers.again(7)
 
 

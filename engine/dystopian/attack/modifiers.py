@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.dice import Again
+from engine.dice import Reroll
 from engine.dystopian.profiles import Modifier, ModifierEffect
 
 
@@ -13,9 +13,9 @@ def total(modifiers: Iterable[Modifier], effect: ModifierEffect, step: int | Non
     )
 
 
-def rerolled(modifiers: Iterable[Modifier], step: int | None = None) -> Again:
+def rerolled(modifiers: Iterable[Modifier], step: int | None = None) -> Reroll:
     """Return which first dice are rolled once more in a step, failures before successes; None for all of them."""
     effects = {modifier.effect for modifier in modifiers if step in (None, modifier.step)}
     if "reroll_failures" in effects:
-        return Again.FAILURES
-    return Again.SUCCESSES if "reroll_successes" in effects else Again.NONE
+        return Reroll.FAILURES
+    return Reroll.SUCCESSES if "reroll_successes" in effects else Reroll.NONE

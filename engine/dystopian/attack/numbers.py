@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from engine.dice import Again, HitPool, distribution, hit_die
+from engine.dice import HitPool, Reroll, distribution, hit_die
 from engine.dice.faces import Kind
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import LIMIT, Count, model_dice, strongest, together
@@ -41,7 +41,7 @@ class Numbers:
         count: Count | Needs | int = getattr(self, field)
         return count.dice if isinstance(count, Count) else count.number if isinstance(count, Needs) else count
 
-    def again(self, step: int) -> Again:
+    def again(self, step: int) -> Reroll:
         """Which dice user-made modifiers re-roll in a step."""
         return rerolled(self.attack.modifiers, step)
 
@@ -158,7 +158,7 @@ class Numbers:
         if needs is None or not dice:
             return NO_POOL
         scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
-        repeated = Again.FAILURES if scientist else self.again(8)
+        repeated = Reroll.FAILURES if scientist else self.again(8)
         die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], repeated=repeated)
         return HitPool(max(0, dice + self.modifier("dice", 8)), die)
 

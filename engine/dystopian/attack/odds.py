@@ -16,7 +16,7 @@ from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.state import OVER, TABLE, AttackState, start
 from engine.dystopian.tables.criticals import CriticalRow, chance_of
 from engine.dystopian.words import NO_EFFECTS, Effect
-from engine.flow import Chances, Dice, Flow, Odds, Played, left, odds, onward
+from engine.flow import Chances, Dice, Flow, Odds, Played, odds, onward, remaining_odds
 
 RARE = Fraction(1, 2000)
 GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
@@ -103,7 +103,7 @@ def hull_odds(attack: Attack) -> HullOdds:
 
 def odds_left(attack: Attack, played: Played[AttackState]) -> HullOdds:
     """What an attack costs the target in all, once part of it has been thrown."""
-    end = left(played, _unexploded)
+    end = remaining_odds(played, _unexploded)
     assert end is not None
     return _hull(attack, end)
 

@@ -11,7 +11,7 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.battle.meeting import may_defend, unanswered
-from engine.dystopian.battle.parts import Part, after_part, at_hand, over, struck
+from engine.dystopian.battle.parts import Part, after_part, current_part, over, struck
 from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.words import Sight, Weapon
@@ -98,7 +98,7 @@ class _Before(_Between):
 
     def waits(self, state: State, now: Activating) -> bool:
         fresh = now.standing is None and not now.before.strikes and not now.records
-        return fresh and self.before(state, now, at_hand(state))
+        return fresh and self.before(state, now, current_part(state))
 
     @abstractmethod
     def before(self, state: State, now: Activating, part: Part) -> bool:
@@ -118,7 +118,7 @@ class Skip(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """The part is noted with the reason."""
-        part = at_hand(state)
+        part = current_part(state)
         why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NOBODY_LEFT
         return state.with_activating(skipped=(*state.now.skipped, (part.key, why)))
 
@@ -139,7 +139,7 @@ class LookAgain(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """It is as it was."""
-        index = at_hand(state).place
+        index = current_part(state).place
         looked = state.declared.looked
         return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
 
@@ -166,7 +166,7 @@ class Pass(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """The part goes on without dice."""
-        return state.with_activating(thrown=True, passed=at_hand(state).key)
+        return state.with_activating(thrown=True, passed=current_part(state).key)
 
 
 class Defend(_Between):
@@ -178,13 +178,13 @@ class Defend(_Between):
         target = state.attack
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
-        part = at_hand(state)
+        part = current_part(state)
         undecided = part.kind == ATTACK and now.declared.attacks[part.place].defenders is None
         return undecided and bool(may_defend(state, part.place)[1])
 
     def apply(self, state: State, answer: None) -> State:
         """Nobody does."""
-        index, attacks = at_hand(state).place, state.declared.attacks
+        index, attacks = current_part(state).place, state.declared.attacks
         undefended = attacks[index].model_copy(update={"defenders": ()})
         return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))
 
@@ -198,7 +198,7 @@ class PartUnderWay(Nested[State]):
         return state.activating is not None
 
     def flow(self, state: State) -> Flow[ActivationState]:
-        return at_hand(state).flow
+        return current_part(state).flow
 
     def held(self, state: State) -> ActivationState:
         assert state.activating is not None
@@ -208,7 +208,7 @@ class PartUnderWay(Nested[State]):
         return state.with_activating(standing=inner)
 
     def leave(self, state: State, last: ActivationState) -> State:
-        return after_part(state, at_hand(state).key, last)
+        return after_part(state, current_part(state).key, last)
 
 
 FLOW: Flow[State] = Flow(
@@ -236,7 +236,7 @@ class ActivationUnderway(Underway[State]):
         return result
 
 
-def again(state: State) -> State:
+def restarted(state: State) -> State:
     """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)

@@ -16,14 +16,14 @@ from engine.dystopian.words import Sight, Weapon
 from engine.kit.faults import Fault
 
 
-class Left(NamedTuple):
+class RemainingDice(NamedTuple):
     """The dice of AA or CC that a model has left, and those that it would have before it rolled any."""
 
     left: int
     dice: int
 
 
-def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
+def dice_left(state: State, ref: Ref, weapon: Weapon) -> RemainingDice:
     """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
     now = state.now
     gun = Gun(False, ref, weapon)
@@ -32,7 +32,7 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
         rolled=tuple(rolling for rolling in now.before.rolled if rolling.use.gun == gun)
     )
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
-    return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
+    return RemainingDice(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:

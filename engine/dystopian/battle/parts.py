@@ -27,7 +27,7 @@ class Part:
     resolutions: tuple[Resolution, ...] = ()
 
 
-def at_hand(state: State) -> Part:
+def current_part(state: State) -> Part:
     """Return the part at hand of the activation in progress; one must be left."""
     now = state.now
     return _part(state.setting, EXPLOSION if now.before.strikes else now.left[0])

@@ -12,7 +12,7 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK
 from engine.dystopian.attack.hits import DefensiveFire, Generators
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
-from engine.dystopian.battle.parts import at_hand
+from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
@@ -65,7 +65,7 @@ class Progress:
         """The key of the part at hand, None before step 3."""
         if self.due == COUNTER:
             return None
-        return EXPLOSION if self.due == EXPLOSION else at_hand(self._state).key
+        return EXPLOSION if self.due == EXPLOSION else current_part(self._state).key
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class Progress:
         inner = lifted.step if isinstance(lifted, Lifted) else None
         if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay):
             return inner.nested.resolution
-        every = at_hand(self._state).resolutions
+        every = current_part(self._state).resolutions
         return every[0] if len(every) == 1 else None
 
     @property

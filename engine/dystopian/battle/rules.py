@@ -16,7 +16,7 @@ from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.state import State, start
-from engine.dystopian.battle.throwing import rolls, told
+from engine.dystopian.battle.throwing import rolls, throw_result
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
@@ -121,9 +121,9 @@ class DystopianRules(FlowRules[State]):
         return result
 
     def answered(self, state: State, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
-        return told(state, happened, after)
+        return throw_result(state, happened, after)
 
-    def whose(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         """The side that has to act; who sees whom, and who stands near whom, anybody may say."""
         at = progress(state)
         return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side

@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.batch_outcome import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
+from engine.dystopian.batch_outcome import LOG, NOBODY, Loss, Names, Outcome, Throw, throw_said
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -101,7 +101,7 @@ def _how_lost(loss: Loss, *, wing: bool) -> str:
     return "tokens" if loss.left else "gone"
 
 
-def _declare(data: Declare, names: Names) -> Said:
+def _declare(data: Declare, names: Names) -> Outcome:
     who = names.all((*acting_models(data), *acting_wings(data)))
     every = (*data.attacks, *data.all_aa)
     if not every:
@@ -113,7 +113,7 @@ def _declare(data: Declare, names: Names) -> Said:
     }
 
 
-def _counter(data: Counter, names: Names) -> Said:
+def _counter(data: Counter, names: Names) -> Outcome:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
@@ -145,14 +145,14 @@ def _counters(counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAt
     return counterattack.models if isinstance(counterattack, Counterattack | ModelsAtWing) else (counterattack.wing,)
 
 
-def _defend(data: Defend, names: Names) -> Said:
+def _defend(data: Defend, names: Names) -> Outcome:
     if not data.models:
         return "none", {}
     how = _together((data.defence_option,) if len(data.models) > 1 else ())
     return "some", {"who": names.all(data.models), "how": how}
 
 
-def _explosion(data: ExplosionSaid, names: Names) -> Said:
+def _explosion(data: ExplosionSaid, names: Names) -> Outcome:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
@@ -161,27 +161,27 @@ def _explosion(data: ExplosionSaid, names: Names) -> Said:
     return ("near", values | {"near": near}) if near else ("alone", values)
 
 
-def _sight(data: Look, names: Names) -> Said:
+def _sight(data: Look, names: Names) -> Outcome:
     return ("set" if data.sights else "same"), {"number": data.attack + 1}
 
 
-def _divide(data: Divide, names: Names) -> Said:
+def _divide(data: Divide, names: Names) -> Outcome:
     kind, index = _part(data.part)
     return kind, {"number": index, "shares": ", ".join(map(str, data.shares))}
 
 
-def _order(data: Order, names: Names) -> Said:
+def _order(data: Order, names: Names) -> Outcome:
     return "", {"attacks": ", ".join(str(attack + 1) for attack in data.attacks)}
 
 
-def _card(data: Card, names: Names) -> Said:
+def _card(data: Card, names: Names) -> Outcome:
     if data.modifier is None:
         return "noted", {"card": data.name}
     kind, index = _part(data.part)
     return f"plays.{kind}", {"card": data.name, "number": index, "step": data.modifier.step}
 
 
-def _overrule(data: Overrule, names: Names) -> Said:
+def _overrule(data: Overrule, names: Names) -> Outcome:
     kind, index = _part(data.part)
     return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": index}
 
@@ -191,17 +191,17 @@ def _part(key: str | None) -> tuple[str, int]:
     return kind, index + 1
 
 
-def _adjust(data: Adjust, names: Names) -> Said:
+def _adjust(data: Adjust, names: Names) -> Outcome:
     return "", {"who": names.one(data.ref)}
 
 
-def _cap(data: Cap, names: Names) -> Said:
+def _cap(data: Cap, names: Names) -> Outcome:
     if data.squadron is None:
         return "ends", {"who": names.one(data.wing)}
     return "over", {"who": names.one(data.wing), "squadron": names.one(data.squadron)}
 
 
-_SAYING: dict[str, Callable[[Any, Names], Said]] = {
+_SAYING: dict[str, Callable[[Any, Names], Outcome]] = {
     "declare": _declare,
     "counter": _counter,
     "defend": _defend,

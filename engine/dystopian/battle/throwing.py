@@ -15,7 +15,7 @@ from engine.engagement import Happened, Result, Roll, Underway
 from engine.flow import Entry, Played
 
 
-def told(state: State, happened: Happened, after: Underway[State]) -> Result:
+def throw_result(state: State, happened: Happened, after: Underway[State]) -> Result:
     """What a batch came to that led the activation on, or going on without one; and what goes with it."""
     at, before = progress(state), state.underway
     assert at is not None

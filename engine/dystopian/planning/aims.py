@@ -8,7 +8,7 @@ from itertools import islice
 from engine.advice import Goal, Joined
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, again, merged, telling, through
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, merged, replayed, telling, through
 from engine.dystopian.activation.odds.blocks import Blocks, blocks
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.odds.relevance import what_matters
@@ -184,7 +184,7 @@ class _Beginnings:
         """What an order is worth."""
         plan, ends = reordered(self._activation, order), self._after(order, len(order))
         together = frozenset(self._aim.together)
-        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.told, together))
+        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.log_values, together))
 
     def _after(self, order: Order, done: int) -> Blocks:
         """The models after the first attacks of an order."""
@@ -222,7 +222,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     """
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
-        ends = again(activation, spread, Known(telling(activation)), more=True)
+        ends = replayed(activation, spread, Known(telling(activation)), more=True)
         after = ends.of(range(len(activation.models))).merged(next_turn)
         yield after.chance(lambda state: all(_left(activation, state, ref) <= 0 for ref in refs))
         if after == spread:

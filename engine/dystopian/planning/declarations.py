@@ -7,7 +7,21 @@ from itertools import combinations, combinations_with_replacement, compress, pro
 from math import comb, prod
 from typing import Any
 
-from engine.advice import Amount, Found, Full, Goal, Means, Parted, Parting, Planning, Side, Spending, States, Use, Uses
+from engine.advice import (
+    AllocatedUses,
+    Amount,
+    Full,
+    Goal,
+    Means,
+    Parted,
+    Parting,
+    Planning,
+    Side,
+    Spending,
+    States,
+    Use,
+    Uses,
+)
 from engine.dystopian.activation.activation import ATTACKS, Activation
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.uses import uses
@@ -142,7 +156,7 @@ class Declarations(Means[Plan]):
         return _Against(Against(self._ground, self._every, index, target, known),
                         lambda state: float(self._aim.worth(model, state.hp)))  # fmt: skip
 
-    def plan(self, result: Found) -> Plan:
+    def plan(self, result: AllocatedUses) -> Plan:
         """Attacks of certain weapons."""
         return Plan(self._ground.model_copy(update=said_of(result.uses, self._every, self._aim)), self._aim)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from engine.advice import Found, Means, Side, Spending, States, Use
+from engine.advice import AllocatedUses, Means, Side, Spending, States, Use
 from engine.advice.attack_sequence import Amount
 from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
 from engine.dystopian.activation.check import faults, over_budget
@@ -27,14 +27,14 @@ class Tokens(NamedTuple):
     aa: int
 
 
-class Standing(NamedTuple):
+class TargetState(NamedTuple):
     """What a target has left, and whether the wing is done with it."""
 
     left: int
     met: bool = False
 
 
-class Once(Spending[Standing]):
+class Once(Spending[TargetState]):
     """What can be done against one target, all at once."""
 
     def count(self, amount: Amount) -> int:
@@ -62,8 +62,8 @@ class Flight(Means[Plan]):
         for ref in self._aim.targets:
             in_play = self._ground.in_play(ref)
             uses = [Use(tokens, tokens) for tokens in self._fitting(ref)]
-            states = States[Standing](self._after(ref), self._value(ref))
-            yield Once(uses, {Standing(boxes(in_play)[0]): 1.0}, states)
+            states = States[TargetState](self._after(ref), self._value(ref))
+            yield Once(uses, {TargetState(boxes(in_play)[0]): 1.0}, states)
 
     def _fitting(self, ref: Ref) -> Iterator[Tokens]:
         """Every number of tokens with ordnance and with AA, where the rules have a number for them."""
@@ -77,23 +77,23 @@ class Flight(Means[Plan]):
         planned = self._declared(data)
         return not (list(faults(planned)) or list(over_budget(planned)))
 
-    def _value(self, ref: Ref) -> Callable[[Standing], float]:
+    def _value(self, ref: Ref) -> Callable[[TargetState], float]:
         in_play = self._ground.in_play(ref)
         return lambda current: float(self._aim.worth(in_play, current.left))
 
-    def _after(self, ref: Ref) -> Callable[[Tokens, Standing], Mapping[Standing, float]]:
-        def after(tokens: Tokens, before: Standing) -> Mapping[Standing, float]:
+    def _after(self, ref: Ref) -> Callable[[Tokens, TargetState], Mapping[TargetState, float]]:
+        def after(tokens: Tokens, before: TargetState) -> Mapping[TargetState, float]:
             if before.met:
                 return {}
-            result: dict[Standing, float] = {}
+            result: dict[TargetState, float] = {}
             odds = activation_odds(self._declared({ref: tokens}))
             for key, chance in _left(odds, ref).items():
-                result[Standing(key, met=True)] = chance
+                result[TargetState(key, met=True)] = chance
             return result
 
         return after
 
-    def plan(self, result: Found) -> Plan:
+    def plan(self, result: AllocatedUses) -> Plan:
         """Whom its tokens go to."""
         return self._plan({ref: done[0].key for ref, done in zip(self._aim.targets, result.uses, strict=True) if done})
 

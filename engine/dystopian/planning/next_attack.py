@@ -17,7 +17,7 @@ from engine.dystopian.planning.aims import Aim, reordered
 from engine.dystopian.refs import Ref
 from engine.flow import Odds
 
-Left = tuple[int, ...]
+RemainingAttacks = tuple[int, ...]
 """How many attacks of each group are still to be made."""
 Group = tuple[int, ...]
 """Attacks by their places, any of which may be made in place of the others."""
@@ -27,7 +27,7 @@ MOST, MOST_TARGETS = 8, 4
 """Most attacks that have to do with each other of which every choice is weighed; where they are at several targets."""
 
 
-class Lot:
+class AttackGroup:
     """Attacks that have to do with each other, and with no others: what they come to whichever comes next each time.
 
     Too many of them stand in groups, of which each may be made in place of another: no way to choose is better than
@@ -41,16 +41,16 @@ class Lot:
         targets = {activation.attacks[index].target for index in places}
         self._aim = aim.model_copy(update={"models": tuple(ref for ref in aim.models if ref in targets)})
         self._spreads: dict[object, dict[ActivationState, Spread]] = {}
-        self._after: dict[tuple[Left, int], Callable[[ActivationState], Spread]] = {}
-        self._best: dict[Left, dict[ActivationState, tuple[float, int]]] = {}
-        self._exact: dict[tuple[Left, ActivationState], Fraction] = {}
+        self._after: dict[tuple[RemainingAttacks, int], Callable[[ActivationState], Spread]] = {}
+        self._best: dict[RemainingAttacks, dict[ActivationState, tuple[float, int]]] = {}
+        self._exact: dict[tuple[RemainingAttacks, ActivationState], Fraction] = {}
         most = MOST_TARGETS if len(targets) > 1 else MOST
         self.exact = len(places) <= most
         self._groups: tuple[Group, ...] = tuple((index,) for index in places)
         if not self.exact:
             self._groups = tuple(self._alike(2**most))
         self._of = {index: group for group, some in enumerate(self._groups) for index in some}
-        self._full: Left = tuple(map(len, self._groups))
+        self._full: RemainingAttacks = tuple(map(len, self._groups))
         self._every = sorted(product(*(range(many + 1) for many in self._full)), key=sum, reverse=True)
         ways = sum(len([*self._next_of(remaining)]) for remaining in self._every)
         self.done, self.all = 0, ways if self.has_aim else 0
@@ -78,7 +78,7 @@ class Lot:
         """A little more with each step: all states there may be, then what is best in each; none without an aim."""
         if not self.has_aim:
             return
-        reached: dict[Left, set[ActivationState]] = {remaining: set() for remaining in self._every}
+        reached: dict[RemainingAttacks, set[ActivationState]] = {remaining: set() for remaining in self._every}
         reached[self._full].add(start(self._whole))
         for rest in self._every:
             for index in self._next_of(rest):
@@ -93,20 +93,20 @@ class Lot:
             self._best[rest] = {state: self._choice(rest, state) for state in reached[rest]}
             yield
 
-    def _next_of(self, remaining: Left) -> Iterator[int]:
+    def _next_of(self, remaining: RemainingAttacks) -> Iterator[int]:
         """The attacks that may come next."""
         return (index for group, many in zip(self._groups, remaining, strict=True) if many for index in group)
 
-    def _without(self, remaining: Left, index: int) -> Left:
+    def _without(self, remaining: RemainingAttacks, index: int) -> RemainingAttacks:
         group = self._of[index]
         return (*remaining[:group], remaining[group] - 1, *remaining[group + 1 :])
 
-    def _choice(self, remaining: Left, state: ActivationState) -> tuple[float, int]:
+    def _choice(self, remaining: RemainingAttacks, state: ActivationState) -> tuple[float, int]:
         """What the best attack to come next is worth in a state, and which one it is: of equal ones the first."""
         worth = ((self._worth(remaining, index, state), index) for index in self._next_of(remaining))
         return max(worth, key=lambda item: (item[0], -item[1]))
 
-    def _worth(self, remaining: Left, index: int, state: ActivationState) -> float:
+    def _worth(self, remaining: RemainingAttacks, index: int, state: ActivationState) -> float:
         (spread, whole), best = self._after[remaining, index](state), self._best[self._without(remaining, index)]
         return sum(best[activation_state][0] * (weight / whole) for activation_state, weight in spread)
 
@@ -117,7 +117,7 @@ class Lot:
         before = start(self._whole)
         return self._value(self._full, before) if first is None else self._next(self._full, before, first)
 
-    def _value(self, remaining: Left, state: ActivationState) -> Fraction:
+    def _value(self, remaining: RemainingAttacks, state: ActivationState) -> Fraction:
         key = remaining, state
         if key not in self._exact:
             best = self._best[remaining][state][1]
@@ -125,14 +125,14 @@ class Lot:
             self._exact[key] = self._next(remaining, state, best) if end is None else end
         return self._exact[key]
 
-    def _next(self, remaining: Left, state: ActivationState, index: int) -> Fraction:
+    def _next(self, remaining: RemainingAttacks, state: ActivationState, index: int) -> Fraction:
         (spread, whole), then = self._after[remaining, index](state), self._without(remaining, index)
         return (
             sum((self._value(then, activation_state) * weight for activation_state, weight in spread), Fraction(0))
             / whole
         )
 
-    def _made(self, remaining: Left, index: int) -> Callable[[ActivationState], Spread]:
+    def _made(self, remaining: RemainingAttacks, index: int) -> Callable[[ActivationState], Spread]:
         """What one attack makes of a state, as far as those that are left ask for it."""
         self._after[remaining, index] = self._odds_of(index, [*self._next_of(self._without(remaining, index))])
         return self._after[remaining, index]
@@ -163,7 +163,7 @@ def _parts(places: Sequence[int], many: int) -> list[Group]:
     return [tuple(places[item:other]) for item, other in pairwise(cuts)]
 
 
-def lots(activation: Activation, aim: Aim) -> tuple[Lot, ...] | None:
+def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] | None:
     """All attacks, those that have to do with each other together; None where weapons split their fire.
 
     They get their shares in the order that is settled: no other is weighed.
@@ -180,10 +180,10 @@ def lots(activation: Activation, aim: Aim) -> tuple[Lot, ...] | None:
             if any(targets[index] in abouts[item] or targets[item] in abouts[index] for item in group)
         ]
         groups = [group for group in groups if group not in met] + [(*sum(met, ()), index)]
-    return tuple(Lot(activation, aim, sorted(group)) for group in groups)
+    return tuple(AttackGroup(activation, aim, sorted(group)) for group in groups)
 
 
-def together(every: Sequence[Lot], aim: Aim, first: int | None = None) -> Fraction:
+def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -> Fraction:
     """What all are worth, with a certain attack first if told; where not all are exact, what nothing is better than."""
     values = [group.value(first if first in group.places else None) for group in every if group.has_aim]
     return reduce(aim.joined.of, values)

@@ -7,7 +7,7 @@ from math import gcd
 
 import icepool
 
-from engine.dice import Again, Alike, Batch, alike
+from engine.dice import Alike, Batch, Reroll, alike
 from engine.dice.batch import Faces
 
 SIDES = 6
@@ -29,7 +29,7 @@ class TokenDice:
     tokens: int
     most: int
     explodes: bool = False
-    again: Again = Again.NONE
+    again: Reroll = Reroll.NONE
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """The dice, then those that sixes earned."""
@@ -66,7 +66,7 @@ class TokenDice:
 
     def _is_rerolled(self, face: int, index: int) -> bool:
         """Whether a die of the first batch is rolled once more."""
-        which = Again.SUCCESSES if face >= self.needs else Again.FAILURES
+        which = Reroll.SUCCESSES if face >= self.needs else Reroll.FAILURES
         return index == 0 and self.again is which
 
     def distribution(self) -> "icepool.Die[int]":

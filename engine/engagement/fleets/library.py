@@ -13,13 +13,13 @@ from engine.kit.saved import ListOf, Saved
 FLEETS = 500
 EDITS = 200
 """Largest number of changes that can be undone; each keeps the fleet before and after."""
-Place = Annotated[int, Field(ge=0, lt=FLEETS)]
+FleetIndex = Annotated[int, Field(ge=0, lt=FLEETS)]
 
 
-class Stand(Saved):
+class FleetSlot(Saved):
     """A fleet and its index in the library."""
 
-    place: Place
+    place: FleetIndex
     fleet: Fleet
 
 
@@ -31,8 +31,8 @@ class Edit(Saved):
     """
 
     kind: Literal["made", "copied", "edited", "deleted", "moved", "imported"]
-    was: Stand | None = None
-    now: Stand | None = None
+    was: FleetSlot | None = None
+    now: FleetSlot | None = None
 
 
 Edits = Annotated[tuple[Edit, ...], ListOf, Field(max_length=EDITS)]
@@ -69,7 +69,7 @@ class Library(Saved):
         if stand is None:
             return refusal("unknown_fleet", "id")
         fresh = {"id": new or new_id(), "name": self.name_for(stand.fleet.name)}
-        now = Stand(place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh))
+        now = FleetSlot(place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh))
         return self._with(Edit(kind="copied", now=now))
 
     def edit(self, fleet: Fleet, typed: str = "") -> "Library | Refusal":
@@ -83,7 +83,7 @@ class Library(Saved):
             return refusal("unknown_fleet", "id")
         if was.fleet == fleet:
             return self
-        now, last = Stand(place=was.place, fleet=fleet), self.edits[-1] if self.edits else None
+        now, last = FleetSlot(place=was.place, fleet=fleet), self.edits[-1] if self.edits else None
         after = self._with(Edit(kind="edited", was=was, now=now))
         if isinstance(after, Refusal) or not (last and last.was and _goes_on(last, was, typed)):
             return after
@@ -99,7 +99,7 @@ class Library(Saved):
         was = self._stand(id)
         if was is None:
             return refusal("unknown_fleet", "id")
-        now = Stand(place=min(max(index, 0), len(self.fleets) - 1), fleet=was.fleet)
+        now = FleetSlot(place=min(max(index, 0), len(self.fleets) - 1), fleet=was.fleet)
         return self if now == was else self._with(Edit(kind="moved", was=was, now=now))
 
     def undo(self) -> "Library | Refusal":
@@ -119,21 +119,21 @@ class Library(Saved):
     def _with(self, edit: Edit) -> "Library | Refusal":
         return self._swapped(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
 
-    def _swapped(self, take: Stand | None, put: Stand | None, **history: Edits) -> "Library | Refusal":
+    def _swapped(self, take: FleetSlot | None, put: FleetSlot | None, **history: Edits) -> "Library | Refusal":
         fleets = _swapped(self.fleets, take, put)
         return fleets if isinstance(fleets, Refusal) else Library(fleets=fleets, **history)
 
-    def _stand(self, id: str) -> Stand | None:
+    def _stand(self, id: str) -> FleetSlot | None:
         for index, fleet in enumerate(self.fleets):
             if fleet.id == id:
-                return Stand(place=index, fleet=fleet)
+                return FleetSlot(place=index, fleet=fleet)
         return None
 
-    def _end(self, fleet: Fleet) -> Stand:
-        return Stand(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)
+    def _end(self, fleet: Fleet) -> FleetSlot:
+        return FleetSlot(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)
 
 
-def _goes_on(last: Edit, was: Stand, typed: str) -> bool:
+def _goes_on(last: Edit, was: FleetSlot, typed: str) -> bool:
     """Return whether the last change led to `was`, and changed only the item that is being typed."""
     if not typed or last.kind != "edited" or last.was is None or last.now != was:
         return False
@@ -147,7 +147,7 @@ def _without(fleet: Fleet, typed: str) -> Fleet:
     return fleet.each(lambda item: blank if item.id == typed else {})
 
 
-def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> tuple[Fleet, ...] | Refusal:
+def _swapped(fleets: Iterable[Fleet], take: FleetSlot | None, put: FleetSlot | None) -> tuple[Fleet, ...] | Refusal:
     """Return the fleets without `take` and with `put`; refused when the fleets differ from what the change supposes."""
     remaining = list(fleets)
     if take and remaining[take.place : take.place + 1] != [take.fleet]:

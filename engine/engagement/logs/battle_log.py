@@ -9,7 +9,7 @@ from typing import Any
 from engine.engagement.engagement import Engagement
 from engine.engagement.logs.result import Result, Roll, Sentence
 from engine.engagement.record.event import Event
-from engine.engagement.record.event_tree import Again, Status, record
+from engine.engagement.record.event_tree import RetractedRolls, Status, record
 from engine.kit.saved import Tree, canonical, plain
 
 
@@ -28,7 +28,7 @@ class Line:
     result: Result
     sentence: Sentence
     by: int | None = None
-    again: Again | None = None
+    again: RetractedRolls | None = None
     aside: bool = False
 
     @property

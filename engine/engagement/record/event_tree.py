@@ -34,7 +34,7 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Again:
+class RetractedRolls:
     """The retracted rolls that a roll replaces.
 
     by: the side that took back the last of them.
@@ -45,18 +45,18 @@ class Again:
 
     by: int | None
     times: int = 1
-    before: "Again | None" = None
+    before: "RetractedRolls | None" = None
     aside: bool = False
 
     def __iter__(self) -> Iterator[int | None]:
         """Yield the sides that took back the rolls before this one, the latest first."""
-        before: Again | None = self
+        before: RetractedRolls | None = self
         while before:
             yield before.by
             before = before.before
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Again) and tuple(self) == tuple(other)
+        return isinstance(other, RetractedRolls) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash((self.by, self.times))
@@ -111,7 +111,7 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
     return None
 
 
-def rolled_again(battle: Battle) -> Mapping[int, Again]:
+def rolled_again(battle: Battle) -> Mapping[int, RetractedRolls]:
     """Return the retracted rolls that each roll replaces, by the number of the roll.
 
     A roll answers the retracted roll that has waited longest.
@@ -123,7 +123,7 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
     every = {item[0]: item for item in followed}
     line: dict[int, Followed] = {}
     waiting: OrderedDict[int, None] = OrderedDict()
-    result: dict[int, Again] = {}
+    result: dict[int, RetractedRolls] = {}
     last = 0
     for entry in followed:
         number, after, event = entry
@@ -133,7 +133,7 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
         if waiting and event.dice:
             answered, _ = waiting.popitem(last=False)
             before, back = result.get(answered), by[answered]
-            result[number] = Again(back.by, 1 + (before.times if before else 0), before, back.aside)
+            result[number] = RetractedRolls(back.by, 1 + (before.times if before else 0), before, back.aside)
         line[number], last = entry, number
     return result
 

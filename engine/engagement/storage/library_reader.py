@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.engagement.fleets.fleet import Fleet
-from engine.engagement.fleets.library import Library, Stand, edits_fold
+from engine.engagement.fleets.library import FleetSlot, Library, edits_fold
 from engine.engagement.game import Games
 from engine.engagement.record.game_checks import checked_fleet
 from engine.kit.faults import Fault
@@ -33,11 +33,11 @@ def checked_library(library: Library, games: Games, faults: list[Fault]) -> Libr
     return activation
 
 
-def _stand(stand: Stand | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> Stand | None:
+def _stand(stand: FleetSlot | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> FleetSlot | None:
     if stand is None:
         return None
     fleet = _kept(_fleet(stand.fleet, games), stand.fleet, (*path, "fleet"), faults)
-    return Stand(place=stand.place, fleet=fleet)
+    return FleetSlot(place=stand.place, fleet=fleet)
 
 
 def _fleet(fleet: Fleet, games: Games) -> Fleet | Refusal:

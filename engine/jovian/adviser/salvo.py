@@ -12,7 +12,7 @@ N = TypeVar("N", Fraction, float)
 """Exact numbers, or floats to compare many values."""
 
 
-class Left(NamedTuple, Generic[N]):
+class Remains(NamedTuple, Generic[N]):
     """The remains of a squadron after fire: the chance that it is destroyed, and its average Structure."""
 
     destroyed: N
@@ -28,8 +28,8 @@ class Salvo(NamedTuple, Generic[N]):
     """
 
     stopped: N
-    all: Left[N]
-    missiles: Left[N]
+    all: Remains[N]
+    missiles: Remains[N]
 
 
 Choices = tuple[Salvo[N], ...]
@@ -100,9 +100,9 @@ def _throws(shots: tuple[Shot, ...]) -> tuple[OpposedThrow, ...]:
     return tuple(shot.throw for shot in shots if shot.throw.primary.can_score)
 
 
-def _left(harm: Harm, structure: int) -> Left[Fraction]:
-    return Left(harm.destroyed, structure - harm.lost)
+def _left(harm: Harm, structure: int) -> Remains[Fraction]:
+    return Remains(harm.destroyed, structure - harm.lost)
 
 
-def _floats(remaining: Left[Fraction]) -> Left[float]:
-    return Left(float(remaining.destroyed), float(remaining.structure))
+def _floats(remaining: Remains[Fraction]) -> Remains[float]:
+    return Remains(float(remaining.destroyed), float(remaining.structure))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.advice import Goal
 from engine.engagement import BestAnswer, Draft, Sentence, side_of
 from engine.flow import Choice
-from engine.jovian.battle.planning import standing
+from engine.jovian.battle.planning import current_targets
 from engine.jovian.battle.state import State
 from engine.jovian.planning import Aim, Armed, Ground, Plan, planning
 from engine.jovian.profiles import Weapon
@@ -68,7 +68,7 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     ground = Ground(
         weapons={0: Armed(weapon.model_copy(update={"instances": 1}), 1)},
         fire_control=1,
-        targets=standing(state, targets),
+        targets=current_targets(state, targets),
         reach={(0, ref): 0 for ref in targets},
         rulings=state.setup.rulings,
         table=state.table,

@@ -19,14 +19,14 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
             if weapon
         },
         fire_control=now.fire_control if now else 0,
-        targets=standing(state, dict.fromkeys(ref for _, ref in reach)),
+        targets=current_targets(state, dict.fromkeys(ref for _, ref in reach)),
         reach=reach,
         rulings=state.setup.rulings,
         table=state.table,
     )
 
 
-def standing(state: State, refs: Iterable[str]) -> dict[str, Target]:
+def current_targets(state: State, refs: Iterable[str]) -> dict[str, Target]:
     """Return the current profiles of squadrons and ships that are not destroyed."""
     return {ref: state.squadron(ref) if ref in state.squadrons else state.ship(ref) for ref in refs}
 

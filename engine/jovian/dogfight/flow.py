@@ -70,7 +70,7 @@ class Decide(_DogfightStep[Firing]):
         first, second = state.firing
         return state._replace(firing=(answer, second) if self._side(state) == 0 else (first, answer))
 
-    def told(self, state: DogfightState, answer: Firing) -> Mapping[str, int | str]:
+    def log_values(self, state: DogfightState, answer: Firing) -> Mapping[str, int | str]:
         return {"count": answer.attacks}
 
     def _side(self, state: DogfightState) -> int:

@@ -6,7 +6,7 @@ from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.advice import Amount, Found, Goal, Means, Planning, Side, Spending, States, Use, Uses
+from engine.advice import AllocatedUses, Amount, Goal, Means, Planning, Side, Spending, States, Use, Uses
 from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort_limit import is_planned
@@ -140,7 +140,7 @@ class Firing(Means[Plan]):
         throw = throw_of(attack, fire)
         return throw.primary.can_score and is_planned(throw, isinstance(attack, ShipAttack))
 
-    def plan(self, result: Found) -> Plan:
+    def plan(self, result: AllocatedUses) -> Plan:
         """Return an allocation as a plan; equal consecutive shots are merged."""
         fired = [
             fired for ref, uses in zip(self._aim.targets, result.uses, strict=True) for fired in _in_a_row(ref, uses)

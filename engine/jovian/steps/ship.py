@@ -96,7 +96,7 @@ class CriticalHit(_ShipStep[int | None]):
             rolled=state.rolled and due + structure > 0,
         )
 
-    def told(self, state: ShipState, answer: int | None) -> Mapping[str, int | str]:
+    def log_values(self, state: ShipState, answer: int | None) -> Mapping[str, int | str]:
         assert answer is not None
         return {"picked": self.attack.target.parts[answer].name or str(answer + 1)}
 

@@ -102,7 +102,7 @@ class Roll(_VolleyStep[F, Rolled]):
         stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
         return state.with_volley(Volley(stage, answer.options, answer.points))
 
-    def told(self, state: F, answer: Rolled) -> Told:
+    def log_values(self, state: F, answer: Rolled) -> Told:
         return _told(*answer.options)
 
 
@@ -118,7 +118,7 @@ class Reroll(_VolleyStep[F, bool]):
         """Make the roll final, or require the dice once more."""
         return state.with_volley(Volley(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
 
-    def told(self, state: F, answer: bool) -> Told:
+    def log_values(self, state: F, answer: bool) -> Told:
         return {"count": 2 if answer else 1}
 
 
@@ -135,7 +135,7 @@ class RollAgain(_VolleyStep[F, Rolled]):
         """Make the reroll final."""
         return state.with_volley(Volley(Stage.STANDS, answer.options))
 
-    def told(self, state: F, answer: Rolled) -> Told:
+    def log_values(self, state: F, answer: Rolled) -> Told:
         return _told(*answer.options)
 
 
@@ -151,7 +151,7 @@ class Resist(_VolleyStep[F, int]):
         """Store the secondary's diminishings."""
         return state.with_volley(Volley(Stage.ROLLED, state.volley.options, answer))
 
-    def told(self, state: F, answer: int) -> Told | None:
+    def log_values(self, state: F, answer: int) -> Told | None:
         return {"points": answer} if answer < NEGATES else None
 
 
@@ -168,7 +168,7 @@ class Keep(_VolleyStep[F, Results]):
         """Store the results kept."""
         return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
 
-    def told(self, state: F, answer: Results) -> Told:
+    def log_values(self, state: F, answer: Results) -> Told:
         return _told(answer)
 
 
@@ -185,7 +185,7 @@ class Diminish(_VolleyStep[F, Results]):
         """Store the remaining results, escalated if escalation comes after the secondary's part."""
         return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
-    def told(self, state: F, answer: Results) -> Told:
+    def log_values(self, state: F, answer: Results) -> Told:
         return _told(answer)
 
 

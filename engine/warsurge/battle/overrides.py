@@ -9,16 +9,16 @@ from engine.kit.saved import Scalar
 from engine.kit.text import LABEL
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Adjustment, Shooting
-from engine.warsurge.battle.state import Standing, State
+from engine.warsurge.battle.state import State, UnitState
 from engine.warsurge.profiles import Target, Weapon
 
 
-def target_of(unit: Standing) -> Target:
+def target_of(unit: UnitState) -> Target:
     """Return a unit as the target of an attack."""
     return Target.model_validate({"name": unit.name[:LABEL], **unit.numbers})
 
 
-def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
+def picked_of(unit: UnitState, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
     """Return the weapons of a unit by index, each with the number that may still fire this turn.
 
     Refuses an index that is repeated or out of range.
@@ -46,7 +46,7 @@ def _fewer(was: Weapon, now: Weapon) -> Weapon:
     return was.model_copy(update={"number": min(was.number, now.number)})
 
 
-def of_attack(shooting: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
+def of_attack(shooting: Shooting, weapons: Sequence[Weapon], target: UnitState) -> Iterator[Override]:
     """The numbers and words in which an attack differs from the weapons picked and from how its target stands."""
     for index, (was, now) in enumerate(zip(weapons, shooting.weapons, strict=True)):
         yield from of_weapon(f"weapons.{index}", was, now)
@@ -59,7 +59,7 @@ def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
     yield from _differing(f"{path}.overrules", was.overrules, now.overrules)
 
 
-def under_rulings(unit: Standing, picked: Sequence[int], attack: Attack) -> Attack:
+def under_rulings(unit: UnitState, picked: Sequence[int], attack: Attack) -> Attack:
     """Return an attack with the weapons that its unit has under other rulings; numbers above the unit's own stay."""
     other = replace(unit, lost_weapons=attack.rulings.lost_weapons)
     pairs = zip(picked, attack.weapons, strict=True)
@@ -82,7 +82,7 @@ def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
             yield Override(field=f"{path}.{name}", was=before, now=after)
 
 
-def of_unit(adjustment: Adjustment, unit: Standing) -> Iterator[Override]:
+def of_unit(adjustment: Adjustment, unit: UnitState) -> Iterator[Override]:
     """Yield the overrides of a unit, each with the previous number."""
     given = {str(name): now for name, now in adjustment.numbers.items()}
     for name, was in unit.numbers.items():

@@ -16,7 +16,7 @@ from engine.warsurge.steps.state import AttackState
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UnitState:
     """The current state of one unit; a unit without models is destroyed.
 
     models: the remaining models.
@@ -79,7 +79,7 @@ class Standing:
         """Return whether the given numbers of weapons, by index, have not fired this turn."""
         return all(many <= self.left(index) for index, many in weapons.items())
 
-    def having_fired(self, weapons: Mapping[int, int]) -> "Standing":
+    def having_fired(self, weapons: Mapping[int, int]) -> "UnitState":
         """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires twice."""
         free = {index: self.weapons[index].number - self.fired.count(index) for index in weapons}
         more = (index for index, many in weapons.items() for _ in range(min(many, free[index])))
@@ -90,12 +90,12 @@ class Standing:
         """The numbers that players may override."""
         return {name: getattr(self, name) for name in NUMBERS}
 
-    def hit(self, target: Target, hp_left: int) -> "Standing":
+    def hit(self, target: Target, hp_left: int) -> "UnitState":
         """Return the unit after an attack on it, as `target`, that leaves `hp_left` HP."""
         models = target.models_left(hp_left)
         return self.like(target.model_copy(update={"hp_lost": models * target.hp - hp_left}), models)
 
-    def like(self, target: Target, models: int) -> "Standing":
+    def like(self, target: Target, models: int) -> "UnitState":
         """Return the unit with the numbers of a target and the given number of models."""
         return replace(self, **{name: getattr(target, name) for name in NUMBERS} | {"models": models})
 
@@ -112,18 +112,18 @@ class State:
     """
 
     rulings: Rulings
-    units: tuple[Standing, ...]
+    units: tuple[UnitState, ...]
     turn: int = 1
     underway: Underway[AttackState] | None = None
 
-    def unit(self, ref: str) -> Standing | None:
+    def unit(self, ref: str) -> UnitState | None:
         """Return the unit of a reference, None if there is no such unit."""
         for unit in self.units:
             if unit.ref == ref:
                 return unit
         return None
 
-    def foes(self, ref: str) -> tuple[Standing, ...]:
+    def foes(self, ref: str) -> tuple[UnitState, ...]:
         """Return the units of other sides that are left."""
         unit = self.unit(ref)
         return tuple(item for item in self.units if unit and item.side != unit.side and not item.destroyed)
@@ -133,7 +133,7 @@ class State:
         unit = self.unit(ref)
         return unit is not None and not unit.destroyed and bool(unit.weapons) and self.underway is None
 
-    def pair(self, attacker: str, target: str) -> tuple[Standing, Standing] | Refusal:
+    def pair(self, attacker: str, target: str) -> tuple[UnitState, UnitState] | Refusal:
         """Return the attacking unit and its target, or a refusal.
 
         The refusal names a unit that is unknown or destroyed, or a unit that would attack itself.
@@ -146,7 +146,7 @@ class State:
             standings.append(unit)
         return refusal("attacks_itself", "at") if attacker == target else (standings[0], standings[1])
 
-    def having(self, *changed: Standing) -> "State":
+    def having(self, *changed: UnitState) -> "State":
         """Return the state with changed units."""
         now = {unit.ref: unit for unit in changed}
         return replace(self, units=tuple(now.get(unit.ref, unit) for unit in self.units))
@@ -163,12 +163,12 @@ def first_state(opening: Opening) -> State:
     return State(opening.setup, tuple(_whole(opening)))
 
 
-def _whole(opening: Opening) -> Iterable[Standing]:
+def _whole(opening: Opening) -> Iterable[UnitState]:
     for ref, group in opening.groups:
         unit = Unit.model_validate(group.profile)
         parts = {name: getattr(unit, name) for name in Unit.model_fields if name != "points"}
         ruling = opening.setup.lost_weapons
-        yield Standing(ref, side_of(ref), group.name, **parts, whole=unit.models, lost_weapons=ruling)
+        yield UnitState(ref, side_of(ref), group.name, **parts, whole=unit.models, lost_weapons=ruling)
 
 
 class Unit(Body):

@@ -12,7 +12,7 @@ from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_draft, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
-from engine.warsurge.battle.state import Standing
+from engine.warsurge.battle.state import UnitState
 from engine.warsurge.planning import Aimed, Plan, planning
 from engine.warsurge.weapon_order import GOALS
 from engine.warsurge.words import Melee
@@ -50,7 +50,7 @@ def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
     return Asked(aimed, (target,) if target in aimed else tuple(aimed), goal_of(aim, GOALS))
 
 
-def _distances(unit: Standing | None) -> list[str]:
+def _distances(unit: UnitState | None) -> list[str]:
     """Return the possible distances: melee, the range of each weapon, and beyond if a weapon has no limited range."""
     ranges = {weapon.range for weapon in unit.weapons} if unit else set()
     limited = sorted(item for item in ranges if item is not None)
@@ -78,11 +78,11 @@ def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
     return result
 
 
-def _beyond(unit: Standing | None) -> int:
+def _beyond(unit: UnitState | None) -> int:
     return 1 + max((weapon.range or 0 for weapon in unit.weapons) if unit else (), default=0)
 
 
-def _aims(every: tuple[Standing, ...]) -> list[str]:
+def _aims(every: tuple[UnitState, ...]) -> list[str]:
     """Return the goals: any target, models where a unit has several, HP, and each target."""
     models = [Goal.MODELS] if any(item.models > 1 for item in every) else []
     return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {item.ref}" for item in every)]

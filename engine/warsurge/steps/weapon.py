@@ -58,7 +58,7 @@ class RollAttacks(_WeaponStep[int | Unsaved | None]):
         successes = 0 if state.destroyed else dice * self.numbers.worth.successes
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
-    def told(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
+    def log_values(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
         """Return the number of dice and of successes."""
         assert not isinstance(answer, Unsaved)
         return {"dice": self.numbers.dice, "successes": answer or 0}
@@ -78,7 +78,7 @@ class _Saves(_WeaponStep[int | Unsaved | None]):
             return self._lost(state, answer.successes)
         return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
 
-    def told(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
+    def log_values(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
         """Return the number of successes before the saves and the number of saves."""
         assert not isinstance(answer, Unsaved)
         return {"dice": state.successes, "saved": answer or 0}

@@ -153,7 +153,7 @@ async def choose(context: BattleContext) -> Response:
     return await kept(context, chosen(context.engagement, int(context.given.get("option", "0"))), focus=DUE)
 
 
-async def left(context: BattleContext) -> Response:
+async def remaining_odds(context: BattleContext) -> Response:
     """Return the remaining odds, where the table has a place for them."""
     shown = flow_of(context.page, context.engagement, context.lang)
     return Response(regions={LEFT: shown.left() if shown and shown.left else ""})

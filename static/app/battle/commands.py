@@ -103,7 +103,7 @@ COMMON: Mapping[str, Action] = {
     "adjust": actions.adjust,
     "throw": actions.throw,
     "choose": actions.choose,
-    "flow-left": actions.left,
+    "flow-left": actions.remaining_odds,
     "matters": actions.ask_matters,
     "matrix": weapon_matrix.open_matrix,
     "matrix.show": weapon_matrix.show_matrix,

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.dystopian.chart_rows import critical_row
 from app.rendering import render
-from app.views.answers import Headline, told
+from app.views.answers import Headline, answer_texts
 from app.views.distribution_rows import rows
 from app.words import words
 from engine.dystopian.advice import hull_answers
@@ -51,7 +51,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:
     """What matters most: the answer that stands first, as HTML and in sentences."""
-    return told(answers(attack), language)
+    return answer_texts(answers(attack), language)
 
 
 def answers(attack: Attack) -> Headline:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app.jovian.words import magnitude_names, part_name
 from app.rendering import render
-from app.views.answers import Headline, answers_html, told
+from app.views.answers import Headline, answer_texts, answers_html
 from app.views.distribution_rows import rows
 from app.words import Words, words
 from engine.flow import Played
@@ -76,7 +76,7 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
     """Return the first answers, as HTML and in sentences."""
     shown = odds_of(attack)
     none = "", words(language)("jovian.odds.too_many")
-    html, say = told(answers_of(shown.odds, attack), language) if shown.odds else none
+    html, say = answer_texts(answers_of(shown.odds, attack), language) if shown.odds else none
     return html + render("jovian/odds/limit.html", language, shown=shown), say
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from app.battle.repository import Refused, Repository, unwrap
 from app.rendering import render
 from app.requests.request import Request
-from app.views.log import Said, said
+from app.views.log import LogLine, log_lines
 from engine.engagement import Engagement, Line, Refusal, read_code, refusal
 from engine.engagement.record.event_tree import Recorded
 from engine.engagement.sync.handover import (
@@ -109,10 +109,10 @@ async def go_back(repository: Repository, id: str) -> None:
     await repository.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
 
 
-class Told(NamedTuple):
+class PhoneEvents(NamedTuple):
     """The events of one phone: the lines of the last ones, the latest first, and the number of events before them."""
 
-    lines: Sequence[Said]
+    lines: Sequence[LogLine]
     before: int
 
 
@@ -130,11 +130,11 @@ def arrived_html(result: Arrived, request: Request) -> str:
     )
 
 
-def _told(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> Told:
+def _told(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> PhoneEvents:
     last, repeated = events[: -MOST - 1 : -1], engagement.again
     results = [engagement.results[recorded.number] for recorded in last]
     lines = [
         Line(recorded.event, recorded.status, result, result.sentence, recorded.by, repeated.get(recorded.number))
         for recorded, result in zip(last, results, strict=True)
     ]
-    return Told(said(engagement, lines, language), len(events) - len(lines))
+    return PhoneEvents(log_lines(engagement, lines, language), len(events) - len(lines))

@@ -71,7 +71,7 @@ def say_text(headline: Headline, language: str, pinned: Headline | None = None) 
     return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
 
 
-def told(headline: Headline, language: str) -> tuple[str, str]:
+def answer_texts(headline: Headline, language: str) -> tuple[str, str]:
     """Return the answers as HTML, and the first of them in sentences."""
     return answers_html(headline, language), say_text(headline, language)
 

@@ -15,7 +15,7 @@ MEANT = "log-meant"
 
 
 @dataclass(frozen=True)
-class Said:
+class LogLine:
     """A line as shown."""
 
     number: int
@@ -27,23 +27,23 @@ class Said:
 
 def said_lines(
     engagement: Engagement[Any], language: str, models: frozenset[str] | None = None, meant: int | None = None
-) -> list[Said]:
+) -> list[LogLine]:
     """Return the latest lines of the log, latest first.
 
     models: show only lines of these models; all lines if None.
     meant: number of an event that must be included.
     """
     last = MOST if meant is None else max(MOST, engagement.battle.last - meant + 1)
-    return said(engagement, reversed(log(engagement, models, last)), language)
+    return log_lines(engagement, reversed(log(engagement, models, last)), language)
 
 
-def said(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[Said]:
+def log_lines(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[LogLine]:
     """Return lines of a battle's log in words."""
     say = worded(engagement, language)
     saids = []
     for line in lines:
         first, *more = (say(sentence) for sentence in sentences(line))
-        saids.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
+        saids.append(LogLine(line.event.number, line.result.turn, line.status, first, tuple(more)))
     return saids
 
 

@@ -14,7 +14,7 @@ from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check_declared
 
 if TYPE_CHECKING:
-    from engine.warsurge.battle.state import Standing
+    from engine.warsurge.battle.state import UnitState
 
 
 def _melee(value: str) -> str:
@@ -48,7 +48,9 @@ def about(attack: Attack) -> Question:
     return Question(attack, ATTACK, by_path, {})
 
 
-def about_declared(attack: Attack, unit: "Standing", picked: Sequence[int], field: Callable[[Change], str]) -> Question:
+def about_declared(
+    attack: Attack, unit: "UnitState", picked: Sequence[int], field: Callable[[Change], str]
+) -> Question:
     """Return the question about an attack that a unit declares.
 
     picked: indexes of the weapons that fire.

@@ -16,7 +16,7 @@ from engine.kit.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
-from engine.warsurge.battle.state import Standing, Unit
+from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.opponent import OPPONENT
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method, WeaponType
@@ -24,12 +24,12 @@ from engine.warsurge.words import Method, WeaponType
 NAMED: Mapping[type[Enum], str] = {WeaponType: "warsurge.chart.melee.type"}
 
 
-def stands(state: State, ref: str) -> tuple[Standing | None]:
+def stands(state: State, ref: str) -> tuple[UnitState | None]:
     """Return the current unit, the only input of its sheet."""
     return (state.unit(ref),)
 
 
-def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) -> Sheet:
+def sheet(stands: tuple[UnitState | None], ref: str, item: Model, language: str) -> Sheet:
     """Return the sheet of a unit."""
     t, (now,) = words(language), stands
     if now is None:

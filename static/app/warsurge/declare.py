@@ -23,7 +23,7 @@ from engine.engagement import Engagement, Refusal, item_of, refusal
 from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
-from engine.warsurge.battle.state import Standing, Unit
+from engine.warsurge.battle.state import Unit, UnitState
 
 AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
 
@@ -121,7 +121,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     )
 
 
-def _without_models(unit: Standing, t: Words) -> list[str]:
+def _without_models(unit: UnitState, t: Words) -> list[str]:
     """Return sentences about the weapons that a unit has lost with its models, by the rulings of the battle."""
     lost = unit.whole - unit.models
     numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
@@ -135,7 +135,7 @@ def _without_models(unit: Standing, t: Words) -> list[str]:
     return [t("warsurge.declare.weapons_lost", count=lost, weapons=", ".join(fewer))]
 
 
-def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard:
+def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCard:
     """Return an enemy unit as a target card, with its remaining HP."""
     item = item_of(engagement.battle.sides, unit.ref)
     whole = Unit.model_validate(item.profile) if item else unit

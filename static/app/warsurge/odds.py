@@ -8,7 +8,7 @@ from typing import Any, get_args
 import icepool
 
 from app.rendering import render
-from app.views.answers import Headline, told
+from app.views.answers import Headline, answer_texts
 from app.views.distribution_rows import Row, rows
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
@@ -38,7 +38,7 @@ METHODS: tuple[Method, ...] = get_args(Method)
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:
     """Return the first answers, as HTML and in sentences."""
-    return told(answers(attack), language)
+    return answer_texts(answers(attack), language)
 
 
 def answers(attack: Attack) -> Headline:

@@ -11,7 +11,7 @@ from app.warsurge.planner import planner
 from app.words import LANGUAGES, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_form
-from engine.warsurge.battle.state import Standing, Unit
+from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.odds import attack_odds
 from tests.app.battle.advice.test_matters import asked
 from tests.app.battle.advice.test_opponent import ITS, declared, solo
@@ -35,11 +35,11 @@ ALL_FIRE = {
 }
 
 
-def hunters(state: State) -> Standing:
+def hunters(state: State) -> UnitState:
     return next(unit for unit in state.units if unit.name == HUNTERS)
 
 
-def fewer(player: Player, remaining: int = 1) -> Standing:
+def fewer(player: Player, remaining: int = 1) -> UnitState:
     """The hunters with so many models left."""
     ref = hunters(player.engagement.state).ref
     player.send("adjust", {"ref": ref, "field": "models", "value": str(remaining)})

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PLACES, Place
+from app.build import PLACES, PageFile
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
 from app.words import LANGUAGES
@@ -55,7 +55,7 @@ NARROWEST = {"tall": 718, "wide": 995}
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
-def test_each_chart_alone_is_one_sheet(visit: Visit, place: Place) -> None:
+def test_each_chart_alone_is_one_sheet(visit: Visit, place: PageFile) -> None:
     """Of either paper, with room to spare, whatever fonts there are, and without script."""
     table = visit(java_script_enabled=False).open(place.file, wait="#charts")
     table.page.emulate_media(media="print")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PLACES, Place
+from app.build import PLACES, PageFile
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
 from tests.e2e.conftest import Visit
@@ -89,7 +89,7 @@ def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
-def test_charts_are_readable_without_script(visit: Visit, place: Place) -> None:
+def test_charts_are_readable_without_script(visit: Visit, place: PageFile) -> None:
     table = visit(java_script_enabled=False)
     for address in GAMES[place.game].chart_places.values():
         table.page.goto(f"{table.address}{place.file}#{address}")

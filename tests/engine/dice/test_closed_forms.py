@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from engine.dice import Again, HitPool, distribution, hit_die
+from engine.dice import HitPool, Reroll, distribution, hit_die
 from engine.dice.faces import Kind
 from tests.oracles.dice.series import closed_form
 
@@ -76,9 +76,9 @@ def test_mean_of_devastating_ordnance(to_hit: int) -> None:
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
 def test_mean_of_dice_rolled_again(to_hit: int) -> None:
     plain, succeeds = Fraction(8 - to_hit, 5), Fraction(7 - to_hit, 6)
-    assert distribution(HitPool(4, hit_die(to_hit, repeated=Again.SUCCESSES))).mean == 4 * succeeds * plain
-    assert distribution(HitPool(4, hit_die(to_hit, repeated=Again.FAILURES))).mean == 4 * (
+    assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.SUCCESSES))).mean == 4 * succeeds * plain
+    assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.FAILURES))).mean == 4 * (
         plain + (1 - succeeds) * plain
     )
     whole = (1 - (1 - succeeds) ** 4) * 4 * plain
-    assert distribution(HitPool(4, hit_die(to_hit, repeated=Again.WHOLE))).mean == whole
+    assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.WHOLE))).mean == whole

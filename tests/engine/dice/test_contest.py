@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
+from engine.dice import HitPool, Reroll, distribution, hit_die, net, net_mean
 from tests.oracles.dice.brute import brute, chances_of
 from tests.oracles.dice.series import Contest, exploding_contest
 
@@ -44,9 +44,9 @@ def test_both_sides_explode(ours: tuple[int, int], theirs: list[tuple[int, int]]
     assert net_mean(shift, *pools([ours]), pools(theirs)) == expected.mean(mean)
 
 
-@pytest.mark.parametrize("again", [Again.SUCCESSES, Again.WHOLE, Again.FAILURES])
+@pytest.mark.parametrize("again", [Reroll.SUCCESSES, Reroll.WHOLE, Reroll.FAILURES])
 @pytest.mark.parametrize("shift", [-1, 0, 2])
-def test_odd_dice_on_both_sides(again: Again, shift: int) -> None:
+def test_odd_dice_on_both_sides(again: Reroll, shift: int) -> None:
     """Devastating Ordnance against defence that is rolled again."""
     length, degree, start, reach = 48, 8, 8, 6
     ours = list(brute(2, 4, "exploding", length, devastating=True))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Again, HitPool, distribution, hit_die
+from engine.dice import HitPool, Reroll, distribution, hit_die
 from engine.dice.faces import Kind
 from tests.oracles.dice.brute import brute, capped, chances_of
 
@@ -25,19 +25,19 @@ def test_small_pools(kind: Kind, to_hit: int) -> None:
             assert chances_of(result.capped(cap)) == capped(expected, cap)
 
 
-@pytest.mark.parametrize("again", list(Again))
+@pytest.mark.parametrize("again", list(Reroll))
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 5, 6])
-def test_dice_rolled_again(kind: Kind, to_hit: int, again: Again) -> None:
+def test_dice_rolled_again(kind: Kind, to_hit: int, again: Reroll) -> None:
     for count in (1, 3):
         expected = brute(count, to_hit, kind, MOST, text=again.value)
         result = distribution(HitPool(count, hit_die(to_hit, kind, repeated=again)))
         assert chances_of(result.capped(MOST)) == capped(expected, MOST)
 
 
-@pytest.mark.parametrize("again", list(Again))
+@pytest.mark.parametrize("again", list(Reroll))
 @pytest.mark.parametrize("to_hit", [3, 4, 6])
-def test_devastating_ordnance(to_hit: int, again: Again) -> None:
+def test_devastating_ordnance(to_hit: int, again: Reroll) -> None:
     for count in (1, 2, 3):
         expected = brute(count, to_hit, "exploding", MOST, devastating=True, text=again.value)
         result = distribution(HitPool(count, hit_die(to_hit, devastating=True, repeated=again)))
@@ -46,7 +46,7 @@ def test_devastating_ordnance(to_hit: int, again: Again) -> None:
 
 @pytest.mark.shipped
 def test_no_dice_never_hit() -> None:
-    for repeated in Again:
+    for repeated in Reroll:
         none = distribution(HitPool(0, hit_die(3, repeated=repeated)))
         assert chances_of(none.capped(5)) == {0: Fraction(1)}
         assert none.mean == 0
@@ -54,11 +54,11 @@ def test_no_dice_never_hit() -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(
-    st.integers(0, 60), st.integers(2, 6), st.sampled_from(KINDS), st.booleans(), st.sampled_from(Again),
+    st.integers(0, 60), st.integers(2, 6), st.sampled_from(KINDS), st.booleans(), st.sampled_from(Reroll),
     st.integers(0, 40),
 )  # fmt: skip
 def test_weights_are_positive_and_add_up(
-    count: int, to_hit: int, kind: Kind, devastating: bool, again: Again, cap: int
+    count: int, to_hit: int, kind: Kind, devastating: bool, again: Reroll, cap: int
 ) -> None:
     die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, repeated=again))).capped(cap)
     weights = die.quantities()
@@ -69,7 +69,7 @@ def test_weights_are_positive_and_add_up(
 
 
 @settings(deadline=None, max_examples=25)
-@given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Again), st.integers(1, 12))
-def test_a_lower_cap_only_gathers_the_tail(count: int, to_hit: int, again: Again, cap: int) -> None:
+@given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Reroll), st.integers(1, 12))
+def test_a_lower_cap_only_gathers_the_tail(count: int, to_hit: int, again: Reroll, cap: int) -> None:
     result = distribution(HitPool(count, hit_die(to_hit, repeated=again)))
     assert chances_of(result.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(result.capped(cap))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import Again, HitDie, hit_die
+from engine.dice import HitDie, Reroll, hit_die
 from engine.dice.faces import Kind
 
 MISS, HIT = (0, 0), (1, 0)
@@ -42,19 +42,19 @@ def test_devastating_ordnance_needs_an_exploding_die(kind: Kind) -> None:
 
 
 def test_failures_again_sets_only_failed_dice_aside() -> None:
-    die = hit_die(5, "basic", repeated=Again.FAILURES)
+    die = hit_die(5, "basic", repeated=Reroll.FAILURES)
     assert die.first == ((0, 1),) * 4 + (HIT, HIT)
     assert die.later == hit_die(5, "basic").later
 
 
 def test_successes_again_sets_only_successful_dice_aside() -> None:
-    die = hit_die(5, repeated=Again.SUCCESSES)
+    die = hit_die(5, repeated=Reroll.SUCCESSES)
     assert die.first == (MISS,) * 4 + ((0, 1), (0, 1))
     assert die.later == hit_die(5).later
 
 
 def test_whole_again_keeps_the_faces_and_marks_the_die() -> None:
-    die = hit_die(5, repeated=Again.WHOLE)
+    die = hit_die(5, repeated=Reroll.WHOLE)
     assert die.again_whole
     assert (die.first, die.later) == (hit_die(5).first, hit_die(5).later)
     assert not hit_die(5).again_whole

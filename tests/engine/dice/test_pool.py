@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Again, Alike, Batch, HitPool, hit_die
+from engine.dice import Alike, Batch, HitPool, Reroll, hit_die
 from engine.dice.faces import Kind
 
 FACES = st.integers(1, 6)
 
 
-def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", repeated: Again = Again.NONE) -> HitPool:
+def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", repeated: Reroll = Reroll.NONE) -> HitPool:
     return HitPool(count, hit_die(to_hit, kind, repeated=repeated))
 
 
@@ -48,21 +48,21 @@ def test_devastating_six_earns_two_and_later_sixes_one() -> None:
 
 
 def test_rerolled_failures_stand_and_the_hits_beside_them_count() -> None:
-    generators = pool(3, 4, "basic", Again.FAILURES)
+    generators = pool(3, 4, "basic", Reroll.FAILURES)
     assert generators.next_batch(((1, 4, 2),)) == Batch(2, 6, earned=True)
     assert generators.next_batch(((1, 4, 2), (2, 6))) is None
     assert generators.outcome(((1, 4, 2), (2, 6))) == 2
 
 
 def test_rerolled_successes_are_lost_and_their_new_faces_explode() -> None:
-    fast = pool(3, 5, repeated=Again.SUCCESSES)
+    fast = pool(3, 5, repeated=Reroll.SUCCESSES)
     assert fast.next_batch(((6, 5, 2),)) == Batch(2, 6, earned=True)
     assert fast.next_batch(((6, 5, 2), (6, 1))) == Batch(1, 6, earned=True)
     assert fast.outcome(((6, 5, 2), (6, 1), (5,))) == 3
 
 
 def test_whole_again_throws_every_die_once_more_after_one_success() -> None:
-    fast = pool(3, 5, repeated=Again.WHOLE)
+    fast = pool(3, 5, repeated=Reroll.WHOLE)
     assert fast.next_batch(((1, 5, 2),)) == Batch(3, 6, earned=True)
     assert fast.outcome(((1, 5, 2), (1, 5, 5))) == 2
     assert fast.next_batch(((1, 4, 2),)) is None
@@ -73,7 +73,7 @@ def test_hits_are_told_die_by_die() -> None:
     thrown = ((6, 4, 1), (5,))
     assert pool(3).hits(0, thrown) == (2, 1, 0)
     assert pool(3).hits(1, thrown) == (1,)
-    assert pool(3, repeated=Again.WHOLE).hits(0, thrown) == (0, 0, 0)
+    assert pool(3, repeated=Reroll.WHOLE).hits(0, thrown) == (0, 0, 0)
 
 
 @settings(deadline=None, max_examples=60)
@@ -89,10 +89,10 @@ def test_the_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: 
     assert dice.outcome(thrown) == sum(face >= to_hit for face in faces) + faces.count(6)
 
 
-@pytest.mark.parametrize("again", list(Again))
+@pytest.mark.parametrize("again", list(Reroll))
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("devastating", [False, True])
-def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Again, kind: Kind, devastating: bool) -> None:
+def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Reroll, kind: Kind, devastating: bool) -> None:
     """Every throw of two dice, and of a batch after it: each face may stand as the lowest of its kind."""
     two = HitPool(2, hit_die(4, kind, repeated=again, devastating=devastating))
 

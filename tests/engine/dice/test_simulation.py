@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
+from engine.dice import HitPool, Reroll, distribution, hit_die, net, net_mean
 
 THROWS = 4000
 
@@ -75,7 +75,7 @@ def test_devastating_ordnance() -> None:
 def test_many_dice_against_defence_that_is_rolled_again() -> None:
     dice = Random("contest")
     result = [max(0, exploding(dice, 18, 4) - fast_torpedoes(dice, 30, 5)) for _ in range(THROWS)]
-    attack, defence = HitPool(18, hit_die(4)), HitPool(30, hit_die(5, repeated=Again.SUCCESSES))
+    attack, defence = HitPool(18, hit_die(4)), HitPool(30, hit_die(5, repeated=Reroll.SUCCESSES))
     near(result, float(net_mean(0, attack, [defence])))
     for hits in (4, 9, 15):
         die = net(0, attack, [defence], hits)

@@ -12,7 +12,9 @@ from engine.dystopian.attack.odds import attack_odds
 from engine.kit.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
 
-COMMON = {"not_a_number", "wrong_shape", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown"}
+COMMON = {
+    "not_a_number", "wrong_shape", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown",
+}  # fmt: skip
 WORDS = ["volley", "target", "models", "rulings", "dr", "cr", "hp", "effects", "mars", "option", "attack_dice"]
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.integers(-3, 40) | st.floats() | st.text(max_size=8)

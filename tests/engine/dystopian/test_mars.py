@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Again, hit_die
+from engine.dice import Reroll, hit_die
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.odds import attack_odds
 from tests.engine.dystopian.examples import all_ends, attack, hp_lost, numbers, pool_of
@@ -102,11 +102,11 @@ def test_devastating_ordnance_changes_the_first_throw() -> None:
 
 def test_inventive_scientist_rolls_failed_generator_dice_again() -> None:
     result = attack(target={"shields": 1, "mars": ["inventive_scientist"]})
-    assert pool_of(result, 8).die == hit_die(4, "basic", repeated=Again.FAILURES)
+    assert pool_of(result, 8).die == hit_die(4, "basic", repeated=Reroll.FAILURES)
 
 
-@pytest.mark.parametrize(("ruling", "again"), [("first_dice", Again.SUCCESSES), ("whole", Again.WHOLE)])
-def test_17_fast_torpedoes_have_concussion_charges_rolled_again(ruling: str, again: Again) -> None:
+@pytest.mark.parametrize(("ruling", "again"), [("first_dice", Reroll.SUCCESSES), ("whole", Reroll.WHOLE)])
+def test_17_fast_torpedoes_have_concussion_charges_rolled_again(ruling: str, again: Reroll) -> None:
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
     result = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
     assert pool_of(result, 7).die == hit_die(5, repeated=again)

@@ -18,7 +18,7 @@ from engine.dystopian.attack.odds import attack_odds, odds_left
 from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.single import SINGLE
 from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
-from engine.flow import Played, left, play
+from engine.flow import Played, play, remaining_odds
 from engine.kit.saved import plain
 from tests.engine.answers import answered
 from tests.engine.dystopian.activation.examples import activation, arm, model
@@ -124,7 +124,7 @@ def test_odds_of_the_form_are_those_of_the_attack_declared(said: dict[str, Any],
     result = asked(said | {"target": said["target"] | {"effects": effects}})
     if result is not None:
         played = begun(result).state.flow.played
-        spread = left(played)
+        spread = remaining_odds(played)
         assert spread is not None
         same(spread, result)
         assert chances(odds_left(result, played).hp_lost) == chances(attack_odds(result).hp_lost)

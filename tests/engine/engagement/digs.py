@@ -80,7 +80,7 @@ class Dig(Step[Walk, int]):
     def apply(self, state: Walk, answer: int) -> Walk:
         return state._replace(digs=state.digs - 1, gold=state.gold + answer)
 
-    def told(self, state: Walk, answer: int) -> Mapping[str, int | str]:
+    def log_values(self, state: Walk, answer: int) -> Mapping[str, int | str]:
         return {"found": answer}
 
 
@@ -123,7 +123,7 @@ class Digs(FlowRules[State]):
         gold = underway.played.state.gold
         return Applied(replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold})))
 
-    def whose(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         return 1 if entry.step.key == "fork" else underway.side
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:

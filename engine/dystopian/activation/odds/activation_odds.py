@@ -55,7 +55,7 @@ class ActivationOdds:
     activation: Activation
     before: ActivationState
     blocks: Blocks
-    told: frozenset[Ref]
+    log_values: frozenset[Ref]
     together: frozenset[Ref] | None = None
     standing: Odds[ActivationState] | None = None
 
@@ -89,7 +89,7 @@ class ActivationOdds:
 
     def exploded(self, model: Ref) -> Fraction:
         """The chance that a model blows up."""
-        if model not in self.told or self.together is not None:
+        if model not in self.log_values or self.together is not None:
             return activation_odds(self.activation, model, current=self.standing).exploded(model)
         return self.of((model,)).chance(lambda state: model in state.exploded)
 
@@ -135,8 +135,8 @@ def activation_odds(
     """
     before, known = start(activation), Known(telling(activation, *texts))
     whole = None if together is None or texts else frozenset(together)
-    ends = again(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
-    return ActivationOdds(activation, before, ends, known.told, whole, current)
+    ends = replayed(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
+    return ActivationOdds(activation, before, ends, known.log_values, whole, current)
 
 
 def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
@@ -145,7 +145,7 @@ def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
     return frozenset((*strike, *texts))
 
 
-def again(
+def replayed(
     activation: Activation,
     spread: Odds[ActivationState],
     known: Known,
@@ -252,7 +252,7 @@ def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Kn
     read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
 
     def forget(state: AttackState) -> AttackState:
-        return bare(state)._replace(exploded=state.exploded and resolution.target in known.told)
+        return bare(state)._replace(exploded=state.exploded and resolution.target in known.log_values)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         begun = resolution.begun(state)

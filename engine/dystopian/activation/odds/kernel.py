@@ -42,7 +42,7 @@ class Known:
     told: the models whose explosions are told in the states.
     """
 
-    told: frozenset[Ref] = frozenset()
+    log_values: frozenset[Ref] = frozenset()
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
 
 
@@ -71,7 +71,7 @@ class Ends:
     def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
         """kept: effects on the target that matter after this attack; most_hp: of the target, at the start."""
         self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
-        self._told = resolution.target in known.told
+        self._told = resolution.target in known.log_values
         self._attacks: dict[Hashable, Rolled | None] = {}
         self._fires: dict[Hashable, Rolled | None] = {}
         self._defends: dict[Hashable, HitPool] = {}
@@ -190,7 +190,7 @@ class Once:
         """kept: effects on the target that matter afterwards; values: whether its explosion does."""
         self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self._steps = AttackSteps(attack)
-        self.kept, self.told = kept, values
+        self.kept, self.log_values = kept, values
         self._most: dict[int, int] = {}
         self.fixed = _fixed(self._steps.numbers)
         self._key = self._steps.numbers.impact, kept, values
@@ -233,7 +233,7 @@ class Once:
 
     def tail(self, model: ModelState) -> Tail | None:
         """The hits that cost a target all HP, where they may make it explode."""
-        chance = self._steps.toughness.explodes(self.of(model)) if self.told else None
+        chance = self._steps.toughness.explodes(self.of(model)) if self.log_values else None
         if chance is None:
             return None
         lost = AttackState(0, 0, NO_EFFECTS, stage=OVER)
@@ -242,7 +242,7 @@ class Once:
     def forget(self, state: AttackState) -> AttackState:
         """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
         effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
-        if not self.told and state.loss >= state.hp:
+        if not self.log_values and state.loss >= state.hp:
             return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
         if state.to_roll:
             return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)

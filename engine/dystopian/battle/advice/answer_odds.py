@@ -11,7 +11,7 @@ from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import HullOdds, attack_odds, odds_from
 from engine.dystopian.battle.changes.kinds import changed
-from engine.dystopian.battle.parts import at_hand
+from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
@@ -71,7 +71,7 @@ def sight_weighed(state: State, data: Mapping[str, Any]) -> Answer | Refusal | N
     result = changed(state, "sight", None, data)
     if isinstance(result, Refusal):
         return result
-    return _weighed(at_hand(result).resolutions[0], result.now.before)
+    return _weighed(current_part(result).resolutions[0], result.now.before)
 
 
 class Defended(NamedTuple):
@@ -88,7 +88,7 @@ def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal
         return result
     assert state.now.standing is not None
     hit = state.now.standing.attack
-    begun = at_hand(result).resolutions[0].begun(result.now.before)
+    begun = current_part(result).resolutions[0].begun(result.now.before)
     assert begun is not None
     assert hit is not None
     return Defended(begun[0].numbers.defence_dice, odds_from(begun[0], hit))

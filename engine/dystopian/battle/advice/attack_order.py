@@ -11,7 +11,7 @@ from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.remaining_odds import remaining
 from engine.dystopian.battle.state import State
 from engine.dystopian.planning.aims import Aim, Order, each_order, orders_of
-from engine.dystopian.planning.next_attack import lots, together
+from engine.dystopian.planning.next_attack import attack_groups, together
 
 
 class Ahead(NamedTuple):
@@ -64,7 +64,7 @@ class NextAttack:
         whole = remaining(state)
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})
-        self._lots = lots(self._whole, aim) or ()
+        self._lots = attack_groups(self._whole, aim) or ()
         self.waits = bool(self._lots) and all(group.exact for group in self._lots)
         self.bound: Fraction | None = None
         orders, complete = ([], True) if self.waits else orders_of(self._whole)

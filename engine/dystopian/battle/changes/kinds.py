@@ -32,7 +32,7 @@ from engine.dystopian.battle.data import (
     Order,
     Overrule,
 )
-from engine.dystopian.battle.flow import again
+from engine.dystopian.battle.flow import restarted
 from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.state import State
 from engine.engagement import Applied, Happened, Kind, Refusal, Result, accepted, refusal
@@ -74,7 +74,7 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
         follows=tuple(mark_sentences(state, data, names)),
     )
-    return Applied(match_found if match_found is state else again(match_found), result)
+    return Applied(match_found if match_found is state else restarted(match_found), result)
 
 
 def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:

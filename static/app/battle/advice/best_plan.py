@@ -14,7 +14,7 @@ from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, latest
-from engine.advice import Search, at_hand
+from engine.advice import Search, current_plans
 from engine.advice.opponent import Reach
 from engine.engagement import Change, side_of
 
@@ -24,7 +24,7 @@ REACH = "reach/"
 AFTER = " after "
 """The separator between a group and the number of the event after which its form was entered, for the review."""
 SHAPE = Shape()
-Said = dict[str, Any]
+Spoken = dict[str, Any]
 
 
 async def open_best(context: BattleContext) -> Response:
@@ -74,7 +74,7 @@ async def find(context: BattleContext) -> Response:
     return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, more=False)
 
 
-def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Said:
+def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:
     """Return the fields of the puzzle's button, if the best plan is far better than the obvious one."""
     from app.battle.advice.puzzle import is_far_better, obvious
 
@@ -89,9 +89,9 @@ def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more
     return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
 
 
-def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:
+def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:
     """Return the plans side by side, and the extent of the search."""
-    plans = at_hand(at_work.of)
+    plans = current_plans(at_work.of)
     plan_showns = [planner.shown(plan, plans[0]) for plan in plans]
     return {"found": plan_showns, "weighed": weighed(planner, at_work, aim, words(language)), "hint": planner.hint}
 
@@ -107,18 +107,18 @@ def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words)
     return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
 
 
-def said_of(request: Request) -> Said:
+def said_of(request: Request) -> Spoken:
     """Return the data of the form."""
     return request.form(SHAPE).get("best", {})  # type: ignore[no-any-return]
 
 
-async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Said], int]:
+async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Spoken], int]:
     """Return the saved forms of a battle and their revision: the last one of each group, and those after each event."""
     document = await repository.store.get(REACH + battle)
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
-async def keep_reach(context: BattleContext, data: Said) -> None:
+async def keep_reach(context: BattleContext, data: Spoken) -> None:
     """Save the form of the group on the screen for the next time."""
     battle, group = context.engagement.battle, context.group
     known, revision = await said_before(context.repository, battle.id)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.battle.advice.best_plan import AFTER, Said, said_before, weighed
+from app.battle.advice.best_plan import AFTER, Spoken, said_before, weighed
 from app.battle.context import BattleContext
 from app.battle.table.table_view import FIRE, fired_last
 from app.rendering import render
@@ -10,7 +10,7 @@ from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
-from engine.advice import Search, at_hand
+from engine.advice import Search, current_plans
 from engine.engagement import Engagement
 
 SHOWN = 2
@@ -47,12 +47,12 @@ async def show_next_fire(context: BattleContext) -> Response:
 
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> dict[str, Any]:
-    plans = at_hand(at_work.of)[:SHOWN]
+    plans = current_plans(at_work.of)[:SHOWN]
     plan_showns, text = [planner.shown(plan, plans[0]) for plan in plans], weighed(planner, at_work, aim, t)
     return {"found": plan_showns, "aim": dict(planner.aims)[aim], "hint": planner.hint, "weighed": text}
 
 
-def _said_this_turn(engagement: Engagement[Any], group: str, data: dict[str, Said]) -> Said:
+def _said_this_turn(engagement: Engagement[Any], group: str, data: dict[str, Spoken]) -> Spoken:
     """Return the form about a group's range that was entered last in this turn; empty without one."""
     since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
     keys = (key.removeprefix(group + AFTER) for key in data if key.startswith(group + AFTER))

@@ -40,7 +40,7 @@ def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) 
 
 
 def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
-    text = file.told(language) if file.kept or not wrong else ""
+    text = file.log_values(language) if file.kept or not wrong else ""
     then = Then(view="battle", action="refresh")
     return _ended(" ".join(filter(None, (wrong, text))), language).but(saved=file.kept > 0, then=then)
 

@@ -68,7 +68,7 @@ class TakingIn:
         """The key of the sentence for the progress."""
         return "battle.import_adding" if self.reading.over else "battle.import_reading"
 
-    def told(self, language: str) -> str:
+    def log_values(self, language: str) -> str:
         """Return the result in one or two sentences."""
         t, remaining = words(language), self.all - self.kept
         added = t("battle.imported", battles=self.battles, fleets=self.fleets, same=self.same)

@@ -109,7 +109,7 @@ async def take_in(context: BattleContext) -> Response:
     if len(text) > LONG:
         return _on_its_way(context, taking)
     unwrap(await taking.finish())
-    return shows(context, saved=True).but(say=taking.told(context.lang))
+    return shows(context, saved=True).but(say=taking.log_values(context.lang))
 
 
 def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:

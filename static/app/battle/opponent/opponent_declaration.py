@@ -12,7 +12,7 @@ from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
-from engine.advice import at_hand
+from engine.advice import current_plans
 from engine.advice.opponent import Declared, Declaring, hold
 from engine.advice.opponent import declare as declare_first
 from engine.engagement import Level, act_with_first, side_of
@@ -25,7 +25,7 @@ def why(planner: Planner, declaring: Declaring, declared: Declared[Any], level: 
     """
     if declared.number is None:
         return "" if declared.refused else t("opponent.why.nothing")
-    plans = at_hand(declaring.search)
+    plans = current_plans(declaring.search)
     values = [planner.worth(float(plan.value), declaring.aim) for plan in plans[:2]]
     named = {"aim": dict(planner.aims)[declaring.aim], "best": values[0], "second": values[-1]}
     plan = declaring.plans[declared.number]

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.best_plan import AFTER, Said, said_before
+from app.battle.advice.best_plan import AFTER, Spoken, said_before
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
 from app.battle.review.review_words import Teller
@@ -137,7 +137,7 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
 
 
 def _asked(
-    page: BattlePage, engagement: Engagement[Any], data: Mapping[str, Said], language: str
+    page: BattlePage, engagement: Engagement[Any], data: Mapping[str, Spoken], language: str
 ) -> Callable[[Episode[Any]], Asked | None]:
     """Return a function from a declaration to the range entered for it.
 

@@ -23,7 +23,7 @@ LEAST_SHOWN = Fraction(1, 20)
 """The least average number of boxes that is shown; less reads as 0.0."""
 
 
-class Told(NamedTuple):
+class MomentText(NamedTuple):
     """A moment to open: its title, its event, its worth in sentences, and the number of its event."""
 
     title: str
@@ -89,18 +89,20 @@ class Teller:
         every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
         return reduce(lambda item, other: self._t("review.unit.or", one=item, other=other), every)
 
-    def decision(self, reviewed: Reviewed) -> Told:
+    def decision(self, reviewed: Reviewed) -> MomentText:
         """Return a decision with a large loss."""
-        return Told(self.title(reviewed.number), self.what(reviewed.number), self._decided(reviewed), reviewed.number)
+        return MomentText(
+            self.title(reviewed.number), self.what(reviewed.number), self._decided(reviewed), reviewed.number
+        )
 
-    def row(self, reviewed: Reviewed) -> Told:
+    def row(self, reviewed: Reviewed) -> MomentText:
         """Return a declaration with both of its figures, decision and luck."""
         how = [*self._decided(reviewed), *self._lucky(reviewed.luck)]
-        return Told(self.title(reviewed.number), self.what(reviewed.number), how, reviewed.number)
+        return MomentText(self.title(reviewed.number), self.what(reviewed.number), how, reviewed.number)
 
-    def swing(self, item: Swing) -> Told:
+    def swing(self, item: Swing) -> MomentText:
         """Return a roll with a large effect."""
-        return Told(self.title(item.number), self.what(item.number), self._swung(item), item.number)
+        return MomentText(self.title(item.number), self.what(item.number), self._swung(item), item.number)
 
     def about(self, reviewed: Reviewed, number: int) -> dict[str, Any]:
         """Return a declaration at the moment of one of its events: plans, luck, and the effect of each roll."""

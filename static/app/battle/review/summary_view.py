@@ -40,7 +40,7 @@ class SideShown:
     lost: Sequence[Lost]
 
 
-class Told(NamedTuple):
+class RareRoll(NamedTuple):
     """An unusual event: its title, its result, its size, and its number."""
 
     title: str
@@ -106,14 +106,14 @@ def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
     yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
 
 
-def _told(engagement: Engagement[Any], match_found: Summary, t: Words) -> Iterator[Told]:
+def _told(engagement: Engagement[Any], match_found: Summary, t: Words) -> Iterator[RareRoll]:
     """Yield the turning point, and the unusual rolls."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
-    def told(title: str, number: int, how: str) -> Told:
+    def told(title: str, number: int, how: str) -> RareRoll:
         result = engagement.results[number]
         what = " ".join(map(say, (result.sentence, *result.follows)))
-        return Told(t(title), what, f"{t('battle.turn', number=result.turn)} · {how}", number)
+        return RareRoll(t(title), what, f"{t('battle.turn', number=result.turn)} · {how}", number)
 
     if match_found.turning:
         share, side = whole_percent(match_found.turning.by, t.language), sides[match_found.turning.side].name
@@ -130,7 +130,7 @@ def _rolled(rare: Rare, game: str, t: Words) -> str:
 
 
 def _lines(
-    engagement: Engagement[Any], sides: Sequence[SideShown], tolds: Sequence[Told], lucks: Sequence[Any], t: Words
+    engagement: Engagement[Any], sides: Sequence[SideShown], tolds: Sequence[RareRoll], lucks: Sequence[Any], t: Words
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle = engagement.battle

@@ -43,7 +43,7 @@ def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language:
 def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Entry[Any], t: Words) -> Line:
     """Return one step with its result and its dice."""
     waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
-    values = None if waits else entry.step.told(entry.before, entry.answer)
+    values = None if waits else entry.step.log_values(entry.before, entry.answer)
     text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry), **values) if values else ""
     batches = [Thrown("", shown_dice(record)) for record in entry.records]
     return Line(text, number=entry.step.number, batches=batches)

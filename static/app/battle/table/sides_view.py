@@ -41,7 +41,7 @@ class Card:
     lost: int
 
 
-class Standing(NamedTuple):
+class SideRows(NamedTuple):
     """The state of a side: its name, and the name, sheet and row of everything it has."""
 
     name: str
@@ -190,7 +190,7 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
     sides = []
     for index, side in enumerate(engagement.battle.sides):
         every = sheets_of(page, engagement, index, language)
-        sides.append(Standing(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
+        sides.append(SideRows(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
     return render("battle/table/stood.html", language, sides=sides, facts=facts)
 
 

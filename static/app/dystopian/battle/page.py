@@ -44,7 +44,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Button("declare", words(language)(key)),)
 
 
-async def left(context: BattleContext) -> Response:
+async def remaining_odds(context: BattleContext) -> Response:
     """The odds of what is still to come in the activation."""
     odds = odds_left(context.state, together=())
     if odds is None:
@@ -78,7 +78,7 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "card": middle_actions.card,
     "commodore.throw": middle_actions.commodore,
     "finish": middle_actions.finish,
-    "left": left,
+    "left": remaining_odds,
     "now": show_next,
 }
 

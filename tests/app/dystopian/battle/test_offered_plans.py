@@ -10,7 +10,7 @@ from app.dystopian.battle.declaration import Declaration, aimed
 from app.dystopian.battle.declare_form import another, mended, opening
 from app.dystopian.battle.planner import planner
 from app.words import words
-from engine.advice import at_hand
+from engine.advice import current_plans
 from engine.dystopian.battle import RULES, State, draft
 from engine.dystopian.opponent import OPPONENT
 from engine.engagement import Draft, Refusal, side_of
@@ -49,7 +49,7 @@ def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
         for aim, _ in result.aims[:2]:
             search = result.search(reach, aim)
             list(islice(search.work(), STEPS))
-            for plan in at_hand(search):
+            for plan in current_plans(search):
                 carried = json.loads(result.shown(plan, plan).given[0].carried["plan"])
                 after = now.act(drafted(now.state, group, carried))
                 assert not isinstance(after, Refusal), (group, aim, carried, after)

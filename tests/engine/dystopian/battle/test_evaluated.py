@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dystopian.battle import State, odds_left
-from engine.flow import Odds, left
+from engine.flow import Odds, remaining_odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws, wing
 
 SMALL = [{"weapon": "gunnery", "attack_dice": [2, 2, 2, 2]}, {"weapon": "rockets", "attack_dice": [2, 2, 2, 2]}]
@@ -25,7 +25,7 @@ def salvo(arm: int, target: str, **more: object) -> Data:
 def by_the_runner(state: State) -> Odds[object]:
     """HP and tokens at the end, by the flow of the battle itself."""
     assert state.underway is not None
-    odds = left(state.underway.played)
+    odds = remaining_odds(state.underway.played)
     assert odds is not None
     return odds.merged(lambda end: (tuple(model_now.hp for model_now in end.models.values()),
                                      tuple(wing_now.tokens for wing_now in end.wings.values())))  # fmt: skip

@@ -15,7 +15,7 @@ from engine.dystopian.battle import ground
 from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
 from engine.dystopian.planning import next_attack
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.next_attack import lots
+from engine.dystopian.planning.next_attack import attack_groups
 from engine.flow import Flow, odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws
 
@@ -131,11 +131,11 @@ def test_what_explodes_onto_others_is_weighed_with_them() -> None:
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
     aim = Aim(goal=Goal.SINK, models=(b("b0"),))
-    (group,) = lots(whole, aim) or ()
+    (group,) = attack_groups(whole, aim) or ()
     list(group.work())
     assert group.value() == max(group.value(index) for index in range(2))
     assert group.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
-    assert [item.places for item in lots(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
+    assert [item.places for item in attack_groups(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
 
 
 def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.dice import Again
+from engine.dice import Reroll
 from engine.dystopian.wings.tokens import TokenDice, read
 
 
@@ -57,25 +57,25 @@ def test_batches() -> None:
     assert TokenDice(0, 5, 5, 9).next_batch(()) is None
 
 
-@pytest.mark.parametrize("again", [Again.FAILURES, Again.SUCCESSES])
+@pytest.mark.parametrize("again", [Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize(("count", "needs", "tokens", "most"), [(1, 5, 3, 4), (2, 3, 1, 1), (3, 4, 2, 2)])
-def test_every_face_of_dice_rolled_once_more(again: Again, count: int, needs: int, tokens: int, most: int) -> None:
+def test_every_face_of_dice_rolled_once_more(again: Reroll, count: int, needs: int, tokens: int, most: int) -> None:
     """The first face and the one that stands instead, of each die."""
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for pairs in product(product(range(1, 7), repeat=2), repeat=count):
-        faces = [new if (old >= needs) is (again is Again.SUCCESSES) else old for old, new in pairs]
+        faces = [new if (old >= needs) is (again is Reroll.SUCCESSES) else old for old, new in pairs]
         kills, hits = faces.count(6), sum(needs <= face <= 5 for face in faces)
         expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(1, 36**count)
     assert distribution(TokenDice(count, needs, tokens, most, again=again)) == expected
 
 
-@pytest.mark.parametrize("again", [Again.FAILURES, Again.SUCCESSES])
-def test_a_die_rolled_once_more_that_goes_on(again: Again) -> None:
+@pytest.mark.parametrize("again", [Reroll.FAILURES, Reroll.SUCCESSES])
+def test_a_die_rolled_once_more_that_goes_on(again: Reroll) -> None:
     """The new face is a die of its own, with all the dice that it earns; a 6 that stands earns one as well."""
     later = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for face in range(1, 7):
-        if (face >= 4) is (again is Again.SUCCESSES):
+        if (face >= 4) is (again is Reroll.SUCCESSES):
             ends = later
         elif face == 6:
             ends = defaultdict(Fraction)
@@ -89,22 +89,22 @@ def test_a_die_rolled_once_more_that_goes_on(again: Again) -> None:
 
 
 def test_batches_of_dice_rolled_once_more() -> None:
-    dice = TokenDice(4, 5, 5, 9, again=Again.FAILURES)
+    dice = TokenDice(4, 5, 5, 9, again=Reroll.FAILURES)
     batch = dice.next_batch(((6, 5, 1, 2),))
     assert batch and (batch.count, batch.earned) == (2, True)
     assert dice.next_batch(((6, 5, 1, 2), (1, 6))) is None
     assert read(dice.outcome(((6, 5, 1, 2), (1, 6)))) == (2, 1)
-    assert read(TokenDice(4, 5, 5, 9, again=Again.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
+    assert read(TokenDice(4, 5, 5, 9, again=Reroll.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
 
 
 def test_nothing_more_can_happen_to_a_wing_without_tokens() -> None:
     assert read(TokenDice(3, 3, 2, 9).outcome(((6, 6, 5),))) == (2, 0)
 
 
-@pytest.mark.parametrize("again", [Again.NONE, Again.FAILURES, Again.SUCCESSES])
+@pytest.mark.parametrize("again", [Reroll.NONE, Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize("explodes", [False, True])
 @pytest.mark.parametrize("needs", [3, 5, 6])
-def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool, again: Again) -> None:
+def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool, again: Reroll) -> None:
     dice = TokenDice(2, needs, 5, 4, explodes, again)
     kinds = {face: alike.faces[0] for alike in dice.alike(()) for face in alike.faces}
     for faces in product(range(1, 7), repeat=2):

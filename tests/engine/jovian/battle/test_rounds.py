@@ -77,7 +77,7 @@ def test_a_part_without_a_name_is_told_by_its_number() -> None:
     now = sure(now.act(Draft(kind="choose", data={"option": 1})))
     assert now.result and now.result.flow
     (hit,) = (entry for entry in now.result.flow.played.entries if entry.step.key == "critical")
-    assert hit.step.told(hit.before, hit.answer) == {"picked": "2"}
+    assert hit.step.log_values(hit.before, hit.answer) == {"picked": "2"}
 
 
 def test_it_can_be_overruled_by_hand() -> None:

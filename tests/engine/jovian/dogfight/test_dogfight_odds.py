@@ -57,7 +57,10 @@ def hurts_again(attack: int, macro: int, defence: int, remaining: int) -> dict[i
 def salvo(
     shots: int, *numbers: int, escalated: bool = False, repeated: bool = False, remaining: int = 0
 ) -> dict[int, Fraction]:
-    """Chances of the damage of several attacks together; `repeated`: on a target with so much `remaining`, with re-rolls."""
+    """Return the chances of the damage of several attacks together.
+
+    repeated: with re-rolls, on a target with `remaining` Structure.
+    """
     attack, macro, defence = numbers
     spread = {0: Fraction(1)}
     for _ in range(shots):
