@@ -29,7 +29,7 @@ class Engine:
         await self.ready()
         answer = await window.broadside.awaited(self._worker.respond(_request(request)))
         # Long texts bypass MicroPython's JSON; the text of a file stays in the browser.
-        return dict(json.loads(answer.log_values), regions=dict(answer.regions), file=answer.file)
+        return dict(json.loads(answer.told), regions=dict(answer.regions), file=answer.file)
 
 
 def _request(what):

@@ -24,7 +24,7 @@ LOADED_AFTER = 4000
 """Milliseconds until the shell loads a view that the player has not opened yet."""
 SAY_AFTER = 900
 """Milliseconds without a change before a live answer is announced."""
-STAYS = ("show", "refresh")
+STAYS = ("show", "refresh", "flow-left")
 """Actions that keep the values typed on the screen."""
 VIEWS = {}
 
