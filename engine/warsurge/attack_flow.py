@@ -30,22 +30,22 @@ def flow_of(attack: Attack) -> Played[AttackState]:
     return Played(attack_flow(attack), (), start(attack))
 
 
-def attack_sentence(names: Names, stood: Target, remaining: int) -> Sentence:
+def attack_sentence(names: Names, before: Target, remaining: int) -> Sentence:
     """Return the log sentence for an attack.
 
-    stood: the target before the attack.
+    before: the target before the attack.
     remaining: the target's remaining HP.
     """
-    lost = stood.hp_left - remaining
+    lost = before.hp_left - remaining
     if not lost:
         return Sentence(f"{LOG}.no_damage", names)
     if not remaining:
         return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
-    models = stood.models_left(remaining)
-    if models == stood.models:
+    models = before.models_left(remaining)
+    if models == before.models:
         return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
-    key = "models" if stood.hp == 1 else "damaged"
-    return Sentence(f"{LOG}.{key}", {**names, "hp": lost, "before": stood.models, "after": models})
+    key = "models" if before.hp == 1 else "damaged"
+    return Sentence(f"{LOG}.{key}", {**names, "hp": lost, "before": before.models, "after": models})
 
 
 def names_of(unit: str, target: str) -> Names:

@@ -48,8 +48,8 @@ class Attack(Profile):
 
     @field_validator("defence_primary")
     @classmethod
-    def _of_the_defenders(cls, place: int | None, info: ValidationInfo) -> int | None:
-        return among(place, info, "defenders")
+    def _of_the_defenders(cls, index: int | None, info: ValidationInfo) -> int | None:
+        return among(index, info, "defenders")
 
     @model_validator(mode="after")
     def _without_left_over_shares(self) -> Self:

@@ -59,13 +59,13 @@ def decided(rolls: Iterable[Roll]) -> list[Roll]:
 def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
     """Return each side's luck so far."""
     battle, results = engagement.battle, engagement.results
-    stands = [results[event.number] for event in battle.events]
+    current = [results[event.number] for event in battle.events]
     back = [results[undone.event.number] for undone in battle.retracted]
-    return tuple(_side_luck(side, stands, back) for side in range(len(battle.sides)))
+    return tuple(_side_luck(side, current, back) for side in range(len(battle.sides)))
 
 
-def _side_luck(side: int, stands: Iterable[Result], back: Iterable[Result]) -> SideLuck:
-    rolls = _rolls(side, stands)
+def _side_luck(side: int, current: Iterable[Result], back: Iterable[Result]) -> SideLuck:
+    rolls = _rolls(side, current)
     if not rolls:
         return SideLuck(side, 0, len(_rolls(side, back)), None, None)
     fine = sum(round(roll.luck * FINE) for roll in rolls)

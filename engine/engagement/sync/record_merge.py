@@ -37,11 +37,11 @@ def fork_of(mine: Battle, theirs: Battle) -> Fork:
     """Return the differences between two records of one battle."""
     ours, other = record(mine), record(theirs)
     same = same_events(ours, other)
-    stood = {recorded.number: recorded.status for recorded in ours}
+    statuses = {recorded.number: recorded.status for recorded in ours}
     alike = {
         same[recorded.number]
         for recorded in other
-        if recorded.number in same and stood[same[recorded.number]] == recorded.status
+        if recorded.number in same and statuses[same[recorded.number]] == recorded.status
     }
     return Fork(
         tuple(recorded for recorded in ours if recorded.number not in alike),

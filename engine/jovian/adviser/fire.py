@@ -142,19 +142,19 @@ def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
     for index, rolled in enumerate(shot.by_left, 1):
         # The harms after each damage below `left`, and then with no Structure left.
         after = [[*column[index:0:-1], column[0]] for column in columns]
-        stands = [_mean(roll.damages, after) for roll in rolled]
-        harm = _decided(rolled, stands, shot.rolls, key) if shot.decided else _times(stands[0], rolled[0].ways)
+        kept_rolls = [_mean(roll.damages, after) for roll in rolled]
+        harm = _decided(rolled, kept_rolls, shot.rolls, key) if shot.decided else _times(kept_rolls[0], rolled[0].ways)
         for column, count in zip(before, harm, strict=True):
             column.append(count)
     return before, whole * scale
 
 
-def _decided(rolled: Sequence[Rolled], stands: Sequence[Counts], rolls: int, key: Key) -> Counts:
+def _decided(rolled: Sequence[Rolled], kept_rolls: Sequence[Counts], rolls: int, key: Key) -> Counts:
     """Return the average over the rolls; a roll with less value than the average is rerolled."""
     ways = [roll.ways for roll in rolled]
-    repeated = _mean(ways, zip(*stands, strict=True))
+    repeated = _mean(ways, zip(*kept_rolls, strict=True))
     least = key(repeated)
-    kept = [_times(stand, rolls) for stand in stands]
+    kept = [_times(stand, rolls) for stand in kept_rolls]
     chosen = [repeated if roll.may_reroll and least > key(item) else item
               for roll, item in zip(rolled, kept, strict=True)]  # fmt: skip
     return _mean(ways, zip(*chosen, strict=True))

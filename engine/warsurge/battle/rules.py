@@ -72,11 +72,11 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     pair = state.pair(data.unit, data.at)
     assert not isinstance(pair, Refusal)
     attacker, target = pair
-    stood = target_of(target)
-    remaining = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
-    result = Result(attack_sentence(names_of(attacker.name, target.name), stood, remaining))
+    before = target_of(target)
+    remaining = max(0, before.hp_left - data.target.hp_left + underway.played.state.hp)
+    result = Result(attack_sentence(names_of(attacker.name, target.name), before, remaining))
     fired = replace(attacker, acted=True).having_fired(_fired(data, underway))
-    return Applied(state.having(fired, target.hit(stood, remaining)), result)
+    return Applied(state.having(fired, target.hit(before, remaining)), result)
 
 
 def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:

@@ -42,9 +42,9 @@ def stands(state: State, ref: str) -> Stands:
     return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
 
 
-def sheet(stands: Stands, ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: Stands, ref: str, item: Model, language: str) -> Sheet:
     """Return the sheet of a squadron or ship."""
-    roster, setup, squadron, ship = stands
+    roster, setup, squadron, ship = inputs
     state = State(roster, setup, {ref: squadron} if squadron else {}, {ref: ship} if ship else {})
     t = words(language)
     return _squadron(state, ref, t) if squadron else _ship(state, ref, t)

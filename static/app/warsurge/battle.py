@@ -29,9 +29,9 @@ def stands(state: State, ref: str) -> tuple[UnitState | None]:
     return (state.unit(ref),)
 
 
-def sheet(stands: tuple[UnitState | None], ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str) -> Sheet:
     """Return the sheet of a unit."""
-    t, (now,) = words(language), stands
+    t, (now,) = words(language), inputs
     if now is None:
         return Sheet(gone=True)
     whole = Unit.model_validate(item.profile)

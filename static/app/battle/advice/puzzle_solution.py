@@ -82,8 +82,10 @@ async def look_html(context: BattleContext) -> str:
     Raises Refused.
     """
     result = unwrap(asked(context.page, context.engagement, context.lang))
-    stood = stood_html(context.page, result.before, context.lang, facts=True)
-    return render("battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, stood=stood)
+    models_before = stood_html(context.page, result.before, context.lang, facts=True)
+    return render(
+        "battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, stood=models_before
+    )
 
 
 def _adds_up(page: BattlePage) -> bool:

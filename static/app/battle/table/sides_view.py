@@ -84,12 +84,12 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
     busy = engagement.battle.is_over or state.underway is not None
     played = side in engagement.played
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
-        stands = tuple([page.stands(state, ref) for ref in refs])
+        states = tuple([page.stands(state, ref) for ref in refs])
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.opponent:
             buttons = (Button("best", words(language)("opponent.acts")), *buttons)
         key, done = (refs[0], language, len(buttons)), has_acted(page.opponent, engagement, refs[0])
-        cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))
+        cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, language))
     return cards
 
 
@@ -117,7 +117,7 @@ def _groups(side: Side, number: int) -> list[tuple[Group, tuple[str, ...]]]:
 
 def _card(
     sheet: Callable[..., Sheet],
-    stands: tuple[Any, ...],
+    states: tuple[Any, ...],
     refs: tuple[str, ...],
     group: Group,
     buttons: tuple[Button, ...],
@@ -125,7 +125,7 @@ def _card(
     language: str,
 ) -> Card:
     """Return a group and its models; only models in a new state are made anew."""
-    every = zip(refs, stands, (group, *group.models), strict=True)
+    every = zip(refs, states, (group, *group.models), strict=True)
     whole, *models = (PIECES.made((ref, language), _piece, sheet, now, ref, item, language) for ref, now, item in every)
     sheets = tuple([model.sheet for model in models or (whole,)])
     gone = not [sheet for sheet in sheets if not sheet.gone]
@@ -148,8 +148,8 @@ def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int
     return sum([points for points, _ in costs]), sum([points for points, lost in costs if lost])
 
 
-def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
-    result = sheet(stands, ref, item, language)
+def _piece(sheet: Callable[..., Sheet], parts: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
+    result = sheet(parts, ref, item, language)
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
     values = {"sheet": result, "counters": "".join(lines), "standing": conditions}

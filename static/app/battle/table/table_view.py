@@ -148,9 +148,9 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
     waiting: list[str] = []
     acted, ends, stays = False, list[Line](), list[Line]()
     for ref, item in engagement.opening.items:
-        stands, later = (page.stands(item.state, ref) for item in (engagement, after))
-        was = page.sheet(stands, ref, item, language)
-        now = was if later == stands else page.sheet(later, ref, item, language)
+        current, later = (page.stands(item.state, ref) for item in (engagement, after))
+        was = page.sheet(current, ref, item, language)
+        now = was if later == current else page.sheet(later, ref, item, language)
         done = has_acted(page.opponent, engagement, ref)
         acted = acted or done
         if not was.gone:

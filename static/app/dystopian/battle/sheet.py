@@ -29,23 +29,23 @@ def stands(state: State, ref: str) -> Stands:
     return Stands(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
 
 
-def sheet(stands: Stands, ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: Stands, ref: str, item: Model, language: str) -> Sheet:
     """How the group or model of a reference stands; a squadron shows nothing but its models."""
     t = words(language)
-    if stands.wing:
-        return _wing(stands, stands.wing, ref, t)
-    return _ship(stands, stands.model, ref, t) if stands.model else Sheet()
+    if inputs.wing:
+        return _wing(inputs, inputs.wing, ref, t)
+    return _ship(inputs, inputs.model, ref, t) if inputs.model else Sheet()
 
 
-def _ship(stands: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
-    ship = stands.roster.ship(ref)
+def _ship(inputs: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
+    ship = inputs.roster.ship(ref)
     generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
     counters = (
         Counter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
         Counter("ap", t("term.ap"), now.ap, ship.ap),
         *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
-    conditions = tuple(_effect(effect, effect in now.effects, stands.rulings.to_hit_table, t) for effect in LASTING)
+    conditions = tuple(_effect(effect, effect in now.effects, inputs.rulings.to_hit_table, t) for effect in LASTING)
     heights = tuple((height.value, _height(now, height, t)) for height in Height)
     facts = t("table.facts", dr=ship.dr, cr=ship.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
     if now.height is not Height.SURFACE:
@@ -60,15 +60,15 @@ def _height(now: ModelNow, height: Height, t: Words) -> str:
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
-def _wing(stands: Stands, now: WingNow, ref: str, t: Words) -> Sheet:
-    wing = stands.roster.wing(ref)
+def _wing(inputs: Stands, now: WingNow, ref: str, t: Words) -> Sheet:
+    wing = inputs.roster.wing(ref)
     counters = (
         Counter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
         Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW)
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
-    cap = (_cap(stands, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
+    cap = (_cap(inputs, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
     return Sheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
 
 
@@ -77,12 +77,12 @@ def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
     return Condition("effects", effect.value, t(f"effect.{effect}"), on, does, row)
 
 
-def _cap(stands: Stands, ref: str, t: Words) -> Choice:
+def _cap(inputs: Stands, ref: str, t: Words) -> Choice:
     """Which squadron of its own side a wing flies combat air patrol over."""
-    roster = stands.roster
+    roster = inputs.roster
     own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))
     options = (("", t("table.no_cap")), *((item, t("table.cap_over", name=roster.name(item))) for item in own))
-    return Choice("cap", t("table.cap"), options, str(stands.cap))
+    return Choice("cap", t("table.cap"), options, str(inputs.cap))
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:

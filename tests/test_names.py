@@ -1,0 +1,62 @@
+"""Names of variables: none of those that the glossary replaces."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture import ROOT, parsed, python
+
+GLOSSARY = ROOT / "docs" / "glossary.md"
+PAIR = {"left", "right"}
+"""Two sides of an operation are called so."""
+WHERE = ("engine", "static/app", "tools", "examples")
+
+
+def rejected() -> frozenset[str]:
+    """Return the words of the glossary's last table."""
+    table = GLOSSARY.read_text(encoding="utf-8").partition("## Words that are not identifiers")[2]
+    return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
+
+
+def variables(tree: ast.AST) -> Iterator[str]:
+    """Yield each name that a function, a comprehension or a loop gives a value."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def wrong_names(tree: ast.Module) -> set[str]:
+    """Return the rejected names in the functions of a file; `left` beside `right` is none."""
+    wrong: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            names = set(variables(node))
+            wrong |= (names - PAIR if names >= PAIR else names) & rejected()
+    return wrong
+
+
+def test_the_glossary_lists_words() -> None:
+    assert {"said", "told", "found", "place", "one"} <= rejected()
+
+
+@pytest.mark.parametrize("top", WHERE)
+def test_variables_are_named_by_what_they_hold(top: str) -> None:
+    assert {str(path): names for path in python(top) if (names := wrong_names(parsed(path)))} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("def f(said): return said", {"said"}),
+        ("def f(items): return [one for one in items]", {"one"}),
+        ("def f(left, right): return left + right", set()),
+        ("def f(left): return left", {"left"}),
+        ("class A:\n    place: int", set()),
+    ],
+)
+def test_a_rejected_name_is_noticed(text: str, names: set[str]) -> None:
+    assert wrong_names(ast.parse(text)) == names
