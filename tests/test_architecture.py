@@ -1,6 +1,7 @@
 """The architecture as tests: which way imports run, how long files are, what the engine never does."""
 
 import ast
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.architecture import (
+    CODE,
     blanket_excepts,
     circular,
     documented_methods,
@@ -27,7 +29,7 @@ from tests.architecture import (
     wrong_imports,
 )
 
-LONGEST, MIDDLE = 400, 150
+LONGEST, MIDDLE, CROWDED = 400, 150, 20
 """Texts of old codes, as they were."""
 
 
@@ -79,6 +81,12 @@ def test_public_names_are_told_in_one_sentence() -> None:
 @pytest.mark.parametrize("top", ["engine", "static/app", "static/start", "tools", "tests"])
 def test_no_file_is_long(top: str) -> None:
     assert {str(path): lines(path) for path in files(top) if lines(path) > LONGEST} == {}
+
+
+@pytest.mark.parametrize("top", ["engine", "static/app", "static/locale", "static/start", "tools"])
+def test_no_folder_is_crowded(top: str) -> None:
+    folders = Counter(path.parent for path in files(top, suffixes={*CODE, ".json"}))
+    assert {str(folder): number for folder, number in folders.items() if number > CROWDED} == {}
 
 
 @pytest.mark.parametrize("top", ["engine", "tests"])

@@ -74,7 +74,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     at_work, t = latest(Weighing, (question.subject, question.around), lambda: Weighing(question)), words(request.lang)
     at_work.go_on()
     if not at_work.over:
-        html = render("parts/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
+        html = render("parts/matters/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
         return Response(more=True, regions={out: html})
     differences = sorted(at_work.found, key=lambda difference: -difference.size)
     groups = [
@@ -87,7 +87,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
         for key, ruled in (("rulings", True), ("unsure", False))
     ]
     count = sum(len(group.rows) for group in groups)
-    html = render("parts/matters_found.html", request.lang, groups=groups, agreed=question.agreed, out=out)
+    html = render("parts/matters/matters_found.html", request.lang, groups=groups, agreed=question.agreed, out=out)
     return Response(regions={out: html}, say=t("matters.found", count=count))
 
 

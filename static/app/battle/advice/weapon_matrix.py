@@ -60,7 +60,7 @@ async def show_matrix(context: BattleContext) -> Response:
     matrix = at_work.of
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
-        html = render("parts/matters_waits.html", context.lang, tried=count, all=every)
+        html = render("parts/matters/matters_waits.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, more=True)
     aim = _said(context).get(AIM, next(iter(grid.aims)))
     html = render("battle/advice/weapon_matrix_found.html", context.lang, **_shown(matrix, grid, aim, context.lang))

@@ -10,7 +10,7 @@ from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.state import ActivationState, start
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, model
-from tests.engine.dystopian.test_every_critical import explodes
+from tests.engine.dystopian.attack.test_every_critical import explodes
 from tests.oracles.dice.series import exploding
 
 pytestmark = pytest.mark.shipped

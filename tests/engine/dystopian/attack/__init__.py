@@ -1,0 +1,1 @@
+"""Tests of single attacks: tables, numbers, steps, odds."""

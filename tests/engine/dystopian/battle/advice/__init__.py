@@ -1,0 +1,1 @@
+"""Tests of advice in a battle: best answers, next attacks, reviews."""

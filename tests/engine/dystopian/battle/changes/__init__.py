@@ -1,0 +1,1 @@
+"""Tests of changes in a battle: shares, sights, cards, numbers set manually."""
