@@ -75,7 +75,7 @@ class Tab:
         return Tap(calls, min(times))
 
     def _after(self, back: str, asked: Answer) -> str:
-        """The same request once more, after a step back; where it was made of this screen, of that as it is now."""
+        """Undo or redo a step, and return the same request for the present screen."""
         # What is done again is to cost what it did at first: no piece of its screen is left from then.
         forget = _forget_former if back == "undo" else lambda: None
         forget()
@@ -96,7 +96,7 @@ class Tab:
             self.screen = answer["kept"]
 
     def carried(self, action: str) -> dict[str, str] | None:
-        """What the first button of an action carries, None when there is none."""
+        """Return the data of the first button of an action, None when there is no such button."""
         for element in self._markup.elements(self.html):
             if (
                 element.tag == "button"
@@ -193,7 +193,7 @@ def _done(response: Coroutine[Any, Any, str]) -> str:
 
 
 def attacks(game: str) -> dict[str, Tap]:
-    """What taps in the roll of a single attack cost."""
+    """Measure the cost of taps in the roll of a single attack."""
     respond = import_module("app.requests.dispatcher").respond
 
     def counted(text: str) -> tuple[Answer, int, float]:

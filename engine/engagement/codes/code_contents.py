@@ -80,7 +80,7 @@ def archive_in(code: Code, games: Games) -> Archive | Refusal:
 
 
 def _document(code: Code, games: Games) -> Tree | None:
-    """The plain document, None when it is more than the one thing that it should be."""
+    """Return the plain document of a code, None when the code holds more than one fleet or one battle."""
     if code.kind == "fleet":
         return _fleet_document(code, games)
     data = code.data.get("archive")

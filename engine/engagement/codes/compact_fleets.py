@@ -54,7 +54,10 @@ def _profile(item: Model, profiles: Profiles) -> list[Any]:
 
 
 def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
-    """The plain fleet of a game in plain lists; raises ValueError, TypeError or LookupError for other data."""
+    """Turn plain lists into the plain fleet of a game.
+
+    Raises ValueError, TypeError or LookupError for other data.
+    """
     id, name, groups = packed
     ids = map(str, range(10**6))
     return {

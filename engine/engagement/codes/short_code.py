@@ -67,9 +67,10 @@ def write_code(code: Code) -> str | Refusal:
 
 
 def read_code(source: str) -> Code | Refusal:
-    """What a code holds, or why it is not taken; a link, or a code broken over lines, will do.
+    """Read the contents of a code, or return a refusal.
 
-    Codes: not_a_code, code_part, code_newer, code_older, code_cut, code_too_large, code_broken.
+    source: a code, a link with a code, or a code broken over lines.
+    Codes of refusals: not_a_code, code_part, code_newer, code_older, code_cut, code_too_large, code_broken.
     """
     if len(source) > 2 * MOST_LETTERS:
         return refusal("code_too_large")
@@ -120,7 +121,7 @@ def _packed(letters: str) -> bytes | Refusal:
 
 
 def _unpacked(packed: bytes) -> bytes | Refusal:
-    """What was packed; a small code may unpack to more than a device can hold, so it is stopped on the way."""
+    """Unpack some bytes, but stop before the result is larger than a device can hold."""
     unpacking = zlib.decompressobj(RAW)
     try:
         text = unpacking.decompress(packed, MOST_BYTES + 1)

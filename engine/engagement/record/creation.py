@@ -13,7 +13,10 @@ from engine.kit.saved import Tree
 
 
 def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None) -> Fleet | Refusal:
-    """A fleet of plain groups (kind, name, profile, models), those without an id given one; or every fault in it."""
+    """Make a fleet of plain groups, or return every fault in the fleet.
+
+    groups: each with kind, name, profile and models; a group without an id gets one.
+    """
     fields = {"id": id or new_id(), "name": name, "game": rules.name}
     fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
     return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
@@ -44,7 +47,10 @@ def _with_ids(item: Any) -> Any:
 def begin(
     rules: GameRules[Any], name: str, sides: Sequence[Side], setup: Tree, created: str, id: str | None = None
 ) -> Battle | Refusal:
-    """A new battle with the sides' fleets as they are now, or every fault in it; `created` is the caller's stamp."""
+    """Begin a battle with the present fleets of the sides, or return every fault in the battle.
+
+    created: the time stamp, which the caller supplies.
+    """
     fields = {"id": id or new_id(), "name": name, "game": rules.name, "created": created}
     battle = accepted(Battle, fields | {"setup": setup, "sides": tuple(sides)})
     return battle if isinstance(battle, Refusal) else checked_header(battle, rules)

@@ -80,7 +80,10 @@ def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Coll
 
 
 def digest_of(fleet: Fleet | Battle) -> str:
-    """What tells what is in it, whatever it is called and however often it was saved; begins with `DIGEST`."""
+    """Return a digest of the contents of a fleet or battle.
+
+    The name, the id and the number of times it was saved make no difference. The digest begins with `DIGEST`.
+    """
     same = fleet.numbered() if isinstance(fleet, Fleet) else fleet
     fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})
     return DIGEST + sha256(canonical(fields).encode()).hexdigest()

@@ -25,11 +25,12 @@ Read = tuple[Archive, list[Engagement[Any]]]
 
 
 def read(source: str | bytes, games: Games) -> Archive | Refusal:
-    """The archive of a saved text, or why it is refused; nothing is kept of a refused one.
+    """Read the archive of a saved text, or return a refusal; nothing of a refused text is kept.
 
-    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, older, broken_version;
-    of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
-    faults of events have their number as `event`.
+    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, older, broken_version.
+    Codes of parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character,
+    not_foldable.
+    Faults of events: the number of the event is in `event`.
     """
     result = read_through(source, games)
     return result if isinstance(result, Refusal) else result[0]
@@ -150,7 +151,7 @@ def _numbered(fault: Fault, data: Any) -> Fault:
 
 
 def _current(data: Any) -> Any | Refusal:
-    """The document without its envelope."""
+    """Return a document in the current format without its envelope, or a refusal."""
     if isinstance(data, Refusal):
         return data
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -177,7 +178,7 @@ def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fau
 
 
 def _taken_up(battle: Battle, games: Games, most: int | None) -> Engagement[Any] | Refusal:
-    """A battle of strangers with its fleets checked and everything on record folded."""
+    """Check the fleets of an imported battle and fold every event on record."""
     rules = games.get(battle.game)
     if rules is None:
         return refusal("unknown_game", "game")

@@ -24,7 +24,7 @@ PARTS, LETTERS = "parts", "letters"
 
 
 async def whole_battle(store: Store, id: str) -> Document | None:
-    """A battle as a text of one piece, at the revision of its head."""
+    """Return a battle as a single text, at the revision of its head."""
     return await gathered(store, BATTLE + id, record_of(id), _whole)
 
 
@@ -81,7 +81,7 @@ def _head(battle: Battle, letters: int) -> str:
 
 
 def _letters(head: Document) -> int:
-    """The letters of all parts; 0 when they are not what this version would write."""
+    """Count the letters of all parts; 0 when this version would not have written them."""
     try:
         data = json.loads(head.text)
         return int(data[PARTS][LETTERS]) if data["schema"] == VERSION else 0
@@ -90,7 +90,7 @@ def _letters(head: Document) -> int:
 
 
 def _whole(head: Tree, parts: Texts) -> str:
-    """A head with all that belongs to it."""
+    """Join a head with all parts that belong to it."""
     counts = head.pop(PARTS)
     (battle,) = head["battles"]
     prefix = record_of(battle["id"])

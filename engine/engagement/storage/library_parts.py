@@ -42,7 +42,7 @@ def _text(head: str, parts: Texts, whole: Whole) -> str:
 
 
 async def load_whole(store: Store) -> Document | None:
-    """The library as a text of one piece, at the revision of its head."""
+    """Return the library as a single text, at the revision of its head."""
     return await gathered(store, LIBRARY, PART, _whole)
 
 

@@ -51,7 +51,7 @@ def _fleet(fleet: Fleet, games: Games) -> Fleet | Refusal:
 
 
 def _kept(fleet: Fleet | Refusal, old: Fleet, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
-    """What was found, or the old one again, its faults being added to `faults`."""
+    """Return the fleet that was read, or the old fleet after a refusal, whose faults are added to `faults`."""
     if not isinstance(fleet, Refusal):
         return fleet
     faults.extend(fleet.under(*path).faults)

@@ -14,20 +14,20 @@ class PrefixedStore:
         self._store, self._prefix = store, prefix
 
     async def get(self, key: str) -> Document | None:
-        """The document of a key."""
+        """Return the document of a key."""
         document = await self._store.get(self._prefix + key)
         return document and self._bare(document)
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
-        """The documents whose keys begin with a prefix, sorted by them."""
+        """Return the documents whose keys begin with a prefix, sorted by key."""
         return tuple(map(self._bare, await self._store.all(self._prefix + prefix)))
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
-        """The keys that begin with a prefix, sorted."""
+        """Return the keys that begin with a prefix, sorted."""
         return tuple([key.removeprefix(self._prefix) for key in await self._store.keys(self._prefix + prefix)])
 
     async def mark(self) -> str:
-        """The mark of the whole."""
+        """Return the mark of the whole underlying store."""
         return await self._store.mark()
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:

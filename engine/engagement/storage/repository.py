@@ -163,7 +163,7 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
 
 
 async def _digest(store: Store, entry: Entry, games: Games) -> str:
-    """The digest of a kept battle, which is in its entry from then on; none of one that cannot be read."""
+    """Return the digest of a kept battle and write it to the entry of the battle; "" for an unreadable battle."""
     if entry.digest.startswith(DIGEST):
         return entry.digest
     # The entry is read before the battle: a tab that saves the battle meanwhile writes the entry, too.

@@ -76,7 +76,7 @@ def _followers(every: Iterable[Recorded]) -> Followers:
 
 
 def content_of(recorded: Recorded) -> str:
-    """What equal events have in common, whatever their numbers."""
+    """Return the content of an event without its number: equal events have equal content."""
     return canonical(recorded.event.model_dump(mode="json", exclude={"number"}, exclude_defaults=True))
 
 
@@ -139,7 +139,7 @@ def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
 
 
 def taken_over(mine: Battle, theirs: Battle) -> Battle:
-    """The record of theirs under the name of mine, and saved as often."""
+    """Return `mine` with the record of `theirs`, but with the name and revision of `mine`."""
     names = ("events", "undone", "retracted", "last")
     return mine.model_copy(update={name: getattr(theirs, name) for name in names})
 

@@ -47,7 +47,7 @@ def _fewer(was: Weapon, now: Weapon) -> Weapon:
 
 
 def of_attack(shooting: Shooting, weapons: Sequence[Weapon], target: UnitState) -> Iterator[Override]:
-    """The numbers and words in which an attack differs from the weapons picked and from how its target stands."""
+    """Yield each number and word in which an attack differs from the weapons picked or the state of its target."""
     for index, (was, now) in enumerate(zip(weapons, shooting.weapons, strict=True)):
         yield from of_weapon(f"weapons.{index}", was, now)
     yield from _differing("target", target_of(target), shooting.target)

@@ -52,7 +52,7 @@ def _whole(state: State, shooting: Shooting) -> Attack:
 
 
 def _each(base_model: Shooting) -> tuple[int, ...]:
-    """The place of each weapon that fires."""
+    """Return the index of each weapon that fires, once for each weapon of that profile."""
     return tuple(
         index for index, weapon in zip(base_model.picked, base_model.weapons, strict=True) for _ in range(weapon.number)
     )

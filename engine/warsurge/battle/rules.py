@@ -52,7 +52,7 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
-    """The weapons that fire, with their number where others of their profile may still fire."""
+    """Yield the names of the weapons that fire, with their number where others of the profile may still fire."""
     for weapon, index, whole in zip(data.weapons, data.picked, weapons, strict=True):
         name = weapon_name(weapon, index)
         yield f"{weapon.number}\u00a0× {name}" if weapon.number < whole.number or not weapon.number else name

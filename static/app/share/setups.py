@@ -79,7 +79,10 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
 
 
 def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:
-    """How far a roll is, in a sentence; None when the answers on record are none to the attack in a form."""
+    """Describe the progress of a roll in a sentence.
+
+    None: the answers on record do not fit the attack in a form.
+    """
     response = _response(page, "said", language, forms=pairs, given={"record": record})
     return response.say if response and not response.trouble else None
 
@@ -109,7 +112,10 @@ def setup_data(page: GamePage, pairs: Sequence[Pair], language: str) -> Tree:
 
 
 def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Refusal:
-    """The pairs of the forms in a set-up's code, or code_broken; what is default is in this language."""
+    """Return the pairs of the forms in the code of a set-up, or code_broken.
+
+    language: the language of the default values.
+    """
     changes, sizes = data.get("form", {}), data.get("sizes", {})
     known = data.keys() <= {"form", "sizes", "record"} and isinstance(changes, dict) and isinstance(sizes, dict)
     if not known or not _fit(page, sizes):

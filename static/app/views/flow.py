@@ -25,7 +25,7 @@ class Thrown(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _dice_html(dice: tuple[Die, ...]) -> str:
-    """The same in every language; dice that were thrown are shown again with each tap."""
+    """Render dice, the same in every language; each tap shows all earlier dice, too."""
     return render("parts/batch.html", LANGUAGES[0], dice=dice)
 
 

@@ -47,7 +47,7 @@ def _shown(
 
 
 def show(request: Request) -> Response:
-    """The form as it was left."""
+    """Show the form with the values of the request."""
     return _shown(sides_of(request.forms), request, focus="")
 
 

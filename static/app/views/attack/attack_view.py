@@ -42,7 +42,7 @@ class Attacks(AttackRolls):
 
     @property
     def actions(self) -> Mapping[str, Action]:
-        """What can be done in the view, by name."""
+        """The actions of the view, by name."""
         every: Mapping[str, Action] = {
             "show": self.show,
             "odds": self.live,
@@ -86,7 +86,7 @@ class Attacks(AttackRolls):
         return shown.but(say=made.say) if isinstance(made, Response) else shown
 
     async def back(self, request: Request) -> Response:
-        """The forms as they were before others came, and the roll that gave way to theirs."""
+        """Restore the forms that others replaced, and the roll that was put away with them."""
         kept = kept_of(request)
         before = kept.before or Before(forms=request.forms)
         if not before.rolled:
@@ -114,7 +114,7 @@ class Attacks(AttackRolls):
         return "" if isinstance(result, Response) else self.named(result, request.lang)
 
     async def recall(self, request: Request) -> Response:
-        """A set-up that was rolled or left in the forms again."""
+        """Fill the forms with a recent set-up: one that was rolled or left in the forms."""
         index, setups = request.given.get("place"), kept_of(request).setups
         if not isinstance(index, int) or not 0 <= index < len(setups):
             return stale(request.lang)

@@ -106,7 +106,7 @@ def kept_of(request: Request) -> Kept:
 
 
 def rolls_in(kept: Any) -> frozenset[str]:
-    """The ids of the rolls in what the page keeps, whatever that is."""
+    """Collect the ids of the rolls in the data that the page keeps, whatever its shape."""
     result = set()
     part: Any = kept
     while isinstance(part, dict):

@@ -39,7 +39,7 @@ class AttackRolls(AttackOdds):
         return rolls_of(self.rules)
 
     async def show(self, request: Request) -> Response:
-        """What was left: a roll under way, and what is said above the forms; dice that fit no more are put away."""
+        """Show a roll under way and the lines above the forms; dice that no longer fit are put away."""
         kept = kept_of(request)
         lines = {"attack-lines": lines_html(kept, request.lang), "pin-out": pin_html(kept, request.lang)}
         if kept.roll is None:
@@ -51,7 +51,7 @@ class AttackRolls(AttackOdds):
         return shown.but(regions={**shown.regions, **lines}, say="", focus="")
 
     async def throw(self, request: Request) -> Response:
-        """The roll after one more batch, typed or rolled, or all of them; the first has the forms as they are."""
+        """Roll one more batch, or all of them, or enter typed dice; the first batch starts a roll of the forms."""
         try:
             kept = Kept.model_validate(request.kept or {})
         except ValidationError:
@@ -70,28 +70,28 @@ class AttackRolls(AttackOdds):
         return await self._begun(request, kept.remembering(self._setup(request.forms)), change)
 
     async def left(self, request: Request) -> Response:
-        """The odds of what is left of the roll, where it has a place for them."""
+        """Show the odds of the rest of the roll, if the roll has a place for them."""
         roll = kept_of(request).roll
         now = await self._opened(request, roll) if roll else None
         shown = self.shown(now, roll.forms, request.lang).flow if roll and isinstance(now, Engagement) else None
         return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
 
     async def choose(self, request: Request) -> Response:
-        """The roll after a decision."""
+        """Answer a decision of the roll."""
         option = str(request.given.get("option", ""))
         taken = int(option) if option.isdecimal() else -1
         return await self._goes_on(request, kept_of(request), lambda now: chosen(now, taken))
 
     async def undo(self, request: Request) -> Response:
-        """The last dice or decision taken back."""
+        """Undo the last dice or decision."""
         return await self._goes_on(request, kept_of(request), lambda now: now.undo())
 
     async def redo(self, request: Request) -> Response:
-        """What was taken back last done again."""
+        """Redo the last dice or decision that was undone."""
         return await self._goes_on(request, kept_of(request), lambda now: now.redo())
 
     async def _begun(self, request: Request, kept: Kept, change: Change) -> Response:
-        """A new roll of the forms, after its first tap."""
+        """Start a roll of the forms and apply its first change."""
         begun = self.single(request)
         if isinstance(begun, Response):
             return begun.but(go="attack")
@@ -102,7 +102,7 @@ class AttackRolls(AttackOdds):
         return self._rolled(request, kept, roll, after).but(go="roll")
 
     async def _new(self, engagement: Engagement[Single], forms: Pairs) -> Roll:
-        """A roll kept under an id of its own."""
+        """Store a roll under a new id."""
         battle = engagement.battle.model_copy(update={"id": new_id()})
         await self.device.keep(replace(engagement, battle=battle))
         return Roll(forms=forms, id=battle.id)
@@ -124,11 +124,11 @@ class AttackRolls(AttackOdds):
         return self._rolled(request, kept, kept.roll, now).but(trouble=words(request.lang)("battle.clash"))
 
     async def _opened(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
-        """The roll with its answers."""
+        """Load a roll with its answers."""
         return await self.device.engagement(roll.id) or refused_roll(request.lang)
 
     async def _in_language(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
-        """The same with its sides called as in the language of the page."""
+        """Load a roll with the names of its sides in the language of the page."""
         engagement, fresh = (
             await self._opened(request, roll),
             self.single(request.model_copy(update={"forms": roll.forms})),
@@ -138,7 +138,7 @@ class AttackRolls(AttackOdds):
         return engagement if engagement.state.names == fresh.state.names else await self._instead(engagement, fresh)
 
     async def _instead(self, now: Engagement[Single], fresh: Engagement[Single]) -> Engagement[Single]:
-        """The answers of a roll given to another attack, which takes its place."""
+        """Replace the attack of a roll by another attack, with the same answers."""
         after = with_record(fresh, record_of(now))
         if isinstance(after, Refusal):
             return now
@@ -147,7 +147,7 @@ class AttackRolls(AttackOdds):
         return after if await self.device.keep(after) else now
 
     async def changed(self, request: Request, forms: Pairs) -> Response:
-        """The roll goes on with other forms than it began with."""
+        """Continue the roll with changed forms."""
         kept = kept_of(request)
         if kept.roll is None:
             return stale(request.lang)
@@ -165,14 +165,14 @@ class AttackRolls(AttackOdds):
         return Response(regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=text)
 
     def said(self, request: Request) -> Response:
-        """How far a roll of the forms is whose answers are on a record, in a sentence."""
+        """Describe in a sentence the progress of a roll of the forms with the answers on a record."""
         engagement = self._with_record(request, request.given.get("record"))
         if isinstance(engagement, Response):
             return engagement
         return Response(say=self.shown(engagement, request.forms, request.lang).say)
 
     def _with_record(self, request: Request, record: Any) -> Engagement[Single] | Response:
-        """The attack in the forms with answers on record, or why they do not fit."""
+        """Return the attack in the forms with the answers on a record, or a response for answers that do not fit."""
         begun = self.single(request)
         if isinstance(begun, Response) or not isinstance(record, dict):
             return begun if isinstance(begun, Response) else stale(request.lang)
@@ -180,12 +180,12 @@ class AttackRolls(AttackOdds):
         return refused_roll(request.lang) if isinstance(engagement, Refusal) else engagement
 
     async def again(self, request: Request) -> Response:
-        """The roll put away."""
+        """Put the roll away."""
         kept = kept_of(request).but(roll=None)
         return Response(regions={"roll-out": ""}, kept=kept.data)
 
     async def apply(self, request: Request) -> Response:
-        """The model as it is now is the target of the next attack."""
+        """Make the target, with its present damage, the target of the next attack."""
         kept = kept_of(request)
         if kept.roll is None:
             return stale(request.lang)
@@ -208,7 +208,7 @@ class AttackRolls(AttackOdds):
         return Response(fields=before, regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data)
 
     async def share(self, request: Request) -> Response:
-        """The roll to be shared: the forms that it is of, and the answers given so far."""
+        """Share the roll: its forms and the answers given so far."""
         roll = kept_of(request).roll
         if roll is None:
             return stale(request.lang)
@@ -219,12 +219,12 @@ class AttackRolls(AttackOdds):
         return Response(then=Then(view="share", action="make", given=given, forms=roll.forms))
 
     async def recorded(self, request: Request, forms: Pairs, record: Any) -> Roll | Response:
-        """A roll of some forms with answers on record, kept from now on; or why they do not fit."""
+        """Store a roll of some forms with the answers on a record, or return a response for answers that do not fit."""
         engagement = self._with_record(request.model_copy(update={"forms": forms}), record)
         return engagement if isinstance(engagement, Response) else await self._new(engagement, forms)
 
     def tidied(self, action: Action) -> Action:
-        """An action after which rolls that are no longer kept are deleted, and what the device cannot keep is said."""
+        """Wrap an action: afterwards, delete the rolls that are no longer kept, and report storage that failed."""
 
         async def done(request: Request) -> Response:
             try:

@@ -36,7 +36,7 @@ class Rolls:
         self._open = None
 
     async def engagement(self, id: str) -> Engagement[Single] | None:
-        """A roll taken up again, None when it is not there or cannot be read."""
+        """Load a roll, None when the roll is missing or unreadable."""
         if self._open is None or self._open.battle.id != id:
             result = await load_battle(self.store, id, self._games)
             self._open = None if isinstance(result, Refusal) else result
@@ -60,5 +60,5 @@ class Rolls:
 
 @lru_cache
 def rolls_of(rules: SingleRules) -> Rolls:
-    """The rolls of a game on this device."""
+    """Return the rolls of a game on this device."""
     return Rolls(device_store(), rules)
