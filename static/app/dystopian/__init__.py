@@ -1,4 +1,4 @@
 """Dystopian Wars on the page."""
 
 VIEWS = {"attack": "app.dystopian.commands"}
-"""Its own views, with the modules that have their actions."""
+"""The views of Dystopian Wars, with the modules that have their actions."""

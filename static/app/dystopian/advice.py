@@ -1,4 +1,4 @@
-"""What can be asked about an attack or a declaration, in words."""
+"""Questions about an attack or a declaration, in words."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -32,7 +32,11 @@ def _last(modifiers: Sequence[Modifier]) -> str:
 
 
 def _seen(whole: str, each: str) -> dict[str, Named]:
-    """What is seen differently of a whole attack, and of each that fires in it: there nothing means as the whole."""
+    """Name the fields of sight and range, of a whole attack and of each model that fires in it.
+
+    whole, each: the paths of the attack and of the models.
+    No value of a model means: the same value as the whole attack.
+    """
     return {
         f"{path}.{name}": named
         for path, off in ((whole, ""), (each, "false"))
@@ -75,7 +79,10 @@ DECLARATION = Advice(
 
 
 def about_declared(asked: "Asked", state: "State", field: Callable[[Change], str], t: Words) -> Question:
-    """What can be asked about a declaration in a battle; `field`: of the form, for the path of a change."""
+    """Build the question about a declaration in a battle.
+
+    field: the form's field for the path of a change.
+    """
     activation, name = asked.activation, state.roster.name
 
     def who(change: Change) -> str:
@@ -104,11 +111,11 @@ def _names(refs: Iterable[Ref], name: Callable[[Ref], str], t: Words) -> str:
 
 
 def _rolls(every: Sequence[Counterattack | ModelsAtWing], name: Callable[[Ref], str], t: Words) -> str:
-    """Who rolls at whom, a plus between those who roll together."""
+    """Name the models that roll and their target, with a plus between models that roll together."""
     rolls = ", ".join(" + ".join(map(name, roll.models)) for roll in every)
     return t("matters.at", models=rolls, target=name(every[0].target)) if every else t("matters.nobody")
 
 
 def about(attack: Attack) -> Question:
-    """What can be asked about a single attack."""
+    """Build the question about a single attack."""
     return Question(attack, ATTACK, by_path, {})

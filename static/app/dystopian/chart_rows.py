@@ -1,4 +1,4 @@
-"""Where the numbers of an attack stand in the charts: the addresses of their rows."""
+"""The addresses of the chart rows behind the numbers of an attack."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -19,7 +19,10 @@ ABORT_ROW = f"{CHARTS['sequence']}-abort"
 
 
 def row_of(numbers: Numbers, roll: str) -> str:
-    """The row behind the number of an attack, defence or generators roll; none where that is by hand, or no number."""
+    """Return the row behind the number of an attack, defence or generators roll.
+
+    "": the number is set by hand, or there is no number.
+    """
     if roll == "generators":
         against = generator_row(numbers.attack.volley.weapon).key
         return "" if numbers.generator_needs.by_hand else f"{CHARTS['generators']}-against-{against}"
@@ -30,12 +33,12 @@ def row_of(numbers: Numbers, roll: str) -> str:
 
 
 def critical_row(roll: int) -> str:
-    """The row of the critical hit table for a roll."""
+    """Return the row of the critical hit table for a roll."""
     return f"{CHARTS['critical']}-{roll}"
 
 
 def effect_row(effect: Effect, edition: str) -> str:
-    """The row of the critical hit table of an edition that has an effect."""
+    """Return the row of the critical hit table of an edition that has an effect."""
     return critical_row(next(row.roll for row in TABLES[edition] if row.effect is effect))
 
 
@@ -51,7 +54,7 @@ def _places() -> Mapping[ToHitRow, str]:
 
 
 def _height(row: ToHitRow) -> int:
-    """The row of the matrix, which has one for each height of a target; 0 for what is not in it."""
+    """Return the row of the matrix for the height of a target; 0 for a row that is not in the matrix."""
     if not row.firing_heights or not row.heights:
         return 0
     return next(number for number, height in enumerate(Height, 1) if height in row.heights)

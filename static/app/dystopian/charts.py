@@ -147,7 +147,10 @@ def dystopian_html(language: str) -> str:
 
 
 def numbers(letter: str) -> dict[str, object]:
-    """What the locale's sentences are filled with; `letter` is what the language writes for dice."""
+    """Return the numbers that fill the sentences of a language.
+
+    letter: the letter of the language for dice.
+    """
     return {
         "critical_hp": CRITICAL_HP,
         "damage_hp": DAMAGE_HP,
@@ -172,12 +175,12 @@ def dice(roll: SumOfDice, letter: str) -> str:
 
 
 def default(field: str) -> str:
-    """The default of a setting."""
+    """Return the default of a setting."""
     return str(Rulings.model_fields[field].default).replace(".", "_")
 
 
 def step_groups() -> list[tuple[str, list[NineStep]]]:
-    """The steps in runs: first, for wings only, repeated for each attack."""
+    """Return the steps in runs: first, for wings only, repeated for each attack."""
     return [(kind, list(steps)) for kind, steps in groupby(NINE_STEPS, _kind)]
 
 
@@ -195,7 +198,7 @@ def parts(rows: Rows) -> list[tuple[str, Rows]]:
 
 
 def matrix() -> Matrix:
-    """The ordnance of edition 1.0, each cell looked up."""
+    """Build the ordnance matrix of edition 1.0, each cell looked up."""
     firing = {height: _column(height) for height in Height}
     columns = [
         Column(tuple(heights), tuple(number for number, _ in firing[heights[0]]))

@@ -21,7 +21,7 @@ PROTECTION = ("shields", "guardians")
 
 
 def named(attack: Attack, language: str) -> str:
-    """What an attack is, in a line: dice and range band, then what they meet."""
+    """Describe an attack in a line: dice and range band, then the numbers of the target."""
     t, volley, target = words(language), attack.volley, attack.target
     dice = " + ".join(str(model.attack_dice) for model in volley.models)
     data = t("setups.dystopian", dice=dice, rb=volley.range_band, dr=target.dr, cr=target.cr)
@@ -30,13 +30,13 @@ def named(attack: Attack, language: str) -> str:
 
 
 def attack_in(request: Request) -> Attack | Response:
-    """The attack as the form describes it, or every fault of the form."""
+    """Return the attack in the form, or every fault of the form."""
     attack = check(suited(request.form(SHAPE)))
     return attack if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """How its numbers came about, and the fire options that fit how many models there are."""
+    """Show the sources of an attack's numbers, and the fire options that fit the number of models."""
     language, data = request.lang, dict(request.forms)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
@@ -47,7 +47,7 @@ def reasoned(attack: Attack, request: Request) -> Response:
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:
-    """The attack in the form, with no dice thrown."""
+    """Open the attack in the form, before any dice."""
     return begun(SINGLE, plain(attack), request.lang)
 
 

@@ -27,7 +27,10 @@ from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
 OWN = ("range_band", "sight", "height", "indirect")
-"""What a firing model may have of its own, besides its MARs: left blank it is as the whole attack has it."""
+"""Fields that a firing model may set for itself, besides its MARs.
+
+A blank field means: the same as the whole attack.
+"""
 DEFENDER = {"attack_dice": 3, "hp_lost": 0, "share": ""}
 FIRING = DEFENDER | {"attack_dice": 6} | dict.fromkeys(OWN, "")
 ENTRIES: dict[str, Tree] = {
@@ -88,11 +91,11 @@ FACTS = {
     "target.hp": "form.hp_now",
     "target.shields": "form.shields",
 }
-"""What says most about a target, with the keys of the labels."""
+"""The most important fields of a target, with the keys of their labels."""
 
 
 def suited(data: Tree) -> Tree:
-    """The form's data with fire options that fit how many models there are: several link unless told otherwise."""
+    """Return the form's data with fire options that fit the number of models: several models link by default."""
     volley = data.get("volley")
     fits = {"volley": volley | _fitting(volley, "option", volley.get("models"))} if isinstance(volley, dict) else {}
     return data | fits | _fitting(data, "defence_option", data.get("defenders"))
@@ -120,13 +123,13 @@ def _named(values: Any, kind: str, t: Words) -> Options:
 
 
 def band_options(t: Words) -> Options:
-    """The range bands to choose from."""
+    """Return the range bands to choose from."""
     band = bounds(Volley)["range_band"]
     return [(str(n), f"{t('term.rb')}{n}") for n in range(band["min"], band["max"] + 1)]
 
 
 def needs_options(t: Words) -> Options:
-    """The numbers to roll that may be set by hand; the table's stands first."""
+    """Return the numbers to roll that may be set by hand, after the choice of the table's number."""
     least, most = bounds(Overrules)["to_hit"].values()
     return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
 

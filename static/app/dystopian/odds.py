@@ -50,15 +50,15 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
 
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:
-    """What matters most: the answer that stands first, as HTML and in sentences."""
+    """Return the first answer, as HTML and in sentences."""
     return answer_texts(answers(attack), language)
 
 
 def answers(attack: Attack) -> Headline:
-    """What an attack comes to."""
+    """Return the headline of an attack: the numbers that matter."""
     return answers_of(attack_odds(attack), attack)
 
 
 def answers_of(odds: HullOdds, attack: Attack) -> Headline:
-    """The three numbers that matter, of an attack in progress too."""
+    """Return the three numbers that matter, also for an attack in progress."""
     return Headline(hull_answers(odds, attack), ON_TOP, ANSWERS, odds.hp_lost, "odds.hp_lost")

@@ -25,7 +25,10 @@ from engine.kit.saved import Tree
 
 
 def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
-    """The weapons of a squadron, fired by all that have them, and its models as targets; the bombs of a wing."""
+    """Yield the weapons of a squadron and its models as targets; of a wing, its bombs.
+
+    All models that have a weapon fire it together.
+    """
     index = data.get("volley.range_band", "")
     band = int(index) if index.isdecimal() and 1 <= int(index) <= RANGE_BANDS else 1
     if group.kind == WING:
@@ -67,7 +70,7 @@ def _target(ship: Ship) -> Tree:
 
 
 def opening(language: str) -> dict[str, Any]:
-    """The form as it opens, with its answer and odds."""
+    """Return the values of the form at its start, with answer and odds."""
     attack = Attack.model_validate(nested(pairs_of(START), SHAPE))
     return {
         **form_context(language),

@@ -32,7 +32,7 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
-    """The rows of the charts behind those sentences that tell a number of a roll."""
+    """Return the chart rows behind the sentences that explain the number of a roll."""
     numbers = Numbers(attack)
     rolled = Generators(numbers).pool(start(attack)).count
     return {
@@ -43,7 +43,7 @@ def reason_rows(attack: Attack) -> dict[str, str]:
 
 
 def table_numbers(attack: Attack, language: str) -> dict[str, str]:
-    """What each number is when the players leave it to the tables."""
+    """Return each number for players who leave it to the tables."""
     numbers, t = Numbers(attack.model_copy(update={"overrules": Overrules()})), words(language)
     needs = {
         "to_hit": numbers.to_hit,
@@ -58,7 +58,7 @@ def _table_number(needs: Needs, t: Words) -> str:
 
 
 def dice_text(numbers: Numbers, t: Words) -> str:
-    """How many dice are thrown, as a sum where there is more to it, and what hits: '6 + half of 6 = 9 dice ...'."""
+    """Describe the dice as a sum where there is more to it, and the faces that hit: '6 + half of 6 = 9 dice ...'."""
     total, alone = numbers.attack_dice, len(numbers.by_model) == 1
     first = _sum(numbers.by_model[0], t) if alone else _together(numbers, t)
     changed = first + _changes(total.parts[1 if alone else 2 :], t)
@@ -74,7 +74,7 @@ def _hitting(numbers: Numbers, t: Words) -> str:
 
 
 def _together(numbers: Numbers, t: Words) -> str:
-    """What several models throw in one roll: all of the primary's dice, of the others as ruling 3 or 4 has it."""
+    """Describe the dice of several models in one roll: all of the primary's, of the others by ruling 3 or 4."""
     each, rulings = [count.dice for count in numbers.by_model], numbers.attack.rulings
     if numbers.attack.volley.option is FireOption.COMBINED:
         return " + ".join(map(str, each))
@@ -99,7 +99,7 @@ def _part(key: str, t: Words) -> str:
 
 
 def sources_text(numbers: Numbers, t: Words) -> str:
-    """What changed the dice of each of several models, whose numbers count, and the rows of the to-hit table."""
+    """Describe the sources of the dice: changes for each of several models, the primary, and the to-hit rows."""
     several = len(numbers.by_model) > 1
     models = [_sum(count, t) for count in numbers.by_model] if several else []
     primary = t("reason.models", models=" · ".join(models), primary=numbers.primary + 1) if several else ""
@@ -108,14 +108,14 @@ def sources_text(numbers: Numbers, t: Words) -> str:
 
 
 def _blind(numbers: Numbers, t: Words) -> str:
-    """What is said of a sight that changes nothing."""
+    """Return the sentence about a sight that changes nothing."""
     volley = numbers.attack.volley
     impeded = {volley.sight, *(model.sight for model in volley.models)} - {None, Sight.CLEAR}
     return f" {t('reason.ignores_sight')}" if impeded and volley.weapon in AUXILIARY else ""
 
 
 def needs_text(needs: Needs, t: Words, table: str) -> str:
-    """A number to roll and where it comes from."""
+    """Describe the source of a number to roll."""
     if needs.by_hand:
         return t("reason.by_hand", needs=needed(needs.number or NEVER))
     if needs.number == NEVER:

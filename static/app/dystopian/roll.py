@@ -31,7 +31,7 @@ from engine.flow import Entry, Played
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
-    """A roll of the attack."""
+    """Show a roll of the attack."""
     attack, played, t = now.opening.setup, now.state.flow.played, words(language)
     state, target = played.state, attack.target
     lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
@@ -47,9 +47,10 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
 
 
 def card_of(played: Played[Any], lines: list[Line], t: Words, lost: int, hp: int, most: int) -> Card:
-    """What an attack on a model came to that has lost some HP, is left with some, and has so many unhurt.
+    """Return the card of an attack on a model: its loss and remaining HP.
 
-    lines: its steps as shown.
+    lost, hp, most: the HP lost, the HP left, and the HP of the unhurt model.
+    lines: the shown steps of the attack.
     """
     entries = played.entries
     hits = next((line.note for line in lines if line.note), t("card.no_hits"))
@@ -83,7 +84,7 @@ def _lines_html(attack: Attack, played: Played[AttackState], steps: list[Line], 
 
 
 def shown_lines(played: Played[Any], t: Words) -> list[Line]:
-    """The steps in which dice were thrown or damage was done, as shown: of one attack or of a part of an activation."""
+    """Return the steps with dice or damage, for one attack or for a part of an activation."""
     return [_line(entry, played, t) for entry in played.entries if entry.records or entry.step.key == "damage"]
 
 
@@ -106,7 +107,10 @@ def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
 
 
 def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
-    """What the dice of a batch are worth: hits, or of AA at a wing kills and hits; nothing for dice that add up."""
+    """Return the worth of each die of a batch: hits, or kills and hits for AA at a wing.
+
+    Dice that add up have no worth.
+    """
     if isinstance(pool, TokenDice):
         return [pool.worth(face, batch) for face in faces[batch]]
     return pool.hits(batch, faces) if isinstance(pool, HitPool) else ()
@@ -117,7 +121,7 @@ TAKING = ("defence", "generators")
 
 
 def _came(entry: Entry[Any], t: Words) -> str:
-    """What a step came to."""
+    """Describe the result of a step."""
     key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
     if isinstance(entry.step.inner, AaAtWing):
         kills, hits = entry.step.inner.score(answer)
@@ -138,7 +142,7 @@ def _came(entry: Entry[Any], t: Words) -> str:
 
 
 def _against(entry: Entry[Any], t: Words) -> str:
-    """The hits of a step of damage, and what they are compared with."""
+    """Describe the hits of a step of damage, and the DR and CR that they are compared with."""
     before, step = _target(entry.before), entry.step.inner
     assert before is not None and isinstance(step, Damage)
     toughness = step.toughness
@@ -146,7 +150,7 @@ def _against(entry: Entry[Any], t: Words) -> str:
 
 
 def _target(state: Any) -> AttackState | None:
-    """The target in a state of an attack; of a battle, that of the attack at hand."""
+    """Return the target in a state of an attack; for a battle, that of the current attack."""
     return state if state is None or isinstance(state, AttackState) else state.attack
 
 
@@ -158,7 +162,7 @@ def _row(entry: Entry[Any]) -> CriticalRow | None:
 
 
 def due_of(played: Played[Any], numbers: Numbers | None, t: Words, key: str) -> Due | None:
-    """The dice that are due, of a single attack or of a part of an activation."""
+    """Return the dice that are due, of a single attack or of a part of an activation."""
     if not isinstance(played.waiting, Batch):
         return None
     entry = played.entries[-1]
@@ -168,7 +172,7 @@ def due_of(played: Played[Any], numbers: Numbers | None, t: Words, key: str) -> 
 
 
 def needed_of(entry: Entry[Any]) -> str:
-    """The number that dice which are due need, as shown; nothing for dice that are added up."""
+    """Return the shown number that the due dice need; nothing for dice that add up."""
     pool = getattr(entry.ask, "pool", None)
     if isinstance(pool, TokenDice):
         return needed(pool.needs)

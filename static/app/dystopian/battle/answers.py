@@ -22,7 +22,7 @@ def answers(state: State, groups: list[Said]) -> Said:
 
 
 def _entries(state: State, groups: list[Said]) -> Iterator[tuple[str, int, Said]]:
-    """The list that an answer goes to, the group of the form that it came from, and the answer."""
+    """Yield the list that an answer belongs to, the index of its group of the form, and the answer."""
     for index, group in enumerate(groups):
         target, at_wing = {"target": group["target"]}, group["target"] in state.wings
         for rolled in _rolls(group):
@@ -38,7 +38,7 @@ def _entries(state: State, groups: list[Said]) -> Iterator[tuple[str, int, Said]
 
 
 def _rolls(group: Said) -> list[Said]:
-    """The rolls of the models ticked: one of all of them, or one of each."""
+    """Return the rolls of the models ticked: one of all of them, or one of each."""
     models = group.get("models", [])
     if group.get("option") != SEPARATE:
         return [group] if models else []
@@ -46,7 +46,7 @@ def _rolls(group: Said) -> list[Said]:
 
 
 def beside(state: State, groups: list[Said], fault: Fault) -> Fault:
-    """A fault of step 2 at the field of the form that it belongs to."""
+    """Return a fault of step 2 at the field of the form that it belongs to."""
     path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
     field, index = (*path, "", "")[:2]
     entries = [entry for entry in _entries(state, groups) if entry[0] == field]
@@ -58,14 +58,14 @@ def beside(state: State, groups: list[Said], fault: Fault) -> Fault:
 
 
 def beside_defenders(data: Said, fault: Fault) -> Fault:
-    """A fault of step 7 at the field of the form that it belongs to."""
+    """Return a fault of step 7 at the field of the form that it belongs to."""
     path = [str(part).removeprefix("defence_") if isinstance(part, str) else part for part in fault.path]
     known = any(part in path for part in ("shares", "models", "option", "primary"))
     return replace(fault, path=_field(data, tuple(path))) if known else fault
 
 
 def _field(data: Said, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """A field of one group: the share of one model, the tokens of a wing, or who fires."""
+    """Return a field of one group: the share of one model, the tokens of a wing, or the models that fire."""
     if "shares" in path:
         models = data["models"]
         blank = [ref for ref in models if not _share(data, ref)] or models
@@ -105,5 +105,5 @@ def _share(data: Mapping[str, Any], ref: str) -> str:
 
 
 def _part(ref: str) -> str:
-    """A reference as part of a field's name."""
+    """Turn a reference into a part of the name of a field."""
     return ref.replace(".", "-")

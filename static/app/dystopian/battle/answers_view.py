@@ -1,4 +1,4 @@
-"""What the players are asked in the middle of an activation: counterattacks, sight, defenders, neighbours."""
+"""Questions to the players in the middle of an activation: counterattacks, sight, defenders, neighbours."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -40,9 +40,11 @@ Counted = tuple[Ref, str, int]
 
 @dataclass(frozen=True)
 class CounterGroup:
-    """Who may counterattack one model or wing: its reference and name, the weapon, each model with its dice.
+    """The models and wings that may counterattack one model or wing.
 
-    wings: those that may, each with its tokens; ready: the models, and the wings that it attacks, which are ticked.
+    Fields: the reference and name of the target, the weapon, each model with its dice.
+    wings: the wings that may counterattack, each with its tokens.
+    ready: the models that are ticked, and the wings that the target attacks.
     """
 
     target: Ref
@@ -132,7 +134,7 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
 
 
 def _attack(now: Progress | None) -> int:
-    """The place of the attack at hand."""
+    """Return the index of the current attack."""
     return int(now.part.partition(".")[2]) if now and now.part else 0
 
 
@@ -163,7 +165,7 @@ def sight_texts(engagement: Engagement[State], data: Said, language: str) -> dic
 
 
 def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
-    """A model with the arm that it fires."""
+    """Name a model with the arm that it fires."""
     name = state.roster.name(ref)
     if isinstance(arm, Weapon):
         return f"{name} · {t(f'weapon.{arm}')}"
@@ -172,7 +174,7 @@ def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
 
 
 def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
-    """The shares of the part at hand before its dice are thrown, None where nobody splits."""
+    """Return the shares of the current part before its dice are rolled, None where nobody splits."""
     activating = state.activating
     if activating is None or now.part is None or now.roll not in ("attack", "defence", "aa_at_wing"):
         return None
@@ -196,7 +198,7 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
 
 
 def exploded(source: Ref, data: Said) -> Said:
-    """A model that blew up, with its neighbours and dice as the form says."""
+    """Describe the explosion of a model: its neighbours and dice in the form."""
     near = {"model": source, "neighbours": data.get("near", []), "wings": data.get("near_wings", [])}
     return {"near": [near], **{name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)}}
 
@@ -221,4 +223,7 @@ WEIGHED: Mapping[str, Callable[[Engagement[State], Said, str], dict[str, str]]] 
     "defend": defence_texts,
     "explosion": explosion_texts,
 }
-"""What an answer would come to, by what is due. Each raises Refused for an answer that cannot be given."""
+"""The functions that describe the value of an answer, by the pending action.
+
+Each raises Refused for an answer that is not allowed.
+"""

@@ -1,4 +1,4 @@
-"""What the models and wings of a group can fire, and at whom."""
+"""The weapons that a group can fire, and their possible targets."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import Size, Weapon
 
 WING_AA = "wing_aa"
-"""What the form calls the AA of a wing."""
+"""The value of the form for the AA of a wing."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Shot:
 
 
 def shots(state: State, group: str, t: Words) -> list[Shot]:
-    """All that a group can fire."""
+    """Return all shots that a group can fire."""
     return [_shot(state, armament, t) for armament in armaments(state, group)]
 
 
@@ -46,7 +46,7 @@ def _shot(state: State, armament: Armament, t: Words) -> Shot:
 
 
 def card(state: State, ref: Ref, t: Words) -> TargetCard:
-    """A model or wing of the other side as one to aim at."""
+    """Return a model or wing of the other side as a possible target."""
     name, roster = state.roster.name(ref), state.roster
     if ref in state.wings:
         wing, tokens = roster.wing(ref), state.wings[ref].tokens

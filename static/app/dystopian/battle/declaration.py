@@ -23,7 +23,7 @@ UNREACHED = ("no_number", "never_hits", "met_twice")
 SHARE_PATH = 5
 """Parts of the path of a share in the form."""
 OWN = ("range_band", "sight", "indirect")
-"""What each of several models may have of its own."""
+"""Fields that each of several models may set for itself."""
 
 
 class Chosen(NamedTuple):
@@ -34,7 +34,7 @@ class Chosen(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where one entry of the data came from: the attack of the form, and the places of what rolls in it."""
+    """The origin of one entry of the data: the attack of the form, and the indexes of the shots that roll in it."""
 
     attack: int
     places: tuple[int, ...]
@@ -42,7 +42,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True)
 class Declaration:
-    """What the form of step 1 of a group says, in the words of a language."""
+    """The contents of a group's form of step 1, in the words of a language."""
 
     state: State
     group: str
@@ -60,7 +60,7 @@ class Declaration:
         return activation_of(self.state, self.data)
 
     def field(self, fault: Fault) -> tuple[str | int, ...]:
-        """The field of the form that a fault of the data belongs to."""
+        """Return the field of the form that a fault of the data belongs to."""
         path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
         sources = self._read[1].get(str(path[0]) if path else "", [])
         if len(path) < 2 or not isinstance(path[1], int) or path[1] >= len(sources):
@@ -78,7 +78,7 @@ class Declaration:
         return (*at, *rest) if rest and rest[0] == "overrules" else (*at, "shots")
 
     def sentence(self, fault: Fault) -> str:
-        """A fault in words, with the weapon whose share is wrong."""
+        """Describe a fault in words, with the weapon whose share is wrong."""
         path, sentence = self.field(fault), fault_text(fault, self.t.language)
         if len(path) < SHARE_PATH or path[2] != "shares":
             return sentence
@@ -130,7 +130,10 @@ def aimed(state: State, group: str, data: Said, t: Words) -> Said:
 
 
 def _entries(state: State, data: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:
-    """What one attack of the form declares: AA of wings and at wings go apart from all others."""
+    """Yield the entries that one attack of the form declares.
+
+    AA of wings and attacks at wings are entries apart from all others.
+    """
     at_wing = data.get("target") in state.wings
     by_wings = [item for item in chosen if item.shot.arm == WING_AA]
     for by_wing in by_wings:
@@ -190,6 +193,6 @@ def _own(data: Said, chosen: Chosen) -> Said:
 
 
 def _primary(data: Said, chosen: list[Chosen]) -> Said:
-    """The primary by its place among those that roll together; none where it is left to the rules."""
+    """Return the primary as an index among the shots that roll together; nothing where the rules choose it."""
     values = [item.shot.value for item in chosen]
     return {"primary": values.index(data["primary"])} if len(values) > 1 and data.get("primary") in values else {}

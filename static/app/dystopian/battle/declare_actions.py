@@ -28,7 +28,7 @@ from engine.kit.refusal import BROKEN
 
 
 async def begin(context: BattleContext) -> Response:
-    """The form of a declaration, opened with the group's strongest weapon, with one at a target, or with a plan."""
+    """Open the form of a declaration: with the group's strongest weapon, with a weapon at a target, or with a plan."""
     given, data = context.given, planned(context)
     screen = context.screen.to("declare", item=given.get("ref", context.screen.item), option=given.get("option"))
     if "weapon" in given:
@@ -39,7 +39,10 @@ async def begin(context: BattleContext) -> Response:
 
 
 async def change(context: BattleContext) -> Response:
-    """The form once more: another weapon has other arms, two arms have other options; or an attack more or less."""
+    """Rebuild the form after a change: a new weapon has other arms, two arms have other options.
+
+    The request may also add or drop an attack.
+    """
     group, t = context.group, context.t
     data = mended(_refilled(context.state, group, context.form(SHAPE), context))
     attacks = data.setdefault("attacks", [])
@@ -54,7 +57,7 @@ async def change(context: BattleContext) -> Response:
 
 
 def _refilled(state: State, group: str, data: dict[str, Any], context: BattleContext) -> dict[str, Any]:
-    """An attack whose weapon was changed fires all arms of the new one; only AA is aimed at wings."""
+    """Fill the arms of an attack anew after a change of weapon; only AA keeps a wing as its target."""
     every = fired_by(state, group, data, context.t)
     targets = enemies(state, side_of(group))
     for attack in data.get("attacks", []):
@@ -68,7 +71,7 @@ def _refilled(state: State, group: str, data: dict[str, Any], context: BattleCon
 
 
 async def promise(context: BattleContext) -> Response:
-    """The odds of what is in the form, and how its dice came about."""
+    """Show the odds of the declaration in the form, and the sources of its dice."""
     declaration = on_screen(context)
     activation = declaration.activation
     if isinstance(activation, Refusal):
@@ -78,7 +81,7 @@ async def promise(context: BattleContext) -> Response:
 
 
 def question(context: BattleContext) -> Question | Refusal:
-    """What can be asked about the declaration in the form."""
+    """Build the question about the declaration in the form."""
     declaration = on_screen(context)
     result = asked(declaration.state, declaration.data)
     if isinstance(result, Refusal):
@@ -91,12 +94,12 @@ def question(context: BattleContext) -> Question | Refusal:
 
 
 def on_screen(context: BattleContext, plan: Said | None = None) -> Declaration:
-    """The declaration in the form, or that of a plan."""
+    """Return the declaration in the form, or that of a plan."""
     return Declaration(context.state, context.group, plan or _said(context), context.t)
 
 
 def _said(context: BattleContext) -> Said:
-    """What is in the form."""
+    """Return the contents of the form, with contradictions removed."""
     return mended(context.form(SHAPE))
 
 
@@ -116,7 +119,7 @@ async def declare(context: BattleContext) -> Response:
 
 
 async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
-    """The screen of step 1."""
+    """Render the screen of step 1."""
     engagement = page_context.engagement
     group = page_context.group
     if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
@@ -135,7 +138,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
 def shared_plan(
     engagement: Engagement[State], group: str, pairs: Sequence[tuple[str, str]], language: str
 ) -> str | Refusal:
-    """The odds of a declaration of strangers; refused when it does not fit the battle or its form."""
+    """Render the odds of an imported declaration, or return a refusal if it fits neither battle nor form."""
     state = engagement.state
     if group not in state.roster.squadrons and group not in state.wings:
         return refusal("unknown_battle")

@@ -24,7 +24,10 @@ OPTIONS = {str(option): option for option in FireOption}
 
 
 def opening(state: State, group: str, t: Words, distance: str = "") -> Said:
-    """The strongest weapon of the group at the first enemy model; `distance`: how far that is, as plans have it."""
+    """Return the contents of the opening form: the strongest weapon of the group at the first enemy model.
+
+    distance: the distance of that model in range bands, for a plan.
+    """
     result = [shot for shot in shots(state, group, t) if shot.weapon not in AUXILIARY]
     targets = enemies(state, side_of(group))
     if not result or not targets:
@@ -65,13 +68,13 @@ def _taken(every: list[Shot], data: Said) -> list[Shot]:
 
 
 def near(best: Shot, every: list[Shot], target: Ref) -> Said:
-    """An attack with all arms of one weapon type that reach the second range band, or the first that any reaches."""
+    """Return an attack with all arms of a weapon type at the second range band, or at the first that any reaches."""
     band = 1 if best.dice[1] else next((index for index, dice in enumerate(best.dice) if dice), 1)
     return fresh(best.weapon, every, target, band + 1)
 
 
 def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
-    """An attack with all arms of one weapon type that reach a range band, as many as one attack holds."""
+    """Return an attack with all arms of one weapon type that reach a range band, up to the limit of one attack."""
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = fitting(FireOption.SINGLE, len(chosen))
     data = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
@@ -79,7 +82,7 @@ def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
 
 
 def mended(data: Said) -> Said:
-    """The form with what contradicts itself put right: arms of one weapon type, an option that fits their number."""
+    """Correct contradictions in the form: arms of one weapon type, an option that fits their number."""
     for attack in data.get("attacks", []):
         option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
         fits = fitting(option, rolling(attack.get("shots", ()))) if option else None
@@ -94,22 +97,22 @@ def rolling(shots: Sequence[str]) -> int:
 
 
 def rolls_together(shots: Sequence[str]) -> bool:
-    """Whether several of what is chosen roll together."""
+    """Check that several of the chosen shots roll together."""
     return rolling(shots) > 1
 
 
 def groups_of(state: State, group: str, data: Said) -> list[str]:
-    """The group that acts, then the wings and other squadrons that are ticked to act with it."""
+    """Return the group that acts, then the wings and other squadrons that are ticked to act with it."""
     wings = (ref for ref in data.get("along", ()) if ref in wings_beside(state, group))
     squadrons = (ref for ref in data.get("squadrons", ()) if ref in squadrons_of_side(state, group))
     return [group, *wings, *squadrons]
 
 
 def acting(state: State, group: str, data: Said) -> tuple[str, ...]:
-    """The models and wings that act."""
+    """Return the models and wings that act."""
     return tuple(ref for text in groups_of(state, group, data) for ref in members(state, text))
 
 
 def fired_by(state: State, group: str, data: Said, t: Words) -> list[Shot]:
-    """All that a group and those that act with it can fire."""
+    """Return all shots of a group and of the groups that act with it."""
     return [shot for text in groups_of(state, group, data) for shot in shots(state, text, t)]

@@ -35,7 +35,7 @@ from engine.engagement import side_of
 
 
 class Targets(NamedTuple):
-    """Whom an attack can be aimed at, with the wings for AA."""
+    """The possible targets of an attack: models, and for AA also wings."""
 
     models: list[TargetCard]
     with_wings: list[TargetCard]
@@ -43,7 +43,7 @@ class Targets(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """What an activation does to one model or wing: the chance that it is gone, the mean HP or tokens it loses."""
+    """The effect of an activation on one model or wing: the chance that it is gone, the mean loss of HP or tokens."""
 
     name: str
     destroyed: Fraction
@@ -53,7 +53,10 @@ class Row:
 def form_html(
     state: State, group: str, data: Mapping[str, Any], language: str, battle: str = "", *, puzzled: bool = False
 ) -> str:
-    """The form with some values in it, on the screen of a battle; puzzled: for its puzzle."""
+    """Render the form with some values in it, on the screen of a battle.
+
+    puzzled: the form is for a puzzle.
+    """
     t = words(language)
     every = fired_by(state, group, dict(data), t)
     models, wings = (
@@ -88,14 +91,14 @@ def form_html(
 
 
 def _beside(state: State, group: str, data: Mapping[str, Any], t: Words) -> str:
-    """A sentence where more squadrons act than ruling 25 has."""
+    """Describe an excess of squadrons: more of them act than ruling 25 has."""
     models = (ref for ref in acting(state, group, dict(data)) if ref not in state.wings)
     names = ", ".join(map(state.roster.name, squadrons_beside(state, models)))
     return t("table.beside", squadrons=names) if names else ""
 
 
 def _open(data: Mapping[str, Any], attacks: int) -> int:
-    """The place of the attack whose fields are shown: the last one, unless the player has opened another."""
+    """Return the index of the attack whose fields are open: the last, unless the player has opened another."""
     index = data.get("open", "")
     return int(index) if index.isdecimal() and int(index) < attacks else attacks - 1
 
@@ -127,7 +130,7 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
 
 
 def _shared(state: State, shot: Shot, attack: Mapping[str, Any], index: int) -> dict[str, Any]:
-    """The share of one shot: attack dice of a model, tokens of a wing, as many as it has."""
+    """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that it has."""
     most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
     data = attack.get("shares", {}).get(str(index), {}).get("share", "")
     return {"name": shot.name, "most": most, "said": data, "tokens": shot.ref in state.wings}
@@ -148,7 +151,7 @@ def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[s
 
 
 def odds_html(state: State, activation: Activation, language: str) -> str:
-    """What the declaration promises, exactly."""
+    """Render the exact odds of the declaration."""
     targets = activation.aimed_at
     odds = activation_odds(activation, together=[ref for ref in targets if ref in activation.models])
     rows = [row(state, odds, target) for target in targets]
@@ -157,12 +160,12 @@ def odds_html(state: State, activation: Activation, language: str) -> str:
 
 
 def mean_key(activation: Activation, targets: Iterable[Ref]) -> str:
-    """What the mean counts that these lose."""
+    """Return the key of the word for the mean loss of the targets: HP, tokens or both."""
     boxes = {"tokens" if ref in activation.wings else "short" for ref in targets}
     return f"odds.mean_{boxes.pop() if len(boxes) == 1 else 'both'}"
 
 
 def row(state: State, odds: ActivationOdds, ref: Ref) -> Row:
-    """The odds of one model or wing."""
+    """Return the odds of one model or wing."""
     lost = odds.mean_lost(*(((), (ref,)) if ref in state.wings else ((ref,), ())))
     return Row(state.roster.name(ref), odds.destroyed(ref), lost)

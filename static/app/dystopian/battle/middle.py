@@ -1,4 +1,4 @@
-"""What is going on in an activation: where in the nine steps it stands, and what has to be done next."""
+"""The current step of an activation, and the next thing to do."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class RemainingPart:
 
 
 def middle(engagement: Engagement[State], language: str) -> str:
-    """The activation in progress as HTML; nothing when there is none."""
+    """Render the activation in progress; nothing when there is none."""
     state = engagement.state
     now, t = progress(state), words(language)
     if now is None:
@@ -66,7 +66,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
 
 
 def _card(part: str | None, roll: str | None, language: str) -> str:
-    """The form of a card that is played on a part, or on one roll of AA at a wing."""
+    """Render the form of a card that is played on a part, or on one roll of AA at a wing."""
     t, kind = words(language), (part or "").partition(".")[0]
     numbers = card_steps(kind, at_wing=bool(roll))
     every = [item for item in get_args(ModifierEffect) if set(numbers).intersection(ACTS_IN[item])]
@@ -77,14 +77,14 @@ def _card(part: str | None, roll: str | None, language: str) -> str:
 
 
 def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
-    """What the form at hand offers."""
+    """Return the choices of the current form."""
     state, t = engagement.state, words(language)
     kinds = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
     return {"asked": kinds[now.due](state, now, t) if now.due in kinds else None}
 
 
 def part_text(state: State, key: str | None, t: Words) -> str:
-    """A part in words, such as 'Attack 2'."""
+    """Name a part in words, such as 'Attack 2'."""
     if key is None:
         return ""
     kind, _, index = key.partition(".")
@@ -97,14 +97,14 @@ def _attack(key: str) -> int | None:
 
 
 def _dice(now: Progress, t: Words) -> str:
-    """The dice of the part, how they came about, and the number to roll."""
+    """Describe the dice of the part, their sources, and the number to roll."""
     if now.numbers is None or now.roll != "attack":
         return ""
     return dice_text(now.numbers, t)
 
 
 def _by_hand(now: Progress) -> Mapping[str, str]:
-    """The numbers that may be set by hand now, as they stand."""
+    """Return the present values of the numbers that may be set by hand."""
     numbers = now.numbers
     if numbers is None or now.mid_step:
         return {}
@@ -113,7 +113,7 @@ def _by_hand(now: Progress) -> Mapping[str, str]:
 
 
 def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
-    """The sight of the attack at hand while it can still be set anew."""
+    """Return the sight of the current attack while it can still be changed."""
     result = sights(state, now, t) if now.roll == "attack" and not now.mid_roll else None
     return result if result and result["shots"] else None
 

@@ -59,7 +59,7 @@ async def defend(context: BattleContext) -> Response:
 
 
 async def weigh(context: BattleContext) -> Response:
-    """What the answer in the form would come to, in the sentence that asks for it and in the button that gives it."""
+    """Show the value of the answer in the form, in the sentence that asks for it and in the button that gives it."""
     engagement, data = context.engagement, context.form(SHAPE)
     now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
@@ -91,7 +91,7 @@ async def divide(context: BattleContext) -> Response:
 
 
 async def explosion(context: BattleContext) -> Response:
-    """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
+    """Take the neighbours within 4 inches of the exploded model, and the dice of its explosion."""
     data = context.form(SHAPE)
     if "none" in context.given:
         data = {name: text for name, text in data.items() if not name.startswith("near")}
@@ -101,7 +101,7 @@ async def explosion(context: BattleContext) -> Response:
 
 
 async def throw(context: BattleContext) -> Response:
-    """The dice that are due: real ones as tapped, the rest by the page; or all of this part up to a question."""
+    """Roll the dice that are due: typed dice where given, else by the page; or all of this part up to a question."""
     part, after = _part(context.engagement), carried_on(context.engagement, "batch", context.request.typed)
     if part and context.given.get("how") == "all":
         after = rolled_on(
@@ -128,7 +128,7 @@ async def order(context: BattleContext) -> Response:
 
 
 async def overrule(context: BattleContext) -> Response:
-    """A number of the part at hand set by hand."""
+    """Set a number of the current part by hand."""
     part, field = context.given.get("part", ""), context.given.get("field", "")
     value = context.form(SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
@@ -138,7 +138,7 @@ async def overrule(context: BattleContext) -> Response:
 
 
 async def card(context: BattleContext) -> Response:
-    """A STAR card as described: with an amount it acts on the part at hand, without one it is a note."""
+    """Play a STAR card: with an amount it acts on the current part, without one it is a note."""
     fields = context.form(SHAPE).get("card", {})
     data: dict[str, Any] = {"name": fields.get("name", "")}
     if fields.get("effect") and (fields.get("amount") or str(fields["effect"]).startswith("reroll")):
@@ -149,7 +149,7 @@ async def card(context: BattleContext) -> Response:
 
 
 async def commodore(context: BattleContext) -> Response:
-    """The last critical-table roll once more, with real dice where their faces were typed in."""
+    """Repeat the last critical-table roll, with real dice where their faces were typed in."""
     data = context.form(SHAPE).get("commodore", {})
     typed = tuple(int(data[key]) for key in sorted(data) if str(data[key]).isdecimal())
     thrown = record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed)
@@ -157,5 +157,5 @@ async def commodore(context: BattleContext) -> Response:
 
 
 async def finish(context: BattleContext) -> Response:
-    """The activation broken off."""
+    """Break the activation off."""
     return await _made(context, "finish", {})

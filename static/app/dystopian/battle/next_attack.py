@@ -1,4 +1,4 @@
-"""What now: which of the attacks that are left comes next, the best marked, with its odds and why."""
+"""The next attack: the options among the remaining attacks, the best marked, with its odds and reasons."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -30,7 +30,7 @@ class NextShown(NamedTuple):
 
 
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
-    """What may be aimed for, as a form has it; nothing where no attack is left to be chosen."""
+    """Return the aims for a form; nothing where no attack is left to choose."""
     return [(aim.name, _name(state, aim, t)) for aim in aims_left(state)]
 
 
@@ -39,7 +39,7 @@ def _name(state: State, aim: Aim, t: Words) -> str:
 
 
 async def show_next(context: BattleContext) -> Response:
-    """The attack to make next; while orders are tried how far that is, unless the player has stopped it."""
+    """Show the next attack to make, and, while orders are tried, the progress unless the player has stopped it."""
     state: State = context.state
     aims = {aim.name: aim for aim in aims_left(state)}
     if not aims:

@@ -37,7 +37,7 @@ NAMED: Mapping[type[Enum], str] = {
 
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
-    """A group that is left may be activated, unless another activation is under way."""
+    """Return the button that activates a group, unless another activation is under way."""
     if not may_act(engagement.state, ref):
         return ()
     key = "table.again" if ref in engagement.state.acted else "table.activate"
@@ -45,7 +45,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 
 async def remaining_odds(context: BattleContext) -> Response:
-    """The odds of what is still to come in the activation."""
+    """Show the odds of the rest of the activation."""
     odds = odds_left(context.state, together=())
     if odds is None:
         html = f'<p class="hint">{context.t("table.between_rolls")}</p>'

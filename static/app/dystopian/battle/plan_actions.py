@@ -30,13 +30,13 @@ MOST = 4
 
 
 def _planned(context: BattleContext) -> tuple[State, dict[str, Any], Activation]:
-    """The state, the data of the declaration in the form, and the activation that it describes."""
+    """Return the state, the data of the declaration in the form, and the activation that it describes."""
     declaration = on_screen(context)
     return declaration.state, declaration.data, unwrap(declaration.activation)
 
 
 def _aim(planned: Activation, context: BattleContext) -> Aim:
-    """What is wanted of all models and wings that the plan is aimed at."""
+    """Return the player's aim for all models and wings that the plan is aimed at."""
     models, wings = (tuple(ref for ref in planned.aimed_at if ref in some) for some in (planned.models, planned.wings))
     return Aim(goal=_want(context), models=models, wings=wings)
 
@@ -52,7 +52,7 @@ def _shown(context: BattleContext, template: str, **values: Any) -> Response:
 
 
 async def keep(context: BattleContext) -> Response:
-    """The declaration in the form kept as a plan; the oldest of too many gives way."""
+    """Store the declaration in the form as a plan; the oldest plan gives way to a new one beyond the limit."""
     _, data, _ = _planned(context)
     key = PLANS + (context.screen.battle or "")
     document = await context.repository.store.get(key)
@@ -65,12 +65,12 @@ async def keep(context: BattleContext) -> Response:
 
 
 def _plans(text: str, context: BattleContext) -> list[Any]:
-    """The plans kept for the group on the screen."""
+    """Return the stored plans of the group on the screen."""
     return [plan for plan in json.loads(text) if plan.get("group") == context.screen.item]
 
 
 async def compare(context: BattleContext) -> Response:
-    """The plans kept and the one in the form, the better marked."""
+    """Show the stored plans and the one in the form, with the better marked."""
     state, data, _ = _planned(context)
     document = await context.repository.store.get(PLANS + (context.screen.battle or ""))
     plans = [plan["data"] for plan in _plans(document.text if document else "[]", context)]
@@ -94,13 +94,16 @@ def _names(state: State, aim: Aim) -> str:
 
 
 def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
-    """The value of the plans to mark, of values in their order; None where all are as good, or as good as hopeless."""
+    """Return the value of the plans to mark, None for equal or hopeless plans.
+
+    values: in descending order.
+    """
     shown = len(values) > 1 and values[0] > values[-1]
     return values[0] if shown and values[0] >= (LEAST if chance else 0) else None
 
 
 def _row(state: State, data: dict[str, Any], context: BattleContext) -> tuple[Fraction, Aim, list[str]] | None:
-    """The value of a plan for its aim, and the plan in words; None when the battle no longer has what it needs."""
+    """Return the value of a plan for its aim, and the plan in words; None when the plan no longer fits the battle."""
     planned = activation_of(state, data)
     if isinstance(planned, Refusal) or not planned.aimed_at:
         return None
@@ -117,13 +120,16 @@ def _row(state: State, data: dict[str, Any], context: BattleContext) -> tuple[Fr
 
 
 def measure(goal: Goal, t: Words, *, tokens: bool = False) -> Measure:
-    """What plans are worth in for what is wanted; tokens: where those of wings count, too."""
+    """Return the measure of plans for a goal.
+
+    tokens: the tokens of wings count, too.
+    """
     text = "best.wing.worth" if tokens and goal is Goal.HP else f"best.worth.{goal}"
     return Measure(t, "" if goal.is_chance else text)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
-    """An attack of a plan."""
+    """Describe an attack of a plan."""
     weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
     text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
     return text + _together(attack.option, shots, t)
@@ -140,18 +146,21 @@ def aa_text(state: State, models_at_wing: WingAtModel | WingAtWing | ModelsAtWin
 
 
 def wing_text(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
-    """What a wing does, or what is done to one; tokens: how many do it, None for all."""
+    """Describe the attack of a wing, or an attack on a wing.
+
+    tokens: the number of tokens that attack, None for all.
+    """
     text = t("best.wing.attack", weapon=t(f"weapon.{weapon}"), target=state.roster.name(target))
     return text + (t("best.wing.share", count=tokens) if tokens else "")
 
 
 def _together(option: FireOption, shots: int, t: Words) -> str:
-    """How several fire at one."""
+    """Describe the fire option of several shots at one target."""
     return t("table.plan_together", option=t(f"part.{option}"), shots=shots) if shots > 1 else ""
 
 
 async def best_order(context: BattleContext) -> Response:
-    """The best order of the attacks in the form for the aim."""
+    """Show the best order of the attacks in the form for the aim."""
     state, _, planned = _planned(context)
     tried = orders(planned, _aim(planned, context))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
@@ -160,7 +169,7 @@ async def best_order(context: BattleContext) -> Response:
 
 
 async def sink(context: BattleContext) -> Response:
-    """The chance that all targets are gone after 1, 2, 3 ... such activations."""
+    """Show the chance that all targets are gone after 1, 2, 3 ... such activations."""
     _, _, planned = _planned(context)
     chances = list(shots_to_sink(planned, *planned.aimed_at))
     return _shown(context, "sink", chances=chances)

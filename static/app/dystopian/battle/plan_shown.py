@@ -25,7 +25,10 @@ CLOSE_BY = "1"
 
 
 def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
-    """A plan beside the best; `every`: all that the group can fire, in the order of the form."""
+    """Compare a plan with the best plan.
+
+    every: all shots that the group can fire, in the order of the form.
+    """
     data = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
     return measure(plan.aim.goal, t, tokens=bool(plan.aim.wings)).beside(
         plan,
@@ -48,7 +51,7 @@ def _aside(state: State, plan: Plan, t: Words) -> str:
 
 
 def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
-    """An attack with those who make it."""
+    """Describe an attack with the models that make it."""
     if attack.wings:
         weapon = weapon_of(plan.activation, attack)
         return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
@@ -82,7 +85,7 @@ def _too_many(plan: Plan, t: Words) -> list[str]:
 
 
 def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
-    """What the enemy is taken to answer with, and the chance that it sinks anybody."""
+    """Yield the expected answers of the enemy, and the chance that they sink a model."""
     for counterattack in plan.activation.counterattacks:
         names = ", ".join(dict.fromkeys(map(state.roster.name, counterattack.models)))
         weapon, target = t(f"weapon.{counterattack.weapon}"), state.roster.name(counterattack.target)
@@ -94,14 +97,14 @@ def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
 
 
 def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
-    """What makes a plan another than the best."""
+    """Describe the differences between a plan and the best one."""
     mine, its = plan.kind, best.kind
     texts = elsewhere(mine.targets, its.targets, state.roster.name, t)
     return " · ".join([*texts, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 
 def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
-    """An attack as the form of step 1 says it, its shots in the order of the form."""
+    """Turn an attack into the form of step 1, with its shots in the order of the form."""
     values = [shot.value for shot in every]
     data = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda item: values.index(item[0]))
     own: dict[str, Any] = {str(index): {"range_band": str(shot.range_band)}

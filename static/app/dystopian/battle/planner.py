@@ -13,7 +13,7 @@ from engine.dystopian.opponent import AFLOAT, CLOSE, OPPONENT
 
 
 def planner(state: State, group: str, language: str) -> Planner:
-    """What can be planned for a group."""
+    """Return the planner of a group: its aims and distances."""
     t, result, flies = words(language), OPPONENT.planner(state, group), group in state.wings
     every, tokens = shots(state, group, t), flies or bool(result.apart)
     texts = [*(["best.wing.hint"] if flies else ["best.hint"])]
@@ -39,7 +39,7 @@ def _distance(distance: str, flies: bool, t: Words) -> str:
 
 
 def _aim(state: State, aim: str, flies: bool, tokens: bool, t: Words) -> str:
-    """An aim in words: what is wanted, of whom where that is one model, and whether without a loss."""
+    """Describe an aim: the goal, the model where there is only one, and whether own models must stay afloat."""
     goal, *about = aim.removesuffix(f" {AFLOAT}").split()
     if goal == Goal.SINK:
         name = t("best.aim.sink", name=state.roster.name(about[0]))

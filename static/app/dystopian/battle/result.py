@@ -1,4 +1,4 @@
-"""How a part of an activation that is over is shown: its dice, and what it came to for models and wings."""
+"""The display of a finished part of an activation: its dice, and its result for models and wings."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ from engine.engagement import Underway
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
-    """A part of an activation that is over; one in progress is in the middle."""
+    """Show a finished part of an activation; a part in progress is shown by middle.py."""
     if underway.played.waiting:
         return None
     declared, played, t, roster = underway.declared, underway.played, words(language), state.roster
@@ -38,7 +38,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
 
 
 def _lost(reviewed: Loss, state: State, t: Words) -> str:
-    """What was lost, in a few words."""
+    """Describe the loss of a model or wing in a few words."""
     wing, who = reviewed.ref in state.wings, state.roster.name(reviewed.ref)
     if not reviewed.left:
         return t("card.destroyed", who=who)
@@ -77,7 +77,10 @@ def _scores(underway: Underway[Any]) -> Iterator[tuple[Ref, Score]]:
 
 
 def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -> str:
-    """What hits mean for a wing that is left; attacks: whether it aborted as an attacker."""
+    """Describe the meaning of hits for a wing with tokens left.
+
+    attacks: the wing aborted as an attacker.
+    """
     wing, tokens, rulings = state.roster.wing(ref), state.wings[ref].tokens, state.rulings
     count = hits_that_count(*score, rulings)
     if not tokens or not count:

@@ -1,4 +1,4 @@
-"""How models and wings stand, and how any of it is set by hand."""
+"""The sheet of a model or wing: its condition, and the fields that a player may set by hand."""
 
 from typing import Any, NamedTuple
 
@@ -25,12 +25,12 @@ class Stands(NamedTuple):
 
 
 def stands(state: State, ref: str) -> Stands:
-    """All that a sheet shows of the battle; of a squadron, nothing."""
+    """Return all that a sheet shows of the battle; nothing for a squadron."""
     return Stands(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
 
 
 def sheet(inputs: Stands, ref: str, item: Model, language: str) -> Sheet:
-    """How the group or model of a reference stands; a squadron shows nothing but its models."""
+    """Return the sheet of the group or model of a reference; that of a squadron is empty."""
     t = words(language)
     if inputs.wing:
         return _wing(inputs, inputs.wing, ref, t)
@@ -55,7 +55,7 @@ def _ship(inputs: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
 
 
 def _height(now: ModelNow, height: Height, t: Words) -> str:
-    """A height, and what keeps the model from it by the rules: it may be set all the same."""
+    """Name a height, with the rule that bars the model from it: a player may set it all the same."""
     name, barred = t(f"height.{height}"), height_barred(now.effects, height)
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
@@ -78,7 +78,7 @@ def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
 
 
 def _cap(inputs: Stands, ref: str, t: Words) -> Choice:
-    """Which squadron of its own side a wing flies combat air patrol over."""
+    """Return the choice of the own squadron over which a wing flies combat air patrol."""
     roster = inputs.roster
     own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))
     options = (("", t("table.no_cap")), *((item, t("table.cap_over", name=roster.name(item))) for item in own))
@@ -86,7 +86,7 @@ def _cap(inputs: Stands, ref: str, t: Words) -> Choice:
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
-    """The draft that sets one field of a model or wing: a number, a height, or an effect on or off."""
+    """Draft the change of one field of a model or wing: a number, a height, or an effect on or off."""
     now: Any = value
     if name == "cap":
         return draft("cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref))
