@@ -59,7 +59,7 @@ def remaining_odds(played: Played[S], forget: Forget[S] = lambda state: state) -
 
 
 def further(entry: Entry[Any], step: Step[S, Any], state: S) -> Odds[S] | None:
-    """Where a state may stand once the dice that wait in an entry are thrown, if some of that throw lie there.
+    """Return the distribution of a state after the remaining dice of an entry, of which some are thrown already.
 
     Without dice the distribution holds only `state`. The result is None if the throw does not know the chances of its
     remaining dice.

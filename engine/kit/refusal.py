@@ -13,7 +13,7 @@ M = TypeVar("M", bound=BaseModel)
 MOST_FAULTS = 20
 """A hostile file may have a million faults; nobody reads more than these."""
 BROKEN = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
-"""What code that trusts its input raises when that input is wrong."""
+"""Errors that code without checks of its input raises for wrong input."""
 
 
 @dataclass(frozen=True, slots=True)

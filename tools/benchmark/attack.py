@@ -1,4 +1,4 @@
-"""What taps in the roll of a single attack cost: the dearest of each kind, from its first dice to its result."""
+"""The cost of taps in the roll of a single attack: the most expensive of each kind, from first dice to result."""
 
 import json
 import re

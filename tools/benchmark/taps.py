@@ -1,4 +1,4 @@
-"""What a tap in a battle of 100 events costs."""
+"""The cost of a tap in a battle of 100 events."""
 
 import json
 import subprocess

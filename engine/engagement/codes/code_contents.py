@@ -17,7 +17,7 @@ from engine.kit.refusal import BROKEN, Refusal, refusal, refused
 from engine.kit.saved import Tree
 
 WHY = {"newer": "code_newer", "older": "code_older", "too_large": "code_too_large", "too_many": "code_too_large"}
-"""What is said of a code for what is wrong with the document in it; of all else, that it is broken."""
+"""The code of a refusal, by the code of the fault in the document; code_broken for every other fault."""
 ENVELOPE = {"format", "schema"}
 
 

@@ -19,7 +19,7 @@ from engine.kit.saved import Saved, Tree, canonical
 
 MARK = "BS"
 OTHER_VERSION = {"older": "code_older", "newer": "code_newer", "broken_version": "not_a_code"}
-"""What is said of a code of another version."""
+"""The code of a refusal for a code of another version, by the code of the fault."""
 MOST_LETTERS = 500_000
 """Largest length of a code in letters: about four hundred times what a QR code holds."""
 MOST_BYTES = 4 * 2**20

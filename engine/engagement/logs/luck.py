@@ -33,7 +33,11 @@ class SideLuck:
 
 
 def rarity(roll: Roll) -> tuple[bool, Fraction]:
-    """Whether a roll was lucky, and the chance of one as lucky or luckier; where it was not, as unlucky or worse."""
+    """Return whether a roll was lucky, and the chance of a roll at least as extreme.
+
+    lucky: the chance of a roll as lucky or luckier.
+    unlucky: the chance of a roll as unlucky or worse.
+    """
     percentile, high = roll.percentile, roll.good == "high"
     lucky = 2 * percentile.mid >= 1 if high else 2 * percentile.mid <= 1
     if lucky == high:

@@ -68,7 +68,10 @@ class Roll:
 
     @property
     def percentile(self) -> Percentile:
-        """Where the outcome stands; of a roll without weights, what `dice` are."""
+        """The percentile of the outcome.
+
+        A roll without weights has its percentile in `dice`.
+        """
         if self.weights is None:
             assert isinstance(self.dice, Percentile)
             return self.dice

@@ -84,7 +84,7 @@ def _fired(state: State, attack_saids: Sequence[AttackSaid]) -> Iterator[Fired]:
 
 
 def is_by_rule(state: State, attack_said: AttackSaid) -> bool:
-    """Whether plans have attacks like it: allowed as all stood, with no number set by hand, on no bombing run."""
+    """Return whether an attack follows the rules: no refusal, no number set by hand, no bombing run."""
     by_hand = (attack_said.dice, attack_said.macro, attack_said.defence) != (None,) * 3
     return not by_hand and not attack_said.bombing_run and not isinstance(attack_of(state, attack_said), Refusal)
 

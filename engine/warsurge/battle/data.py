@@ -36,7 +36,7 @@ class Shooting(Profile):
 
     @property
     def fired(self) -> dict[int, int]:
-        """How many weapons of each profile fire, by their places."""
+        """The number of weapons of each profile that fire, by index."""
         return {index: weapon.number for index, weapon in zip(self.picked, self.weapons, strict=True)}
 
     def attack(self, rulings: Rulings) -> Attack:

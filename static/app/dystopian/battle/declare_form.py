@@ -97,7 +97,7 @@ def rolling(shots: Sequence[str]) -> int:
 
 
 def rolls_together(shots: Sequence[str]) -> bool:
-    """Check that several of the chosen shots roll together."""
+    """Return whether several of the chosen shots roll together."""
     return rolling(shots) > 1
 
 

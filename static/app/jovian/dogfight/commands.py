@@ -28,7 +28,7 @@ from engine.jovian.samples import SQUADRONS
 Pairs = Sequence[tuple[str, str]]
 TITLE = "dogfight-title"
 KEPT = {"version": VERSION}
-"""What the page keeps: that there is a set-up, with whatever is typed in its form."""
+"""The data that the page keeps: a set-up exists, with the text typed in its form."""
 
 
 def _shown(

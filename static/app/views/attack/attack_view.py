@@ -16,7 +16,7 @@ from engine.kit.saved import Tree
 KEEPING = frozenset(
     {"show", "throw", "choose", "undo", "redo", "again", "apply", "reset", "take", "recall", "back", "keep"}
 )
-"""What changes which rolls are kept, or what is in them."""
+"""Actions that change the set of kept rolls or their contents."""
 PICKS = "pick-out"
 """The region of fleets and set-ups to pick from."""
 

@@ -19,7 +19,7 @@ from engine.engagement import (
 from engine.engagement.storage.prefixed_store import PrefixedStore
 
 PREFIX = "attack/"
-"""What the keys of rolls begin with, apart from those of battles."""
+"""The prefix of the keys of rolls, which keeps them apart from the keys of battles."""
 
 
 class Rolls:
