@@ -1,4 +1,4 @@
-"""What both players declare in steps 1 and 2, before anything is resolved."""
+"""The declarations of both players in steps 1 and 2, before anything is resolved."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -17,22 +17,25 @@ from engine.kit.profile import Profile
 T = TypeVar("T")
 MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
 SHOTS = 12
-"""Most weapons in one attack."""
+"""The most weapons in one attack."""
 ARMS = 12
 Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
 RangeBand = Annotated[int, Field(ge=1, le=RANGE_BANDS)]
 Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
-"""Attack dice that each model keeps for a target when they split their fire, in the order of the models."""
+"""The attack dice that each model keeps for a target when models split their fire, in the order of the models."""
 Primary = Annotated[int, Field(ge=0, lt=12)]
-"""The primary of several models that link or combine, by its place among them."""
+"""The index of the primary among several models that link or combine."""
 ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC]
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
 AaModifiers = Annotated[tuple[AaModifier, ...], Field(max_length=12)]
 
 
 class WingAtModel(Profile):
-    """AA of a wing at a model; `tokens`: those that roll at it, None for all."""
+    """AA of a wing at a model.
+
+    tokens: the tokens that roll at the model, None for all.
+    """
 
     wing: Ref
     target: Ref
@@ -42,7 +45,10 @@ class WingAtModel(Profile):
 
 
 class WingAtWing(Profile):
-    """AA of a wing at another; `tokens`: those that roll at it, None for all."""
+    """AA of a wing at another wing.
+
+    tokens: the tokens that roll at the other wing, None for all.
+    """
 
     wing: Ref
     target: Ref
@@ -82,14 +88,15 @@ class AtWings(Profile):
 
     @property
     def all_aa(self) -> tuple[WingAtModel | WingAtWing | ModelsAtWing, ...]:
-        """All of it."""
+        """Return all AA by wings and at wings."""
         return (*self.wings_at_models, *self.at_wings)
 
 
 class Shot(Profile):
-    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire.
+    """One arm of one model, or the AA or CC of the model.
 
-    range_band, sight, indirect: of this model; None: as the attack has it.
+    share: attack dice that the model keeps for this target when it splits its fire.
+    range_band, sight, indirect: the values of this model, None for the values of the attack.
     """
 
     model: Ref
@@ -101,7 +108,11 @@ class Shot(Profile):
 
 
 class Defence(Profile):
-    """How one attack is defended in step 7; shares: one for each model when they split; primary: one of the models."""
+    """The defence of one attack in step 7.
+
+    defence_shares: one share for each model when the models split their fire.
+    defence_primary: the index of one of the models.
+    """
 
     defence_option: FireOption = FireOption.LINKED
     defence_shares: Shares = ()
@@ -109,10 +120,11 @@ class Defence(Profile):
 
 
 class DeclaredAttack(Defence):
-    """One attack of step 1: arms or wings with one weapon type at one model, and who may defend it in step 7.
+    """One attack of step 1: arms or wings with one weapon type at one model, and its defence in step 7.
 
-    tokens: of each wing, those that drop their ordnance on this target when it splits it; primary: of the shots or
-    wings, None for the best; defenders: None while nobody has decided who they are.
+    tokens: of each wing, the tokens that drop their ordnance on this target when the wing splits it.
+    primary: the index of one of the shots or wings, None for the best.
+    defenders: the models that may defend, None while nobody has decided.
     """
 
     shots: Annotated[tuple[Shot, ...], Field(max_length=SHOTS)] = ()
@@ -132,7 +144,7 @@ class DeclaredAttack(Defence):
 class Counterattack(Profile):
     """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model.
 
-    shares: one for each model when they split their fire.
+    shares: one share for each model when the models split their fire.
     """
 
     models: Annotated[Refs, Field(min_length=1)]
@@ -146,9 +158,10 @@ class Counterattack(Profile):
 
 
 class Explosion(Profile):
-    """Ruling 15: the dice of a magazine explosion, and which models stand within 4 inches of each other.
+    """The dice of a magazine explosion, and the models and wings within 4 inches of each model. Source: ruling 15.
 
-    wings: models, and wings within 4 inches of them.
+    neighbours: pairs of models within 4 inches of each other.
+    wings: pairs of a model and a wing within 4 inches of it.
     """
 
     attack_dice: AttackDice = 0
@@ -157,24 +170,26 @@ class Explosion(Profile):
     wings: Annotated[tuple[tuple[Ref, Ref], ...], Field(max_length=NEIGHBOURS)] = ()
 
     def strikes(self, model: Ref) -> bool:
-        """Whether anything stands near enough to a model to be struck when it explodes."""
+        """Return True if the explosion of a model strikes any neighbour."""
         return bool(self.attack_dice) and bool(self.near(model) or self.near_wings(model))
 
     def near(self, model: Ref) -> tuple[Ref, ...]:
-        """The neighbours of a model, in the order in which they were named."""
+        """Return the neighbours of a model, in the order in which they were named."""
         pairs = ((pair, pair[::-1]) for pair in self.neighbours if pair[0] != pair[1])
         return tuple(dict.fromkeys(other for both in pairs for item, other in both if item == model))
 
     def near_wings(self, model: Ref) -> tuple[Ref, ...]:
-        """The wings near a model, in the order in which they were named."""
+        """Return the wings near a model, in the order in which they were named."""
         return tuple(dict.fromkeys(wing for near, wing in self.wings if near == model))
 
 
 class Rolled(Profile):
-    """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of a wing that did.
+    """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of such a wing.
 
-    by: the model, or with `wing` the wing; arm: of a wing AA, or 0 for its ordnance; range_band,
-    sight: those it rolled them with; full: what it had in full then, None for what it has now.
+    by: the model, or with `wing` the wing.
+    arm: the arm of the model; for a wing AA, or 0 for the ordnance.
+    range_band, sight: the range band and the sight of that roll.
+    full: the dice of the whole weapon at that roll, None for the current dice.
     """
 
     by: Ref
@@ -195,12 +210,12 @@ Wings = Annotated[Mapping[Ref, WingInPlay], BeforeValidator(_numbered), Field(ma
 
 
 class Activation(Profile):
-    """Everything declared for one activation, with models and wings as they stand before it.
+    """All declarations for one activation, with the models and wings before the activation.
 
-    models, wings: by their references, or as a list, which numbers them from 0; aa, answers: AA of wings and at
-    wings, as the acting side and the other declare it; rolled: what weapons that split their fire have rolled
-    before, when the activation is under way already; open: more may be declared in it, so that all AA and CC is
-    counted which is rolled.
+    models, wings: mappings by reference, or lists, which are numbered from 0.
+    aa, answers: AA of wings and at wings, as the acting side and the other side declare it.
+    rolled: earlier rolls of weapons that split their fire, when the activation is under way already.
+    open: True if more may be declared, so that all AA and CC that is rolled is counted.
     """
 
     rulings: Rulings = Rulings.model_construct()
@@ -215,44 +230,44 @@ class Activation(Profile):
     open: bool = False
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> "Activation":
-        """A copy for which all that follows from its declarations is worked out anew."""
+        """Return a copy that works out anew all that follows from the declarations."""
         fields = {name: getattr(self, name) for name in type(self).model_fields}
         return self.model_construct(**fields | dict(update or {}))
 
     @cached_property
     def caches(self) -> "dict[Cache[Any], Any]":
-        """What has been worked out from these declarations, by the caches that know its type."""
+        """Return the values that follow from these declarations, by the cache that knows their type."""
         return {}
 
     @cached_property
     def places(self) -> Mapping[Ref, int]:
-        """The place of each model in the states."""
+        """Return the index of each model in the states."""
         return {ref: index for index, ref in enumerate(self.models)}
 
     @property
     def aimed_at(self) -> tuple[Ref, ...]:
-        """The models and wings at which the acting side declared something."""
+        """Return the models and wings at which the acting side declares attacks or AA."""
         return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
 
     def in_play(self, ref: Ref) -> InPlay | WingInPlay:
-        """A model or wing as it stands."""
+        """Return a model or wing as declared."""
         return self.wings[ref] if ref in self.wings else self.models[ref]
 
     @cached_property
     def wing_places(self) -> Mapping[Ref, int]:
-        """The place of each wing in the states."""
+        """Return the index of each wing in the states."""
         return {ref: index for index, ref in enumerate(self.wings)}
 
 
 class Cache(Generic[T]):
-    """What is worked out once from the declarations of each activation."""
+    """A cache of values that are worked out once from the declarations of each activation."""
 
     def __init__(self, empty: Callable[[], T]) -> None:
-        """`empty` makes what nothing has been worked out of yet."""
+        """Take a function that makes the empty value."""
         self._empty = empty
 
     def of(self, activation: Activation) -> T:
-        """Return what has been worked out of one activation, to be added to."""
+        """Return the cached value of one activation, to which the caller adds."""
         if self not in activation.caches:
             activation.caches[self] = self._empty()
         known: T = activation.caches[self]
@@ -261,12 +276,12 @@ class Cache(Generic[T]):
 
 OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref"})
 OF_WINGS = frozenset({"wing", "wings", "attacker", "defender"})
-"""Fields that name models, or wings; whom AA at wings is aimed at is a wing too."""
+"""Fields that name models, or wings; the target of AA at wings is a wing too."""
 Path = tuple[str | int, ...]
 
 
 class Named(NamedTuple):
-    """A model or wing, and the field that names it."""
+    """A model or wing, and the field that names the model or wing."""
 
     path: Path
     ref: Ref
@@ -274,7 +289,7 @@ class Named(NamedTuple):
 
 
 def named(base_model: BaseModel) -> list[Named]:
-    """All that a declaration names, in the order of its fields."""
+    """Return all models and wings that a declaration names, in the order of its fields."""
     nameds: list[Named] = []
     _look(base_model, (), nameds)
     return nameds
@@ -297,7 +312,7 @@ def _look(data: BaseModel, path: Path, nameds: list[Named]) -> None:
 
 
 def _add(value: Any, path: Path, is_wing: bool, nameds: list[Named]) -> None:
-    """A reference, or several."""
+    """Add one reference, or several."""
     if isinstance(value, str | int):
         nameds.append(Named(path, value, is_wing))
     elif isinstance(value, tuple):
@@ -305,6 +320,6 @@ def _add(value: Any, path: Path, is_wing: bool, nameds: list[Named]) -> None:
 
 
 def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, nameds: list[Named]) -> None:
-    """Models, each with a model or wing near it."""
+    """Add pairs of a model and a model or wing near it."""
     for index, (model, near) in enumerate(pairs):
         nameds += [Named((*path, index, 0), model, False), Named((*path, index, 1), near, at_wings)]

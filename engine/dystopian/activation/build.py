@@ -36,13 +36,13 @@ from engine.dystopian.words import Height, Weapon
 from engine.kit.profile import shared
 
 Firing = list[tuple[int, FiringModel]]
-"""Who is left to fire, by their places among those who were declared."""
+"""The models that remain to fire, each with its index among the declared models."""
 TARGETS: Cache[dict[Ref, Target]] = Cache(dict)
 """Models as targets before any loss."""
 
 
 def declared_attack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
-    """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it."""
+    """Build step 6 of one declared attack; return None if the target is gone, or no attacker remains."""
     declared = activation.attacks[index]
     own = [use for use in of_part(activation, ATTACK, index) if use.kind == ATTACK]
     models = _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
@@ -69,7 +69,7 @@ def declared_attack(activation: Activation, state: ActivationState, index: int) 
 
 
 def counterattack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
-    """Step 3 for one counterattack; None when nobody is left to make or to suffer it."""
+    """Build step 3 of one counterattack; return None if the target is gone, or no model remains to make it."""
     counter = activation.counterattacks[index]
     models = _models(activation, state, of_part(activation, COUNTERATTACK, index))
     if not models or model_now(activation, state, counter.target).hp <= 0:
@@ -79,7 +79,7 @@ def counterattack(activation: Activation, state: ActivationState, index: int) ->
 
 
 def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attack | None:
-    """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
+    """Build the AA of a wing at a model in step 4; return None if the wing cannot or does not roll."""
     roll = meetings(activation)[index].ours
     tokens = wing_tokens(activation, state, AGAINST_MODEL, index, OWN_ROLL)
     if roll is None or not tokens or not may_roll(activation, state, roll.said.wing):
@@ -93,13 +93,13 @@ def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attac
 
 
 def wing_tokens(activation: Activation, state: ActivationState, kind: str, position: int, index: int) -> int:
-    """How many tokens of a wing roll AA in one fight of step 4 or 5."""
+    """Return the number of tokens of a wing that roll AA in one fight of step 4 or 5."""
     own = next((use for use in of_part(activation, kind, position) if use.member == index), None)
     return dice_of(activation, state, own) if own else 0
 
 
 def models_aa(activation: Activation, state: ActivationState, index: int) -> int | None:
-    """Step 4: the dice of the models' AA at a wing; None when nobody is left to roll it."""
+    """Return the dice of the models' AA at a wing in step 4; None if no model remains to roll."""
     roll = meetings(activation)[index].theirs
     own = [use for use in of_part(activation, AGAINST_MODEL, index) if use.member != OWN_ROLL]
     models = _models(activation, state, own)
@@ -111,7 +111,7 @@ def models_aa(activation: Activation, state: ActivationState, index: int) -> int
 
 
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
-    """A magazine explosion against one neighbour: only its step 9 is gone through."""
+    """Build a magazine explosion against one neighbour, of which only step 9 is played."""
     explosion, height = activation.explosion, activation.models[near].height
     models = (FiringModel.model_construct(**shared(explosion, FiringModel)),)
     volley = Volley.model_construct(models=models, height=height)
@@ -119,7 +119,7 @@ def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
 
 
 def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
-    """Those that are left of the models that use a weapon, as they stand, with their shares."""
+    """Return the remaining models of some uses of weapons, in their current state, with their shares."""
     return [
         (use.member, firing(activation, state, use.gun, use.range_band, share(activation, state, use)))
         for use in own
@@ -138,33 +138,36 @@ def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]
 
 
 def _of_wing(activation: Activation, wing: Ref, dice: int, mars: frozenset[WeaponMar] = frozenset()) -> FiringModel:
-    """A wing with all that it says of itself and with so many dice."""
+    """Return a wing as a firing model with a given number of dice."""
     flown = activation.wings[wing]
     fields = shared(flown.wing, FiringModel) | shared(flown, FiringModel)
     return FiringModel.model_construct(**fields | {"attack_dice": dice, "mars": mars, "height": Height.FLYING})
 
 
 def _as_shot(declared: DeclaredAttack, index: int, model: FiringModel) -> tuple[int, FiringModel]:
-    """A model that fires as its shot says: what it does not say is as the whole attack has it."""
+    """Return a firing model with the values of its shot; values that the shot leaves out are those of the attack."""
     own = shared(declared.shots[index], FiringModel) | {"share": model.share}
     return index, model.model_copy(update=own)
 
 
 def _volley(declared: DeclaredAttack | Counterattack, models: Firing, **own: Any) -> Volley:
-    """Those who are left of a volley, with all that it says of itself."""
+    """Return the volley of the remaining models, with the values of the declaration."""
     remaining = {"option": _option(declared.option, len(models)), "primary": _primary(declared.primary, models)}
     firing = {"models": tuple([model for _, model in models])}
     return Volley.model_construct(**shared(declared, Volley) | remaining | firing | own)
 
 
 def _primary(named: int | None, models: Firing) -> int | None:
-    """The primary among those that are left; None, for the best of them, when it is gone or nobody was named."""
+    """Return the index of the primary among the remaining models.
+
+    None stands for the best model: the primary is gone, or nobody named a primary.
+    """
     places = [index for index, _ in models]
     return places.index(named) if named in places else None
 
 
 def _option(option: FireOption, models: int) -> FireOption:
-    """Of several models that link or combine, the last one left fires alone."""
+    """Return the fire option of the remaining models: the last of several that link or combine fires alone."""
     if models > 1:
         return option
     return FireOption.SPLIT if option in SPLITTING else FireOption.SINGLE

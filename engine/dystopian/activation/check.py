@@ -1,4 +1,4 @@
-"""Plain data as a declared activation, or every fault in it: arms that fit together, dice that are there."""
+"""A check that turns plain data into a declared activation, or returns every fault in the data."""
 
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
@@ -36,7 +36,7 @@ from engine.kit.faults import Fault, checked
 
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
-    """The activation that some plain data describes, or every fault in it."""
+    """Return the activation that some plain data describes, or every fault in the data."""
     return checked(Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation))
 
 
@@ -45,9 +45,9 @@ NUMBERED = ("counterattacks", "aa", "answers", "attacks")
 
 
 def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Iterator[Fault]:
-    """What is wrong with an activation whose fields are right one by one, but for shares that are too large.
+    """Yield the faults of an activation whose fields are right one by one, except shares that are too large.
 
-    numbers: the declarations among which there may be any that no table has a number for.
+    numbers: the declarations that need a number in a to-hit table.
     """
     result = [*_too_many(activation), *_unknown(activation)]
     result += [] if result else [*_aa_faults(activation), *_fire_faults(activation)]
@@ -55,7 +55,7 @@ def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Itera
 
 
 def _unknown(activation: Activation) -> Iterator[Fault]:
-    """Models and wings that nobody has, and arms that a model does not have."""
+    """Yield a fault for each unknown model or wing, and for each arm that a model does not have."""
     for path, ref, is_wing in named(activation):
         if ref not in (activation.wings if is_wing else activation.models):
             yield Fault(path, "not_a_choice")
@@ -67,7 +67,7 @@ def _unknown(activation: Activation) -> Iterator[Fault]:
 
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
-    """How models share and put together their AA at wings, and which wings may answer."""
+    """Yield the faults of shares and fire options of AA at wings, and of wings that may not answer."""
     for owner, at_wings in (("aa", activation.aa), ("answers", activation.answers)):
         for index, models_at_wing in enumerate(at_wings.models_at_wings):
             path = (owner, "models_at_wings", index)
@@ -90,7 +90,7 @@ def _aa_faults(activation: Activation) -> Iterator[Fault]:
 
 
 def _rolls_back(activation: Activation) -> bool:
-    """Whether any wing rolls its AA back at the wing that attacks it. Source: ruling 23."""
+    """Return True if any wing rolls its AA back at the wing that attacks it. Source: ruling 23."""
     return activation.rulings.wing_rolls_back == "always"
 
 
@@ -100,7 +100,7 @@ def _flies_cap(activation: Activation, wing: Ref) -> bool:
 
 
 def _fire_faults(activation: Activation) -> Iterator[Fault]:
-    """How counterattacks, attacks and defensive fire are put together."""
+    """Yield the faults of counterattacks, attacks and defensive fire."""
     for index, counter in enumerate(activation.counterattacks):
         path: Path = ("counterattacks", index)
         yield from _share_faults(counter.option, counter.shares, len(counter.models), (*path, "shares"))
@@ -110,7 +110,7 @@ def _fire_faults(activation: Activation) -> Iterator[Fault]:
 
 
 def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Fault]:
-    """Attacks that no to-hit table gives a number that a die reaches."""
+    """Yield a fault for each attack that has no to-hit number which a die reaches."""
     state = start(activation)
     counters = range(len(activation.counterattacks) if "counterattacks" in among else 0)
     attacks = range(len(activation.attacks) if "attacks" in among else 0)
@@ -157,7 +157,7 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
 
 
 def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
-    """One attack has one weapon type; only bombers have ordnance."""
+    """Yield a fault for each weapon of another type than the first, and for wings without ordnance."""
     for index, wing in enumerate(attack.wings):
         if activation.wings[wing].wing.kind not in ORDNANCE:
             yield Fault((*path, "wings", index), "no_ordnance")
@@ -172,7 +172,7 @@ def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterat
 
 
 def _share_faults(option: FireOption, shares: tuple[int, ...], number: int, path: Path) -> Iterator[Fault]:
-    """Those who split say every share, the others none."""
+    """Yield a fault if models that split do not declare every share, or if other models declare any."""
     if len(shares) != (number if option in SPLITTING else 0):
         yield Fault(path, "wrong_shares")
 
@@ -193,9 +193,10 @@ FIELDS = {COUNTERATTACK: "counterattacks", ATTACK: "attacks", DEFENCE_FIRE: "att
 
 
 def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Iterator[Fault]:
-    """Uses of weapons that ask for more dice than are left, by the models as they stand.
+    """Yield a fault for each use of a weapon that asks for more dice than remain, by the current models.
 
-    kinds: only those of counterattacks, fights of wings, attacks or defence; what they were used for before counts.
+    kinds: the kinds of uses whose faults count: counterattacks, fights of wings, attacks or defence; uses of other
+    kinds still take dice.
     """
     state = start(activation)
     for gun in dict.fromkeys(use.gun for use in uses(activation)):
@@ -224,7 +225,7 @@ def _wanted(use: Use, remaining: int, dice: int) -> int:
 
 
 def path_of(activation: Activation, use: Use) -> Path:
-    """The field of a use's share."""
+    """Return the field of the share of a use."""
     if use.kind in (AGAINST_MODEL, AGAINST_WING):
         return _path_at_wings(activation, use)
     path: Path = (FIELDS[use.kind], use.place)

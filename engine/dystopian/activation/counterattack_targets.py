@@ -1,4 +1,4 @@
-"""Whom counterattacks can be made at, and with what."""
+"""The targets of counterattacks, and the weapons against them."""
 
 from collections.abc import Mapping
 
@@ -17,5 +17,5 @@ OFF_SURFACE: Mapping[Height, Weapon] = {
 
 
 def has_number(rulings: Rulings, weapon: Weapon, height: Height, size: Size) -> bool:
-    """Whether the to-hit table has a number for it: CC has none at a submerged model in edition 1.1."""
+    """Return True if the to-hit table has a number; CC has none at a submerged model in edition 1.1."""
     return needs_for(rulings, Situation(weapon=weapon, height=height, size=size)).fault is None

@@ -32,7 +32,7 @@ TOKEN_DR = 2
 
 
 def explodes(activation: Activation, state: ActivationState, ref: Ref) -> ActivationState:
-    """A model has blown up: its neighbours that are still there will be struck, after those already waiting."""
+    """Add an exploded model, and queue the strikes at its remaining neighbours after the strikes that wait already."""
     near = [Strike(ref, other) for other in activation.explosion.near(ref)]
     near += [Strike(ref, wing, True) for wing in activation.explosion.near_wings(ref)]
     strikes = tuple(strike for strike in near if _there(activation, state, strike))
@@ -47,8 +47,8 @@ Struck = tuple[Ref, bool]
 class Neighbour:
     """Step 9 of one neighbour: an explosion meets neither defensive fire nor generators.
 
-    most_hits: from how many hits on more change nothing, or only whether it explodes; explodes: the chance of that by
-    the hits.
+    most_hits: the number of hits from which more change nothing, or only the chance to explode.
+    explodes: the chance to explode, by the hits.
     """
 
     flow: Flow[AttackState]
@@ -73,17 +73,21 @@ def _enough(activation: Activation, wing: AttackState) -> int:
 
 
 def neighbours(activation: Activation) -> Neighbours:
-    """All that an explosion may strike."""
+    """Return step 9 of each model and wing that an explosion may strike."""
     explosion = activation.explosion
     models = {(index, False): _model(activation, index) for pair in explosion.neighbours for index in pair}
     return models | {(wing, True): _wing(activation) for _, wing in explosion.wings}
 
 
 class Explosions:
-    """Explosions until no neighbour is left to be struck: the steps against one after the other."""
+    """Explosions until no neighbour remains to be struck: the steps against one neighbour after the other."""
 
     def __init__(self, activation: Activation, near: Neighbours, at: int, *, once: bool = False) -> None:
-        """at: the place of what comes next but for explosions; once: only the next neighbour is struck."""
+        """Take the place of the part after the explosions.
+
+        at: the place of the next part.
+        once: True if only the next neighbour is struck.
+        """
         explosion = activation.explosion
         self.activation, self._near, self._at, self._once = activation, near, at, once
         self.suffers = tuple(ref for ref, at_wing in near if not at_wing)
@@ -91,34 +95,37 @@ class Explosions:
         self.steps = (BlastDice(self), Strikes(self), StrikeUnderWay(self))
 
     def due(self, state: ActivationState) -> bool:
-        """Whether neighbours are struck next."""
+        """Return True if neighbours are struck next."""
         return state.at == self._at and bool(state.strikes)
 
     def most_hits(self, state: ActivationState) -> int:
-        """From how many hits on more change nothing for any neighbour, or only whether it explodes."""
+        """Return the number of hits from which more change nothing for any neighbour, or only the chance to explode."""
         return max(self._near[each[1:]].most_hits(self._begin(state, each)) for each in _compared(state))
 
     def may_explode(self, state: ActivationState) -> bool:
-        """Whether more hits than those may make neighbours explode."""
+        """Return True if more hits than `most_hits` may make neighbours explode."""
         return any(self._explodes(state, each) for each in _compared(state))
 
     def past(self, state: ActivationState) -> Terms | None:
-        """The chance that the next neighbour explodes, by hits past its last HP; None where it is not told apart."""
+        """Return the chance that the next neighbour explodes, by hits past its last HP.
+
+        None: these hits are not told apart.
+        """
         return self._explodes(state, state.strikes[0]) if state.beyond else None
 
     def flow(self, state: ActivationState) -> Flow[AttackState]:
-        """Step 9 for the next neighbour."""
+        """Return step 9 of the next neighbour."""
         past = self.past(state)
         if past:
             return _past_the_last_hp(self.pool, state.blast, state.beyond, past)
         return self._near[state.strikes[0][1:]].flow
 
     def begun(self, state: ActivationState) -> AttackState:
-        """The next neighbour before its step 9."""
+        """Return the next neighbour before its step 9."""
         return self._begin(state, state.strikes[0])._replace(hits=state.blast)
 
     def left(self, state: ActivationState, last: AttackState) -> ActivationState:
-        """The whole after step 9 of one neighbour."""
+        """Return the state of the activation after step 9 of one neighbour."""
         (source, near, at_wing), *others = state.strikes
         past = self.past(state)
         if past:
@@ -149,20 +156,24 @@ class Explosions:
 
 
 class Past(NamedTuple):
-    """In odds: so many hits or more, told apart only by what comes of them."""
+    """In odds: a number of hits or more, told apart only by their consequences."""
 
     hits: int
 
 
 @dataclass(frozen=True, slots=True)
 class BlastHits(HitDice):
-    """An explosion's attack dice; `cap`: from how many hits on more stay together, `told`: as those past the cap."""
+    """The attack dice of an explosion.
+
+    cap: the number of hits from which all stay together.
+    log_values: True if the hits at the cap become `Past`.
+    """
 
     cap: int
     log_values: bool
 
     def distribution(self) -> Chances:
-        """Exact chances of the hits."""
+        """Return the exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
         chances = (
             (Past(hits) if self.log_values and hits == self.cap else hits, weight) for hits, weight in die.items()
@@ -193,14 +204,17 @@ class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
         return BlastHits(explosions.pool, self.key, explosions.most_hits(state), explosions.may_explode(state))
 
     def apply(self, state: ActivationState, answer: int | Past) -> ActivationState:
-        """Hits past the last HP stay together: which neighbours explode depends on one number for all of them."""
+        """Store the hits; hits past the last HP stay together.
+
+        One number for all of these hits decides which neighbours explode.
+        """
         if isinstance(answer, Past):
             return state._replace(blast=answer.hits, beyond=CERTAIN)
         return state._replace(blast=answer)
 
 
 class Strikes(_OfExplosions, Step[ActivationState, None]):
-    """The hits are compared with the next neighbour."""
+    """The comparison of the hits with the next neighbour."""
 
     key, number = "strikes", "9"
 
@@ -208,7 +222,7 @@ class Strikes(_OfExplosions, Step[ActivationState, None]):
         return state.attack is None and super().due(state)
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
-        """Step 9 of the neighbour begins."""
+        """Begin step 9 of the neighbour."""
         return state._replace(attack=self._explosions.begun(state))
 
 
@@ -235,8 +249,9 @@ class StrikeUnderWay(_OfExplosions, AttackUnderWay):
 
 
 class TokensLost(Step[AttackState, None]):
-    """A wing within reach of an explosion: as many tokens as the hits have full DRs of a token; nobody aborts.
+    """The loss of a wing within reach of an explosion: one token for each full DR of a token in the hits.
 
+    Nobody aborts.
     Our own choice where the sheets are silent: a token is a model of DR 2 and HP 1, and an explosion is no AA.
     """
 
@@ -249,20 +264,20 @@ class TokensLost(Step[AttackState, None]):
         return state.stage == DAMAGE
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
-        """Ruling 1 says when a DR is reached."""
+        """Remove the tokens; ruling 1 says when a DR is reached."""
         lost = max(0, state.hits - self._exceed) // TOKEN_DR
         return AttackState(max(0, state.hp - lost), 0, state.effects, stage=OVER)
 
 
 def _compared(state: ActivationState) -> list[Strike]:
-    """The neighbours that the roll at hand is compared with."""
+    """Return the neighbours that the current roll is compared with."""
     source = state.strikes[0].source
     return [strike for strike in state.strikes if strike.source == source]
 
 
 @lru_cache(maxsize=4096)
 def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Flow[AttackState]:
-    """A neighbour that loses all HP: it explodes with a chance that depends on what is known of the hits."""
+    """Return step 9 of a neighbour that loses all HP, with the chance to explode given the hits so far."""
     share = tail_mean(0, pool, (), least, product(known, chance)) / tail_mean(0, pool, (), least, known)
     return Flow((LastHp(share),))
 
@@ -273,7 +288,7 @@ class LastHp(Step[AttackState, int]):
     key, number = "damage", "9"
 
     def __init__(self, explodes: Fraction) -> None:
-        """explodes: the chance of it."""
+        """Take the chance that the neighbour explodes."""
         self._chance = Chance(explodes)
 
     def due(self, state: AttackState) -> bool:

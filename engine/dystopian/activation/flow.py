@@ -22,7 +22,7 @@ from engine.flow import Nested, Step
 from engine.kit.profile import shared
 
 Places = frozenset[int]
-"""Models, by their places in the states, and `WINGS`."""
+"""Models, by their indexes in the states, and `WINGS`."""
 WINGS = -1
 Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
 
@@ -31,7 +31,7 @@ Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
 class Part:
     """One counterattack or attack, or the whole of step 4 or 5, and the explosions after it.
 
-    about: the models that anything in it depends on, or that it changes.
+    about: the models that the part depends on or changes.
     """
 
     items: Items
@@ -40,25 +40,25 @@ class Part:
 
     @property
     def at(self) -> int:
-        """The place of the first of them among all that the activation consists of."""
+        """Return the place of the first item among all items of the activation."""
         return self.items[0].at if self.items else 0
 
     @property
     def target(self) -> int | None:
-        """The only model that it changes, by its place; None where it may change others."""
+        """Return the index of the only model that the part changes; None if the part may change others."""
         only = self.items[0] if len(self.items) == 1 and not self.explosions and WINGS not in self.about else None
         return only.place if isinstance(only, Resolution) else None
 
     @property
     def steps(self) -> Steps:
-        """Its steps."""
+        """Return the steps of the part."""
         return (*steps_of(self.items), *(self.explosions.steps if self.explosions else ()))
 
 
 def parts(activation: Activation, *, struck: bool = False) -> list[Part]:
-    """Every counterattack, steps 4 and 5, and every attack, in the order of the sheet.
+    """Return every counterattack, steps 4 and 5, and every attack, in the order of the sheet.
 
-    struck: an explosion strikes its neighbours before them.
+    struck: True if an explosion strikes its neighbours before the first part.
     """
     near, at = neighbours(activation), 0
     everything = everywhere(activation)
@@ -72,7 +72,7 @@ def parts(activation: Activation, *, struck: bool = False) -> list[Part]:
 
 
 def everywhere(activation: Activation) -> Places:
-    """All models and wings: what a part is about that wings or explosions may have to do with."""
+    """Return all models and wings: the places of a part in which wings or explosions take part."""
     return frozenset(range(WINGS if activation.wings else 0, len(activation.models)))
 
 
@@ -81,9 +81,9 @@ def _about(items: Items) -> Places:
 
 
 def part(activation: Activation, kind: str, index: int, at: int = 0) -> Items:
-    """One counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
+    """Return one counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
 
-    at: its place among all that the activation consists of.
+    at: the place of the part among all items of the activation.
     """
     if kind == COUNTERATTACK:
         return placed((_counterattack(activation, index),), at)
@@ -94,7 +94,7 @@ def part(activation: Activation, kind: str, index: int, at: int = 0) -> Items:
 
 
 def steps_of(items: Items) -> Steps:
-    """The steps of a part, without the explosions after it."""
+    """Return the steps of a part, without the explosions after it."""
     return tuple(step for item in items for step in _steps(item))
 
 

@@ -9,7 +9,7 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK
 
 
 class PartKey(NamedTuple):
-    """A counterattack or attack by its place among those declared, or all fights of step 4 or 5, which are one part."""
+    """A counterattack or attack by its index in the declarations, or all fights of step 4 or 5, which are one part."""
 
     kind: str
     place: int
@@ -42,5 +42,5 @@ def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tupl
 
 @lru_cache(maxsize=1024)
 def texts_of(keys: tuple[PartKey, ...]) -> tuple[str, ...]:
-    """Return what events and the log call some parts."""
+    """Return the names of some parts in events and in the log."""
     return tuple(f"{kind}.{index}" for kind, index in keys)

@@ -1,4 +1,4 @@
-"""What an activation consists of, each by its place; and one attack on one model within it."""
+"""The items of an activation, each with its place, and the resolution of one attack on one model."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -22,10 +22,11 @@ A = TypeVar("A")
 
 
 class Item(Step[ActivationState, A], Generic[A]):
-    """One of them; `at`: its place.
+    """One item of an activation, with its place `at`.
 
-    own: the uses of weapons whose dice it counts; suffers: models that it goes through steps 8 and 9 with. It reads
-    nothing else of the state that odds may forget.
+    own: the uses of weapons whose dice the item counts.
+    suffers: the models that go through steps 8 and 9.
+    An item reads nothing else of the state that odds may forget.
     """
 
     at: int = 0
@@ -37,11 +38,11 @@ class Item(Step[ActivationState, A], Generic[A]):
 
 
 Items = tuple[Item[Any], ...]
-"""What one counterattack or attack, or the whole of step 4 or 5, consists of."""
+"""The items of one counterattack or attack, or of the whole of step 4 or 5."""
 
 
 def placed(items: Sequence[Item[Any]], first: int) -> Items:
-    """Some items, the first of them at a place."""
+    """Set the places of some items, in order from the first."""
     for at, item in enumerate(items, first):
         item.at = at
     return tuple(items)
@@ -51,15 +52,18 @@ Read = tuple[Hashable, Hashable]
 Begun = tuple[AttackSteps, AttackState]
 Build = Callable[[ActivationState], Attack | None]
 BEGUN: Cache[dict[str, dict[ActivationState, Begun | None]]] = Cache(dict)
-"""The steps of attacks by the keys of their parts, and the states from which they begin."""
+"""The steps of attacks, by the keys of their parts and by the states from which they begin."""
 
 
 @dataclass(eq=False)
 class Resolution(Item[None]):
-    """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
+    """Steps 6 to 9 of one attack at the model `target`.
 
-    models, wings: those that roll the attack; defenders: those that may defend in step 7; `defence`
-    is equal where the same defend in the same way; own: its uses of weapons.
+    build: the attack from any state, or None.
+    models, wings: the models and wings that roll the attack.
+    defenders: the models that may defend in step 7.
+    defence: equal for the same defenders in the same way.
+    own: the uses of weapons in the attack.
     """
 
     activation: Activation
@@ -74,7 +78,7 @@ class Resolution(Item[None]):
     number = "6"
 
     def reads(self, state: ActivationState) -> Read:
-        """What the attack dice depend on and what the defence dice depend on, at least; found quickly."""
+        """Return at least the values that the attack dice and the defence dice depend on; quick to find."""
         fires, defends = (pick(state.models) for pick in self._picks)
         if self._by_result:
             fires = fires, state.models[self.place]
@@ -85,7 +89,7 @@ class Resolution(Item[None]):
         return (fires, besides), (defends, besides)
 
     def firing(self, state: ActivationState) -> Hashable:
-        """All that the attack dice depend on, and no more."""
+        """Return exactly the values that the attack dice depend on."""
         models, wings, _ = self._places
         ours = tuple([state.models[model] for model in models]), tuple([state.wings[wing] for wing in wings])
         target = state.models[self.place] if self._by_result else ()
@@ -93,17 +97,17 @@ class Resolution(Item[None]):
 
     @cached_property
     def _by_result(self) -> bool:
-        """Whether who is primary depends on how the target stands (ruling 27)."""
+        """Return True if the primary depends on the current target. Source: ruling 27."""
         several = len(self.models) + len(self.wings) > 1
         return several and self.activation.rulings.unnamed_primary == "best_result"
 
     def defending(self, state: ActivationState) -> Hashable:
-        """All that the defence dice depend on, and no more."""
+        """Return exactly the values that the defence dice depend on."""
         shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
         return tuple([state.models[index] for index in self._places[2]]), shares
 
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
-        """All that the shares of weapons which split their fire depend on, besides those who fire."""
+        """Return the values besides the firing models that the shares of weapons which split their fire depend on."""
         if not rivals:
             return ()
         guns = [use.gun for use in rivals]
@@ -112,12 +116,12 @@ class Resolution(Item[None]):
 
     @property
     def suffers(self) -> tuple[Ref, ...]:  # type: ignore[override]
-        """The target."""
+        """Return the target."""
         return (self.target,)
 
     @cached_property
     def place(self) -> int:
-        """The target's in the states."""
+        """Return the index of the target in the states."""
         return self.activation.places[self.target]
 
     @cached_property
@@ -134,12 +138,12 @@ class Resolution(Item[None]):
 
     @property
     def depends(self) -> frozenset[int]:
-        """The models that anything in it depends on, its target among them."""
+        """Return the models that the attack depends on, with the target."""
         return frozenset({*self._places[0], *self._places[2], self.place, *(self._rivals_need if self._shared else ())})
 
     @cached_property
     def _rivals_need(self) -> list[int]:
-        """The models without which other uses of its weapons cannot come about."""
+        """Return the models without which other uses of the same weapons cannot come about."""
         rivals = [use for use in self._to_come if use.gun in {use.gun for use in self._shared}]
         shots = (self.activation.attacks[use.place].shots for use in rivals if use.kind == DEFENCE_FIRE)
         needed = {use.target for use in rivals if not use.at_wing}.union(shot.model for some in shots for shot in some)
@@ -147,13 +151,16 @@ class Resolution(Item[None]):
 
     @cached_property
     def _to_come(self) -> Uses:
-        """Its uses of weapons and all after it: what was to come before has rolled, or can never come about."""
+        """Return the uses of weapons in this attack and all later uses.
+
+        Earlier uses have rolled, or can never come about.
+        """
         every = uses(self.activation)
         return every[min(map(every.index, self.own)) :]
 
     @cached_property
     def _shared(self) -> Uses:
-        """The uses in this attack of weapons that split their fire."""
+        """Return the uses in this attack of weapons that split their fire."""
         several = split_guns(self.activation)
         return tuple(use for use in self.own if use.gun in several)
 
@@ -163,7 +170,7 @@ class Resolution(Item[None]):
 
     @cached_property
     def answering(self) -> Uses:
-        """Its uses in defence of weapons that split their fire: nobody rolls them where it has no hits."""
+        """Return the uses in defence of weapons that split their fire; without hits nobody rolls them."""
         return tuple(use for use in self._shared if use.kind == DEFENCE_FIRE)
 
     @cached_property
@@ -171,7 +178,7 @@ class Resolution(Item[None]):
         return self._rivals({use.gun for use in self._shared if use.kind == DEFENCE_FIRE})
 
     def _rivals(self, guns: set[Gun]) -> Uses:
-        """What else weapons are used for; their last use stands for itself."""
+        """Return the other uses of some weapons; the last use of a weapon stands for itself."""
         return tuple(use for use in uses(self.activation) if use.gun in guns and use not in self.own) or tuple(
             use for use in self._shared if use.gun in guns
         )
@@ -181,20 +188,23 @@ class Resolution(Item[None]):
         return {}
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
-        """The attack begins, or there is none."""
+        """Begin the attack, or pass if there is none."""
         begun = self.begun(state)
         return state._replace(attack=begun[1]) if begun else state.past()
 
     def begun(self, state: ActivationState) -> Begun | None:
-        """The steps of the attack and its target, None when there is no attack."""
+        """Return the steps of the attack and its target; None if there is no attack."""
         return begun_in(self.activation, self.key, self.build, state._replace(attack=None))
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
-        """The whole after the attack."""
+        """Return the state of the activation after the attack."""
         return self.left(self.without_target(state), last)
 
     def left(self, rest: ActivationState, last: AttackState) -> ActivationState:
-        """The whole after the attack, given all of it but the target; what nobody had to answer is not spent."""
+        """Return the state after the attack, given the state without the target.
+
+        A defence without hits spends no dice.
+        """
         if last.missed and self.answering:
             idle = {use.key for use in self.answering}
             rolled = tuple(rolling._replace(dice=0) if rolling.use.key in idle else rolling for rolling in rest.rolled)
@@ -204,15 +214,18 @@ class Resolution(Item[None]):
         return explodes(self.activation, rest, self.target) if last.exploded else rest
 
     def without_target(self, state: ActivationState) -> ActivationState:
-        """The whole after the attack but for its target, as if it had been answered."""
+        """Return the state after the attack without the target, as if the defence had been rolled."""
         return self.without(state, self.taken(state, self.reads(state)))
 
     def without(self, state: ActivationState, rolled: tuple[Rolling, ...]) -> ActivationState:
-        """The same, given what this attack takes of weapons that split their fire."""
+        """Return the state without the target, given the dice that this attack takes of split weapons."""
         return state.without(self.place, rolled)
 
     def taken(self, state: ActivationState, read: Read) -> tuple[Rolling, ...]:
-        """What this attack takes of weapons that split their fire; `read`: what it reads of the state."""
+        """Return the dice that this attack takes of weapons that split their fire.
+
+        read: the values of the state that the attack reads.
+        """
         if not self._shared:
             return ()
         if read not in self._known:
@@ -239,7 +252,7 @@ class UnderWay(AttackUnderWay):
 
 
 def begun_in(activation: Activation, key: str, build: Build, state: ActivationState) -> Begun | None:
-    """The steps of the attack of a part and its target, None when there is no attack; from each state once."""
+    """Return the steps of the attack of a part and its target, from each state once; None if there is no attack."""
     known = BEGUN.of(activation).setdefault(key, {})
     if state not in known:
         attack = build(state)
@@ -249,5 +262,5 @@ def begun_in(activation: Activation, key: str, build: Build, state: ActivationSt
 
 @lru_cache(maxsize=4096)
 def begun(attack: Attack) -> Begun:
-    """The steps of an attack and its target as it stands."""
+    """Return the steps of an attack and its current target."""
     return AttackSteps(attack), start(attack)

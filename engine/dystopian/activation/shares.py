@@ -22,7 +22,7 @@ FIRING: Cache[dict[tuple[Gun, int], FiringModel]] = Cache(dict)
 
 
 def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
-    """The dice that a weapon would have in full as its model stands now; of a wing: its tokens."""
+    """Return the current dice of a whole weapon; of a wing, its tokens."""
     if gun.wing:
         return wing_now(activation, state, gun.by).tokens
     weapon = weapon_of_gun(activation, gun)
@@ -32,7 +32,7 @@ def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_ban
 def firing(
     activation: Activation, state: ActivationState, gun: Gun, range_band: int, share: int | None = None
 ) -> FiringModel:
-    """A model as it stands with one of its weapons, of which it rolls a share."""
+    """Return a current model with one of its weapons, of which the model rolls a share."""
     known = FIRING.of(activation)
     if (gun, range_band) not in known:
         known[gun, range_band] = _undamaged(activation, gun, range_band)
@@ -43,7 +43,7 @@ def firing(
 
 
 def _undamaged(activation: Activation, gun: Gun, range_band: int) -> FiringModel:
-    """A model with all that it and its weapon say of it; AA and CC are the same at any range."""
+    """Return an undamaged model with the values of the model and of its weapon; AA and CC are the same at any range."""
     model = activation.models[gun.by]
     fields = shared(model.ship, FiringModel) | shared(model, FiringModel)
     if isinstance(gun.arm, Weapon):
@@ -55,7 +55,7 @@ def _undamaged(activation: Activation, gun: Gun, range_band: int) -> FiringModel
 
 
 def split_guns(activation: Activation) -> frozenset[Gun]:
-    """Weapons that are used more than once or may be, or that rolled in shares before."""
+    """Return the weapons that are used more than once or may be, or that rolled in shares before."""
     seen: set[Gun] = {Gun(rolled.wing, rolled.by, rolled.arm) for rolled in activation.rolled}
     several: set[Gun] = set()
     for use in uses(activation):
@@ -65,10 +65,10 @@ def split_guns(activation: Activation) -> frozenset[Gun]:
 
 
 def share(activation: Activation, state: ActivationState, use: Use) -> int | None:
-    """The dice, or tokens, that a use gets now; None when it fires in full.
+    """Return the current dice, or tokens, of a use; None if the use fires in full.
 
-    Once the shares no longer fit into what is left, the loss falls on the largest first (ruling 21). Those that got
-    theirs keep it, those whose target has gone ask for nothing.
+    Once the shares no longer fit into the remaining dice, the loss falls on the largest first (ruling 21). A use that
+    has rolled keeps its share; a use whose target has gone asks for nothing.
     """
     rolled = {rolling.use.key: rolling.dice for rolling in state.rolled if rolling.use.gun == use.gun}
     if use.key in rolled:
@@ -84,9 +84,9 @@ def share(activation: Activation, state: ActivationState, use: Use) -> int | Non
 
 
 def _rival(use: Use, other: Use) -> bool:
-    """Whether two uses of one weapon have to fit together: what fires in full leaves later steps only the rest.
+    """Return True if two uses of one weapon have to fit together: fire in full leaves later steps only the rest.
 
-    Step 7 is declared last, after each attack is rolled: defence in full is made with what is left by then.
+    Step 7 is declared last, after each attack is rolled: defence in full takes the dice that remain by then.
     """
     if use.share is None:
         return other.kind == use.kind != DEFENCE_FIRE
@@ -94,7 +94,10 @@ def _rival(use: Use, other: Use) -> bool:
 
 
 def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
-    """The part of a weapon that it has rolled already: of the dice that it had then, or that it has now (ruling 28)."""
+    """Return the part of a weapon that has rolled already.
+
+    The part is one of the dice at the roll, or of the current dice (ruling 28).
+    """
     then = activation.rulings.rest_of_weapon == "fraction"
     before = [(rolled.range_band, rolled.sight, rolled.dice, rolled.full) for rolled in activation.rolled
               if Gun(rolled.wing, rolled.by, rolled.arm) == gun]  # fmt: skip
@@ -109,7 +112,7 @@ def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
 def divided(
     wanted: Sequence[int], full: Sequence[int], value: Fraction, order: Sequence[tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Shares that fit: one off the largest, of equal ones off the last in order, until they do.
+    """Return shares that fit: one off the largest, of equal shares one off the last in order, until they fit.
 
     wanted: dice asked for.
     full: dice of the whole weapon at each target.
@@ -125,12 +128,12 @@ def divided(
 
 
 def part_of(dice: int, full: int) -> Fraction:
-    """What some dice are of a weapon; dice of one that has none left are all of it."""
+    """Return the part of a weapon that some dice are; any dice of a weapon that has none left are all of it."""
     return Fraction(dice, full) if full else Fraction(min(dice, 1))
 
 
 def made(activation: Activation, state: ActivationState, use: Use) -> bool:
-    """Whether a use that is still to come can come about: its target is there, and so is what it defends against."""
+    """Return True if a later use can come about: its target remains, and so does the attack that it defends against."""
     if use.at_wing:
         return wing_now(activation, state, use.target).tokens > 0
     if use.kind == DEFENCE_FIRE:
@@ -142,20 +145,20 @@ def made(activation: Activation, state: ActivationState, use: Use) -> bool:
 
 
 def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
-    """Whether a wing has tokens left and has not aborted as an attacker."""
+    """Return True if a wing has tokens left and has not aborted as an attacker."""
     now = wing_now(activation, state, wing)
     return now.tokens > 0 and not now.aborted
 
 
 def taken(activation: Activation, state: ActivationState, now: Iterable[Use]) -> tuple[Rolling, ...]:
-    """What some uses of weapons that split their fire get now, all at the same time."""
+    """Return the current dice of some uses of weapons that split their fire, all at the same time."""
     known = {rolling.use.key for rolling in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
     return tuple(Rolling(use, dice_of(activation, state, use), _full(activation, state, use)) for use in new)
 
 
 def dice_of(activation: Activation, state: ActivationState, use: Use) -> int:
-    """The dice, or tokens, that a use gets now, in full or in shares."""
+    """Return the current dice, or tokens, of a use, in full or in shares."""
     got = share(activation, state, use)
     return _full(activation, state, use) if got is None else got
 
@@ -169,13 +172,13 @@ def _can(activation: Activation, state: ActivationState, use: Use) -> bool:
 
 
 def there(activation: Activation, state: ActivationState, gun: Gun) -> bool:
-    """Whether those whose weapon it is are left."""
+    """Return True if the owner of a weapon remains."""
     by = gun.by
     return (wing_now(activation, state, by).tokens if gun.wing else model_now(activation, state, by).hp) > 0
 
 
 def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[Rolled, ...]:
-    """What was rolled in shares so far, as an activation that holds only what is still to come says it."""
+    """Return the shares rolled so far, in the form of an activation that holds only the remaining attacks."""
     return activation.rolled + tuple(
         Rolled.model_construct(**use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice, full=full)
         for use, dice, full in state.rolled

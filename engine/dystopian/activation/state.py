@@ -1,4 +1,4 @@
-"""What changes during an activation: models, wings, and what is thrown but not yet applied."""
+"""The state of an activation: models, wings, and AA that is thrown but not yet applied."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ NOT_ROLLED = -1
 
 
 class ModelState(NamedTuple):
-    """A model as it stands."""
+    """The current state of a model."""
 
     hp: int
     ap: int
@@ -24,7 +24,10 @@ GONE = ModelState(0, 0, frozenset())
 
 
 class WingState(NamedTuple):
-    """A wing as it stands; `aborted`: as an attacker, so that it does nothing more this turn."""
+    """The current state of a wing.
+
+    aborted: True if the wing aborted as an attacker, so that it does nothing more this turn.
+    """
 
     tokens: int
     fuel: int
@@ -32,9 +35,10 @@ class WingState(NamedTuple):
 
 
 class AaOnWing(NamedTuple):
-    """All AA rolled at a wing in a step and not yet applied; `pays`: whether the wing spends fuel for its own AA.
+    """All AA rolled at a wing in a step and not yet applied.
 
-    after: how the wing will stand, known once all of it is rolled.
+    pays: True if the wing spends fuel for its own AA.
+    after: the wing after the step, known once all AA at the wing is rolled.
     """
 
     wing: Ref
@@ -45,7 +49,10 @@ class AaOnWing(NamedTuple):
 
 
 class Rolling(NamedTuple):
-    """Dice that one use of a weapon which splits its fire got, of those that it had in full then; of a wing: tokens."""
+    """Dice that one use of a weapon which splits its fire got, and the dice of the whole weapon then.
+
+    dice, full: tokens for a wing.
+    """
 
     use: Use
     dice: int
@@ -53,7 +60,7 @@ class Rolling(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """An exploded model and a neighbour that its explosion is still to be compared with."""
+    """An exploded model and a neighbour that waits for the comparison with its explosion."""
 
     source: Ref
     near: Ref
@@ -61,13 +68,17 @@ class Strike(NamedTuple):
 
 
 class ActivationState(NamedTuple):
-    """Everything on the table that an activation changes.
+    """All models, wings and rolls that an activation changes.
 
-    models, wings: in the order of the activation; exploded: models that blew up in it; strikes: what explosions are
-    still to be compared with; blast: hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that
-    split their fire, so far; beyond: in odds, of `blast` or more hits, the chance by their number of all that has come
-    of them; at: how many attacks, rolls and losses of those declared are over; attack: the target of the one under way,
-    or of the explosion at hand.
+    models, wings: in the order of the activation.
+    exploded: models that blew up in the activation.
+    strikes: the neighbours that wait for the comparison with an explosion.
+    blast: hits of the current explosion.
+    aa: AA of the current step.
+    rolled: dice so far of weapons that split their fire.
+    beyond: in odds, of `blast` or more hits, by their number the chance of all results so far.
+    at: the number of declared attacks, rolls and losses that are over.
+    attack: the target of the current attack or of the current explosion.
     """
 
     models: tuple[ModelState, ...]
@@ -82,52 +93,55 @@ class ActivationState(NamedTuple):
     attack: AttackState | None = None
 
     def with_model(self, index: int, model: ModelState) -> "ActivationState":
-        """The same with one model changed."""
+        """Return the same state with one model changed."""
         models = (*self.models[:index], model, *self.models[index + 1 :])
         return ActivationState(models, *self[1:])
 
     def with_wing(self, index: int, wing: WingState) -> "ActivationState":
-        """The same with one wing changed."""
+        """Return the same state with one wing changed."""
         return self._replace(wings=(*self.wings[:index], wing, *self.wings[index + 1 :]))
 
     def without(self, index: int, rolled: tuple[Rolling, ...] = ()) -> "ActivationState":
-        """The same without one model, when what is at hand is over and weapons that split their fire rolled for it."""
+        """Return the same state without one model, after the current item.
+
+        rolled: dice that weapons which split their fire rolled for the item.
+        """
         models = (*self.models[:index], GONE, *self.models[index + 1 :])
         return ActivationState(models, *self[1:6], self.rolled + rolled, self.beyond, self.at + 1)
 
     def past(self) -> "ActivationState":
-        """The same when what is at hand is over."""
+        """Return the same state after the current item."""
         return ActivationState(*self[:8], self.at + 1)
 
     def having(self, rolled: tuple[Rolling, ...]) -> "ActivationState":
-        """The same with other dice that weapons which split their fire have rolled."""
+        """Return the same state with other dice that weapons which split their fire have rolled."""
         return self if rolled == self.rolled else ActivationState(*self[:6], rolled, *self[7:])
 
     def before(self, at: int) -> "ActivationState":
-        """The same where everything before a place is over."""
+        """Return the same state with all items before a place over."""
         return self if self.at >= at else ActivationState(*self[:8], at, self.attack)
 
     def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
-        """The same with other AA that is not yet applied."""
+        """Return the same state with other AA that is not yet applied."""
         return ActivationState(*self[:5], aa, *self[6:])
 
 
 def start(activation: Activation) -> ActivationState:
-    """Models and wings before step 3."""
+    """Return the state of models and wings before step 3."""
     models = tuple([ModelState(m.hp, m.ap, m.effects) for m in activation.models.values()])
     return ActivationState(models, tuple([WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()]))
 
 
 def next_turn(state: ActivationState) -> ActivationState:
-    """The same models and wings when they are activated again: aborted wings are back, explosions are over."""
+    """Return the same models and wings for their next activation: aborted wings are back, explosions are over."""
     return ActivationState(state.models, tuple(wing._replace(aborted=False) for wing in state.wings))
 
 
 def model_now(activation: Activation, state: ActivationState, ref: Ref) -> ModelState:
-    """A model as it stands."""
+    """Return the current state of a model."""
     return state.models[activation.places[ref]]
 
 
 def wing_now(activation: Activation, state: ActivationState, ref: Ref) -> WingState:
-    """A wing as it stands."""
+    """Return the current state of a wing."""
     return state.wings[activation.wing_places[ref]]

@@ -1,4 +1,4 @@
-"""Which weapons an activation uses, and how often: a weapon that splits its fire is used in shares.
+"""The uses of weapons in an activation: a weapon that splits its fire is used in shares.
 
 The AA of a model is one weapon wherever it fires: in counterattacks, at wings, as an attack and in defence.
 """
@@ -28,14 +28,17 @@ Said = TypeVar("Said", covariant=True)
 
 
 class Roll(NamedTuple, Generic[Said]):
-    """One roll as it was declared, and where that stands in the activation."""
+    """One declared roll, and its field in the activation."""
 
     path: tuple[str | int, ...]
     said: Said
 
 
 class Meeting(NamedTuple):
-    """One fight of step 4: AA of a wing at a model, and of models at the wing; attacks: whether the wing does."""
+    """One fight of step 4: AA of a wing at a model, and of models at the wing.
+
+    attacks: True if the wing is the attacker.
+    """
 
     wing: Ref
     attacks: bool
@@ -53,12 +56,12 @@ class Duel(NamedTuple):
 
     @property
     def rolls(self) -> "tuple[Roll[WingAtWing], ...]":
-        """The AA of both, as far as they roll any."""
+        """Return the declared AA of both wings."""
         return tuple(roll for roll in (self.attack, self.answer) if roll)
 
 
 def meetings(activation: Activation) -> tuple[Meeting, ...]:
-    """Step 4: for each wing its AA at models side by side with theirs at it, whichever side declared them."""
+    """Return the fights of step 4: for each wing its AA at models side by side with their AA at it, from both sides."""
     if not any(aa.wings_at_models or aa.models_at_wings for aa in (activation.aa, activation.answers)):
         return ()
     return tuple(_meetings(activation.aa, activation.answers))
@@ -85,7 +88,7 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
 
 
 def duels(activation: Activation) -> tuple[Duel, ...]:
-    """Step 5: every pair of wings of which one rolls AA at the other."""
+    """Return the fights of step 5: every pair of wings of which one rolls AA at the other."""
     attacks = _said("aa", "wings_at_wings", activation.aa.wings_at_wings)
     answers = _said("answers", "wings_at_wings", activation.answers.wings_at_wings)
     ours = {(roll.said.wing, roll.said.target): roll for roll in attacks}
@@ -101,14 +104,17 @@ COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
     "counterattack", "wing_against_model", "wing_against_wing", "attack", "defence"
 )  # fmt: skip
 KINDS = (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE)
-"""What weapons are used for, in the order of the sheet's steps."""
+"""The kinds of uses of weapons, in the order of the sheet's steps."""
 OWN_ROLL = -1
 """The index of a wing among those that roll in a fight of step 4; models have 0, 1, 2 ..."""
 ORDNANCE_ARM = 0
 
 
 class Gun(NamedTuple):
-    """One weapon: an arm, the AA or CC of a model; the AA or the ordnance of a wing, which are used token by token."""
+    """One weapon: an arm, the AA or CC of a model, or the AA or the ordnance of a wing.
+
+    A wing uses its AA and its ordnance token by token.
+    """
 
     wing: bool
     by: Ref
@@ -116,9 +122,12 @@ class Gun(NamedTuple):
 
 
 class Use(NamedTuple):
-    """One use of a weapon: `member` is its place among those that fire in `place`; share: None when it fires in full.
+    """One use of a weapon.
 
-    at_wing: whether `target` is a wing; range_band, sight: those it fires with.
+    member: the index among the models or wings that fire in `place`.
+    share: the dice of the use, None if the weapon fires in full.
+    at_wing: True if `target` is a wing.
+    range_band, sight: the range band and the sight of the use.
     """
 
     gun: Gun
@@ -133,11 +142,11 @@ class Use(NamedTuple):
 
     @property
     def key(self) -> tuple[Gun, str, int, int]:
-        """What tells it from all other uses, whatever its share and sight."""
+        """Return the key of the use, the same for any share and sight."""
         return self[:4]
 
     def order(self, activation: Activation) -> tuple[int, int, int, int]:
-        """Of equal shares the one that comes first here keeps its dice longer (ruling 21)."""
+        """Return the rank of the use: of equal shares, the first keeps its dice longer (ruling 21)."""
         places = activation.wing_places if self.at_wing else activation.places
         return KINDS.index(self.kind), places[self.target], self.place, self.member
 
@@ -148,22 +157,22 @@ SORTED: Cache[dict[Gun | tuple[str, int | None] | None, Uses]] = Cache(dict)
 
 
 def uses(activation: Activation) -> Uses:
-    """Every use of every weapon, step by step."""
+    """Return every use of every weapon, step by step."""
     return _sorted(activation)[None]
 
 
 def of_part(activation: Activation, kind: str, index: int | None = None) -> Uses:
-    """The uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
+    """Return the uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
     return _sorted(activation).get((kind, index), ())
 
 
 def of_gun(activation: Activation, gun: Gun) -> Uses:
-    """The uses of a weapon."""
+    """Return the uses of a weapon."""
     return _sorted(activation).get(gun, ())
 
 
 def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | None, Uses]:
-    """The uses of weapons by the weapon, by kind and place of the part, by its kind alone, and all of them; once."""
+    """Return the uses by weapon, by kind and place of the part, by kind alone, and all of them; sorted once."""
     known = SORTED.of(activation)
     if not known:
         result = defaultdict[Any, list[Use]](list)
@@ -222,7 +231,7 @@ def _of_attack(activation: Activation, position: int, attack: DeclaredAttack) ->
 
 
 def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
-    """The weapon type of an attack, which all its arms or wings have."""
+    """Return the weapon type of an attack, which all its arms or wings have."""
     if declared.wings:
         return ORDNANCE[activation.wings[declared.wings[0]].wing.kind]
     shot = declared.shots[0]
@@ -230,10 +239,10 @@ def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
 
 
 def weapon_of_shot(activation: Activation, shot: Shot) -> Weapon:
-    """The weapon type of an arm, or of AA or CC."""
+    """Return the weapon type of an arm, or of AA or CC."""
     return weapon_of_gun(activation, Gun(False, shot.model, shot.arm))
 
 
 def weapon_of_gun(activation: Activation, gun: Gun) -> Weapon:
-    """The weapon type of a model's weapon."""
+    """Return the weapon type of a weapon of a model."""
     return gun.arm if isinstance(gun.arm, Weapon) else activation.models[gun.by].ship.arms[gun.arm].weapon

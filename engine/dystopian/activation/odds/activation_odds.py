@@ -34,22 +34,22 @@ STEPS_OF_WINGS = (4, 5)
 
 
 class Kept(NamedTuple):
-    """What matters, and the odds, before and after each part of an activation that is kept."""
+    """The values that matter and the odds, before and after each part of an activation that is kept."""
 
     matters: list[Matters]
     after: list[Blocks]
 
 
 AFTER: Cache[list[Kept]] = Cache(list)
-"""What a kept activation remembers; nothing where it is not kept."""
+"""The memory of a kept activation; empty for an activation that is not kept."""
 
 
 @dataclass(frozen=True)
 class ActivationOdds:
-    """The states an activation can end in; critical effects are forgotten once no attack asks for them.
+    """The final states of an activation with their odds; critical effects are forgotten once no attack reads them.
 
-    told: the models whose explosions are told in the states; of others they would change nothing; together: those
-    that are told of together, each of the others for itself alone; None for all of them.
+    log_values: the models whose explosions the states tell; explosions of others would change nothing.
+    together: the models that the states tell of together, each of the others alone; None for all models.
     """
 
     activation: Activation
@@ -61,13 +61,13 @@ class ActivationOdds:
 
     @cached_property
     def end(self) -> Odds[ActivationState]:
-        """All models together."""
+        """Return the odds of all models together."""
         return self.of(self.activation.models)
 
     def of(self, models: Iterable[Ref]) -> Odds[ActivationState]:
-        """States that tell of some models, and perhaps of others; of wings and of explosions that are told, too.
+        """Return the odds of states that tell of some models, perhaps of others, of wings, and of known explosions.
 
-        ValueError: these models were not asked for together, and what is known of each tells nothing of all.
+        Raises ValueError for models that were not asked for together: the odds of each tell nothing of all.
         """
         models = frozenset(models)
         if len(models) > 1 and self.together is not None and not models <= self.together:
@@ -75,12 +75,12 @@ class ActivationOdds:
         return self.blocks.of({self.activation.places[model] for model in models})
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
-        """Distribution of the HP that one model loses."""
+        """Return the distribution of the HP that one model loses."""
         index = self.activation.places[model]
         return self.of((model,)).of(lambda state: self.before.models[index].hp - state.models[index].hp)
 
     def destroyed(self, *refs: Ref) -> Fraction:
-        """The chance that all of these models and wings are gone."""
+        """Return the chance that all of these models and wings are gone."""
         models = [ref for ref in refs if ref in self.activation.models]
         places = [self.activation.places[ref] for ref in models]
         wings = [self.activation.wing_places[ref] for ref in refs if ref not in models]
@@ -88,21 +88,21 @@ class ActivationOdds:
                                       and all(state.wings[wing].tokens <= 0 for wing in wings))  # fmt: skip
 
     def exploded(self, model: Ref) -> Fraction:
-        """The chance that a model blows up."""
+        """Return the chance that a model blows up."""
         if model not in self.log_values or self.together is not None:
             return activation_odds(self.activation, model, current=self.standing).exploded(model)
         return self.of((model,)).chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
-        """The chance of anything else about the end."""
+        """Return the chance that a condition holds for the final state."""
         return self.end.chance(holds)
 
     def mean_hp_lost(self, *models: Ref) -> Fraction:
-        """Mean HP that these models lose together."""
+        """Return the mean HP that these models lose together."""
         return self.mean_lost(models)
 
     def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
-        """Mean HP that these models lose together, and tokens of these wings: a token has 1 HP."""
+        """Return the mean HP that these models lose together, plus the tokens of these wings: a token has 1 HP."""
         fraction = Fraction(0)
         for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
             began = self.boxes(self.before, *some)
@@ -113,7 +113,7 @@ class ActivationOdds:
         return fraction
 
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
-        """HP of these models and tokens of these wings in a state; 0 of those that the activation is not about."""
+        """Return the HP of these models and tokens of these wings in a state; 0 for those outside the activation."""
         whole = self.activation
         hp = sum([state.models[whole.places[ref]].hp for ref in models if ref in whole.places])
         return hp + sum([state.wings[whole.wing_places[ref]].tokens for ref in wings if ref in whole.wing_places])
@@ -128,10 +128,11 @@ def activation_odds(
 ) -> ActivationOdds:
     """Work out an activation exactly.
 
-    texts: models whose explosions the states tell in any case; current: where it stands, in the middle of its first
-    part or of explosions before it; None before. like: another with as much told, together and standing there, from
-    which this one may go on after what they have in common; the activation itself, to be kept for those that are like
-    it. together: see `ActivationOdds`; the fewer, the quicker.
+    texts: models whose explosions the states tell in any case.
+    current: the current states, in the middle of the first part or of explosions before it; None before the activation.
+    like: another activation with the same explosions, `together` and `current`, from which this one may go on after
+    their common parts; or the activation itself, to keep its odds for activations like it.
+    together: see `ActivationOdds`; the fewer, the quicker.
     """
     before, known = start(activation), Known(telling(activation, *texts))
     whole = None if together is None or texts else frozenset(together)
@@ -140,7 +141,7 @@ def activation_odds(
 
 
 def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
-    """The models whose explosions strike others, and those named."""
+    """Return the models whose explosions strike others, and the named models."""
     strike = (model for model in activation.models if activation.explosion.strikes(model))
     return frozenset((*strike, *texts))
 
@@ -154,8 +155,9 @@ def replayed(
     like: Activation | None = None,
     together: frozenset[Ref] | None = None,
 ) -> Blocks:
-    """The same activation from models that may stand in many ways already; `more`: it will come once again.
+    """Return the odds of the activation from a distribution of states.
 
+    more: True if the same activation comes once again.
     like, together: see `activation_odds`.
     """
     every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
@@ -169,9 +171,9 @@ def replayed(
 
 
 def _begun_alike(activation: Activation, matters: Sequence[Matters], like: Activation | None) -> list[Blocks]:
-    """The odds before and after each of the first parts that are the same in another activation, as far as known.
+    """Return the known odds before and after each of the first parts that are the same in another activation.
 
-    Where weapons split their fire, every attack may depend on all others.
+    With weapons that split their fire, every attack may depend on all others.
     """
     if like is None or not AFTER.of(like) or split_guns(activation) or split_guns(like):
         return []
@@ -184,23 +186,26 @@ def _begun_alike(activation: Activation, matters: Sequence[Matters], like: Activ
 
 
 def _rulings(activation: Activation) -> Rulings:
-    """Those that any of its steps may read."""
+    """Return the rulings that any step of the activation may read."""
     met = meetings(activation) or duels(activation)
     return of_steps(activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS))
 
 
 def _leading(some: Sequence[object], others: Sequence[object]) -> int:
-    """How many are equal before the first that is not."""
+    """Return the number of equal items before the first difference."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False)))
 
 
 def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationState]:
-    """The same odds without what does not matter."""
+    """Return the same odds without the values that do not matter."""
     return spread.merged(forgetting(matters))
 
 
 def through(activation: Activation, every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
-    """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
+    """Return the odds after one counterattack, fight of a wing or attack, with the explosions after it.
+
+    matters: the values that matter before and after the part.
+    """
     passed = passing(part, matters, known)
 
     def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
@@ -212,7 +217,10 @@ def through(activation: Activation, every: Blocks, part: Part, matters: Sequence
 
 
 def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
-    """What one part makes of the states before it; `matters` before and after it."""
+    """Return a function from the odds before one part to the odds after it.
+
+    matters: the values that matter before and after the part.
+    """
     before, after = matters
     kept = before if len(part.items) > 1 or part.explosions else after
     ahead: dict[int, Beginning] = {}
@@ -248,7 +256,10 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
 
 
 def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Known) -> Beginning:
-    """An attack in the middle of its steps, which read `before`, where an activation is taken up that has begun."""
+    """Return a function for an attack in the middle of its steps, where the odds of a begun activation start.
+
+    before: the values that the steps of the attack read.
+    """
     read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
 
     def forget(state: AttackState) -> AttackState:
@@ -269,7 +280,10 @@ def _passed(rest: ActivationState, _: None) -> ActivationState:
 
 
 def _struck(explosions: Explosions, kept: Matters) -> Beginning:
-    """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
+    """Return a function for the neighbour of an explosion.
+
+    Inside step 9 the function forgets all effects that matter on no model.
+    """
     forget = _bare(frozenset().union(*kept.effects))
     known: dict[tuple[int, AttackState], tuple[Flow[AttackState], Odds[AttackState]]] = {}
 
@@ -284,7 +298,7 @@ def _struck(explosions: Explosions, kept: Matters) -> Beginning:
 
 
 def _bare(effects: frozenset[Effect]) -> Callable[[AttackState], AttackState]:
-    """Forgets what no later step reads of a target while it goes through its steps."""
+    """Return a function that forgets the values of a target that no later step reads."""
 
     def forget(state: AttackState) -> AttackState:
         rolled = state.rolled if state.leaking else 0

@@ -20,7 +20,7 @@ Spread = Odds[ActivationState]
 
 
 class Case(NamedTuple):
-    """A chance, and what then holds of each block; what its states say of models elsewhere counts for nothing."""
+    """A chance, and the odds of each block in that case; the odds of a block count only for its own models."""
 
     chance: Fraction
     odds: tuple[Spread, ...]
@@ -29,7 +29,7 @@ class Case(NamedTuple):
 class Blocks(NamedTuple):
     """Every model in one of the blocks, which are independent of each other in each case.
 
-    alone: by their places, models that are told of for themselves alone and in no block any more.
+    alone: by their indexes, the models that are told of alone and that are in no block any more.
     """
 
     places: tuple[Places, ...]
@@ -37,7 +37,7 @@ class Blocks(NamedTuple):
     alone: Mapping[int, Spread]
 
     def of(self, models: Collection[int]) -> Spread:
-        """States that tell of some models, and perhaps of others."""
+        """Return the odds of states that tell of some models, and perhaps of others."""
         if len(models) == 1 and (odds := self.alone.get(next(iter(models)))):
             return odds
         asked = [block for block, places in enumerate(self.places) if not places.isdisjoint(models)]
@@ -50,14 +50,14 @@ class Blocks(NamedTuple):
 
 
 def blocks(activation: Activation, spread: Spread) -> Blocks:
-    """How an activation begins, in one block where something is under way."""
+    """Return the blocks at the start of an activation; one block if an item is under way."""
     whole = Blocks((everywhere(activation),), (Case(Fraction(1), (spread,)),), {})
     plain = all(state == ActivationState(state.models) for state in spread.weights)
     return _apart(activation, whole) if plain else whole
 
 
 def _apart(activation: Activation, every: Blocks) -> Blocks:
-    """Where there is one case, every model that stands in one way only is a block of its own."""
+    """Return the same odds with each model that has a single state as a block of its own, if there is one case."""
     if len(every.cases) > 1 or activation.wings:
         return every
     chance, result = every.cases[0].chance, list[tuple[Places, Spread]]()
@@ -75,7 +75,7 @@ def _apart(activation: Activation, every: Blocks) -> Blocks:
 
 
 def settled(activation: Activation, every: Blocks, kept: Places) -> Blocks:
-    """The same when only some models are still told of together, each of the others for itself alone."""
+    """Return the same odds with only some models still together, and each of the others alone."""
     alone, places, odds = dict(every.alone), list[Places](), list[list[Spread]]()
     for block, whole in enumerate(every.places):
         for index in whole - kept:
@@ -93,18 +93,18 @@ def settled(activation: Activation, every: Blocks, kept: Places) -> Blocks:
 
 
 def _models(places: Places, state: ActivationState) -> ActivationState:
-    """A state that says nothing but how some models stand."""
+    """Return a state that holds nothing but some models."""
     return ActivationState(only_of(places, state).models)
 
 
 def only_of(places: Places, state: ActivationState) -> ActivationState:
-    """A state that tells of no other models than some."""
+    """Return a state that tells of no models but some."""
     models = [model if index in places else GONE for index, model in enumerate(state.models)]
     return ActivationState(tuple(models), *state[1:])
 
 
 def _merged(every: Blocks) -> Blocks:
-    """Cases that differ in one block only as one."""
+    """Merge the cases that differ in one block only."""
     cases = every.cases
     for block in range(len(every.places) if len(cases) > 1 else 0):
         alike: dict[Hashable, list[Case]] = defaultdict(list)
@@ -124,7 +124,7 @@ def _one_case(cases: Sequence[Case], block: int) -> Case:
 
 
 def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
-    """Odds of several cases, each with its chance, as one."""
+    """Return the odds of several cases, each with its chance, as one."""
     every = [*parts]
     common = lcm(*(chance.denominator * odds.denominator for chance, odds in every))
     weights: dict[ActivationState, int] = defaultdict(int)
@@ -136,7 +136,7 @@ def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
 
 
 def joined(places: Sequence[Places], case: Case, some: Sequence[int]) -> Spread:
-    """What holds of several blocks in a case, as one."""
+    """Return the odds of several blocks in a case as one."""
     order = sorted(some, key=lambda block: len(case.odds[block].weights))
     whole, odds = places[order[0]], case.odds[order[0]]
     for block in order[1:]:
@@ -157,7 +157,10 @@ def _product(odds: Spread, other: Spread, *places: Places) -> Spread:
 
 
 def _both(mine: ActivationState, theirs: ActivationState, models: tuple[ModelState, ...]) -> ActivationState:
-    """Some models, with what both have come to besides: of wings and of what is under way only one of them tells."""
+    """Return a state of some models with the other values of two states.
+
+    Only one of them tells of wings and the attack.
+    """
     _, wings, exploded, strikes, blast, aa, rolled, beyond, at, attack = mine
     return ActivationState(
         models, wings or theirs.wings, exploded | theirs.exploded, strikes + theirs.strikes, max(blast, theirs.blast),

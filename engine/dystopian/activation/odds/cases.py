@@ -1,4 +1,4 @@
-"""A part of an activation met by odds in blocks: what it reads of models in other blocks makes a few cases."""
+"""Odds of one part in blocks: each result that the part reads of models in other blocks makes a case."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -17,14 +17,18 @@ from engine.flow import Odds
 
 T = TypeVar("T", bound=Hashable)
 FEW = 800
-"""Up to so many states models are taken together rather than told apart by cases; measured: half the calls of 150."""
+"""Models with no more states than this are taken together rather than told apart by cases.
+
+Measured: half the calls of 150.
+"""
 
 
 class Way(NamedTuple):
-    """How a part goes on.
+    """The functions that play a part.
 
-    push: the odds after it of states that tell of all that it is about; forget: what of a state matters after it;
-    owners: whose weapons have rolled, by their places.
+    push: the odds after the part, of states that tell of all models of the part.
+    forget: a function that keeps only the values of a state that matter after the part.
+    owners: by weapon, the index of the model that has the weapon.
     """
 
     push: Callable[[Spread], Spread]
@@ -33,7 +37,7 @@ class Way(NamedTuple):
 
 
 def pushed(activation: Activation, every: Blocks, part: Part, way: Way) -> Blocks:
-    """After a part of an activation."""
+    """Return the blocks after a part of an activation."""
     met = [block for block, places in enumerate(every.places) if not places.isdisjoint(part.about)]
     own = next((block for block in met if part.target in every.places[block]), met[0])
     tells = {block: _Tells(activation, part, every.places[block]) for block in met if block != own}
@@ -45,7 +49,7 @@ def pushed(activation: Activation, every: Blocks, part: Part, way: Way) -> Block
 
 
 class _Tells:
-    """What a part reads of a state of a block that its target is not in: equal where it can make no difference."""
+    """The values that a part reads of a block without its target: equal where the block can make no difference."""
 
     def __init__(self, activation: Activation, part: Part, places: Places) -> None:
         self._activation, self._places = activation, sorted(places & part.about)
@@ -62,13 +66,13 @@ class _Tells:
 
 
 def _is_close(every: Blocks, own: int, block: int, tells: _Tells) -> bool:
-    """Whether a block makes a difference, and is small enough to be taken together with another."""
+    """Return True if a block makes a difference, and is small enough to be taken together with another."""
     several = any(len({*map(tells, case.odds[block].weights)}) > 1 for case in every.cases)
     return several and max(len(case.odds[own].weights) * len(case.odds[block].weights) for case in every.cases) <= FEW
 
 
 def _taken_together(every: Blocks, some: Sequence[int]) -> Blocks:
-    """The same with some blocks as the first."""
+    """Return the same odds with some blocks joined as the first."""
     others = [block for block in range(len(every.places)) if block not in some]
     cases = [Case(case.chance, (joined(every.places, case, some), *(case.odds[block] for block in others)))
              for case in every.cases]  # fmt: skip
@@ -77,7 +81,10 @@ def _taken_together(every: Blocks, some: Sequence[int]) -> Blocks:
 
 
 def _after(every: Blocks, case: Case, own: int, tells: Mapping[int, _Tells], way: Way) -> Iterable[Case]:
-    """The cases that a case falls into: by what the part reads of other blocks, and what their weapons then rolled."""
+    """Return the cases that follow a case.
+
+    The values that the part reads of other blocks make the cases, and the rolls of their weapons after it.
+    """
     ours, others = every.places[own], [every.places[block] for block in tells]
     rolled = partial(_rolled, way.owners, others)
     for read in product(*(_split(tell, case.odds[block]) for block, tell in tells.items())):
@@ -101,19 +108,19 @@ def _with(
 def _rolled(
     owners: Mapping[Gun, int], blocks: Iterable[Places], state: ActivationState
 ) -> tuple[tuple[Rolling, ...], ...]:
-    """What weapons of each of some blocks have rolled."""
+    """Return the rolls so far of the weapons of each of some blocks."""
     return tuple(
         [tuple([rolling for rolling in state.rolled if owners[rolling.use.gun] in places]) for places in blocks]
     )
 
 
 def _own(owners: Mapping[Gun, int], places: Places, state: ActivationState) -> ActivationState:
-    """A state without what it says of other blocks."""
+    """Return a state without the models and rolls of other blocks."""
     return only_of(places, state).having(_rolled(owners, (places,), state)[0])
 
 
 def _split(tells: Callable[[ActivationState], T], odds: Spread) -> list[tuple[T, Fraction, Spread]]:
-    """The states by what is told of them: each with its chance, and the odds then."""
+    """Return the states grouped by a value: each value with its chance, and the odds given the value."""
     result: dict[T, dict[ActivationState, int]] = defaultdict(dict)
     for state, weight in odds.weights.items():
         result[tells(state)][state] = weight

@@ -1,8 +1,8 @@
-"""What one declared attack ends in, from any state: equal dice and equal targets are worked out once.
+"""The results of one declared attack, from any state: equal dice and equal targets are worked out once.
 
 Only the attack dice depend on the firing models, only the defence dice on the defenders, and only the generators and
-all of step 9 on the target. So the net hits are worked out once for equal pools, and what every number of hits does
-once for equal targets. The steps are those of the attack itself. What is equal is derived from the fields of an attack:
+all of step 9 on the target. So the net hits are worked out once for equal pools, and the effect of every number of
+hits once for equal targets. The steps are those of the attack itself. Equality follows from the fields of an attack:
 all count but those that are known to vary, so that a new field is never left out.
 """
 
@@ -37,9 +37,9 @@ VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects")
 
 @dataclass
 class Known:
-    """What the attacks of one activation have in common: defence pools.
+    """The values that the attacks of one activation have in common: defence pools.
 
-    told: the models whose explosions are told in the states.
+    log_values: the models whose explosions the states tell.
     """
 
     log_values: frozenset[Ref] = frozenset()
@@ -48,7 +48,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Class:
-    """Numbers of hits, from `low` to below `high`, that do the same to a target: weights of its ends."""
+    """Numbers of hits, from `low` to below `high`, that do the same to a target, with the weights of its ends."""
 
     low: int
     high: int
@@ -57,7 +57,7 @@ class Class:
 
 @dataclass(frozen=True)
 class Tail:
-    """All numbers of hits from `low` on that cost the target all HP: what it ends in if it explodes or does not."""
+    """All numbers of hits from `low` on that cost the target all HP: the ends with and without an explosion."""
 
     low: int
     exploded: AttackState
@@ -66,10 +66,14 @@ class Tail:
 
 
 class Ends:
-    """The odds of one declared attack's ends; called with a state of all models."""
+    """The odds of the ends of one declared attack; call it with a state of all models."""
 
     def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
-        """kept: effects on the target that matter after this attack; most_hp: of the target, at the start."""
+        """Take the values that the odds keep.
+
+        kept: effects on the target that matter after this attack.
+        most_hp: the HP of the target at the start.
+        """
         self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
         self._told = resolution.target in known.log_values
         self._attacks: dict[Hashable, Rolled | None] = {}
@@ -81,7 +85,10 @@ class Ends:
         self._found: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
 
     def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
-        """The ends from one state, None when there is no attack; `read`: what that attack reads of it."""
+        """Return the odds of the ends from one state, None if there is no attack.
+
+        read: the values of the state that the attack reads.
+        """
         target = state.models[self._resolution.place]
         fires, defends = read
         if target.hp > 0 and fires not in self._fires:
@@ -100,11 +107,11 @@ class Ends:
         return result
 
     def _pool(self, pool: HitPool) -> HitPool:
-        """Of equal pools always the same, which is to be told by its id."""
+        """Return the same object for equal pools, so that its id tells pools apart."""
         return self._pools.setdefault(pool, pool)
 
     def _rolled(self, state: ActivationState) -> Rolled | None:
-        """The attack dice, and the steps after them: those of attacks that differ in their dice alone are the same."""
+        """Return the attack dice and the later steps; attacks that differ in their dice alone share the later steps."""
         key = self._resolution.firing(state)
         if key not in self._attacks:
             attack = self._resolution.build(state)
@@ -125,7 +132,7 @@ class Ends:
         return known[key]
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "Once", model: ModelState) -> Odds[AttackState]:
-        """The distribution of net hits, and what each number of them does to the target."""
+        """Return the odds of the target after the distribution of net hits."""
         top = steps.most_hits(self._most_hp)
         target = self._target(steps, model, top)
         pools = (attack, defence, target.generators)
@@ -146,7 +153,7 @@ class Ends:
     def _with_misses(
         self, result: Odds[AttackState], target: "Target", hits: tuple[list[int], int]
     ) -> Odds[AttackState]:
-        """The same odds with what attack dice without any hits end in told apart."""
+        """Return the same odds with the ends of attack dice without any hits told apart."""
         fewer, denominator = hits
         common = lcm(result.denominator, denominator * target.denominator)
         weights = {last: part * (common // result.denominator) for last, part in result.weights.items()}
@@ -165,13 +172,13 @@ class Ends:
 
 @lru_cache(maxsize=4096)
 def _fewer(pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
-    """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
+    """Return the weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
     distribution = net(shift, pools[0], pools[1:], top)
     return [0, *accumulate(map(distribution.quantity, range(top + 1)))], distribution.denominator()
 
 
 def _with_tail(result: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
-    """The odds of fewer hits than those of the tail, and the tail, which weighs `weight`."""
+    """Return the odds of fewer hits than those of the tail, plus the tail, which weighs `weight`."""
     scale = explodes.denominator // gcd(explodes.denominator, result.denominator)
     weights = defaultdict(int, {last: part * scale for last, part in result.weights.items()})
     exploded = explodes.numerator * (result.denominator * scale // explodes.denominator)
@@ -181,13 +188,17 @@ def _with_tail(result: Odds[AttackState], tail: Tail, weight: int, explodes: Fra
 
 
 class Once:
-    """The steps of one attack, apart from the state of its target; equal where all of step 9 is the same.
+    """The steps of one attack, apart from the state of its target; equal if all of step 9 is the same.
 
-    fixed: equal where steps 7 and 8 are the same as well, whoever is left to answer.
+    fixed: equal if steps 7 and 8 are the same as well, for any remaining defenders.
     """
 
     def __init__(self, attack: Attack, kept: frozenset[Effect], values: bool) -> None:
-        """kept: effects on the target that matter afterwards; values: whether its explosion does."""
+        """Take the values that the steps keep.
+
+        kept: effects on the target that matter afterwards.
+        values: True if an explosion of the target matters.
+        """
         self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self._steps = AttackSteps(attack)
         self.kept, self.log_values = kept, values
@@ -204,35 +215,35 @@ class Once:
 
     @property
     def shift(self) -> int:
-        """Hits that modifiers add in step 6."""
+        """Return the hits that modifiers add in step 6."""
         return self._steps.attack.shift
 
     @property
     def attack(self) -> HitPool:
-        """The pool of step 6."""
+        """Return the pool of step 6."""
         return self._steps.attack.pool
 
     def generators(self, model: ModelState) -> HitPool:
-        """The pool of step 8 against a target as it stands."""
+        """Return the pool of step 8 against a current target."""
         return self._steps.generators.pool(self.of(model))
 
     def of(self, model: ModelState) -> AttackState:
-        """A target as it stands before this attack."""
+        """Return a target before this attack."""
         return AttackState(model.hp, 0, model.effects)
 
     def most_hits(self, most_hp: int) -> int:
-        """From how many hits on more change nothing that is told apart, whatever HP are left."""
+        """Return the number of hits from which more change nothing that is told apart, for any remaining HP."""
         if most_hp not in self._most:
             caps = [self._steps.toughness.most_hits(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
             self._most[most_hp] = max(caps)
         return self._most[most_hp]
 
     def hurt(self, model: ModelState, hits: int) -> AttackState:
-        """What some hits do, before the critical table."""
+        """Return the target after some hits, before the critical table."""
         return self.forget(self._steps.damage.apply(self._steps.attack.apply(self.of(model), Net(hits)), None))
 
     def tail(self, model: ModelState) -> Tail | None:
-        """The hits that cost a target all HP, where they may make it explode."""
+        """Return the hits that cost a target all HP, if they may make the target explode."""
         chance = self._steps.toughness.explodes(self.of(model)) if self.log_values else None
         if chance is None:
             return None
@@ -240,7 +251,7 @@ class Once:
         return Tail(self._steps.toughness.most_hits(self.of(model)), lost._replace(exploded=True), lost, chance)
 
     def forget(self, state: AttackState) -> AttackState:
-        """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
+        """Forget all but the effects that act on later attacks; forget all effects of a doomed model."""
         effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
         if not self.log_values and state.loss >= state.hp:
             return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
@@ -249,20 +260,20 @@ class Once:
         return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded, stage=state.stage)
 
     def ends(self, hurt: AttackState) -> Odds[AttackState]:
-        """The critical table and the loss of HP."""
+        """Return the odds after the critical table and the loss of HP."""
         end = odds(self._steps.table, hurt, self.forget)
         return end.merged(lambda last: last._replace(effects=last.effects & self.kept))
 
 
 def _fixed(numbers: Numbers) -> Hashable:
-    """All of an attack that is the same whatever became of its models, its target and who answers it."""
+    """Return all values of an attack that do not depend on losses of its models, its target and its defenders."""
     volley = numbers.attack.volley
     primary = all_but(volley.models[numbers.primary], *VARY_IN_MODEL)
     return all_but(numbers.attack, *VARY), all_but(volley, *VARY_IN_VOLLEY), primary, numbers.impact
 
 
 class Target:
-    """A target as it stands before an attack: its generators, and what every number of hits does to it."""
+    """A target before an attack: its generators, and the effect of every number of hits on the target."""
 
     def __init__(self, steps: Once, model: ModelState, generators: HitPool, top: int) -> None:
         self.generators = generators

@@ -1,4 +1,4 @@
-"""What an activation's odds may forget: critical effects that no later step reads, and AP."""
+"""The values that the odds of an activation may forget: critical effects that no later step reads, and AP."""
 
 from collections.abc import Callable, Collection, Sequence
 from operator import getitem
@@ -20,9 +20,9 @@ NONE: Effects = frozenset()
 
 
 class Matters(NamedTuple):
-    """For every model, in their order, the effects that are still read; weapons that still have dice to count.
+    """For every model, in their order, the effects that later steps read, and the weapons whose dice still count.
 
-    models: those that any later part is about, and those that are asked for together.
+    models: the models of any later part, and those that the caller asks for together.
     """
 
     effects: tuple[Effects, ...]
@@ -33,9 +33,10 @@ class Matters(NamedTuple):
 def what_matters(
     activation: Activation, parts: Sequence[Part], *, more: bool = False, together: Collection[Ref] | None = None
 ) -> list[Matters]:
-    """Before each part of an activation; at last, after all of them.
+    """Return the values that matter before each part of an activation and, as the last item, after all parts.
 
-    more: the same activation comes once again, and reads all of it anew; together: see `ActivationOdds`.
+    more: True if the same activation comes once again, and reads all values anew.
+    together: see `ActivationOdds`.
     """
     every = [_read(activation, part) for part in parts]
     later, guns = _together(*every) if more else {}, frozenset[Gun]()
@@ -59,7 +60,7 @@ def _uses(part: Part) -> Uses:
 
 
 def _read(activation: Activation, part: Part) -> Read:
-    """What the steps of one part read: of those who fire, and of those who suffer, in explosions too."""
+    """Return the effects that the steps of one part read, on firing models and on targets, in explosions too."""
     firing = ({use.gun.by: effects_read(weapon_of_gun(activation, use.gun))} for use in _uses(part) if not use.gun.wing)
     suffer = [ref for item in (*part.items, part.explosions) if item for ref in item.suffers]
     return _together(*firing, *({ref: _of_target(activation, ref)} for ref in suffer))
@@ -76,7 +77,7 @@ def _together(*read: Read) -> Read:
 
 
 class _Bare(dict[ModelState, ModelState]):
-    """Each model that was asked for, with no AP and none but some effects."""
+    """Each model that was asked for, with no AP and with only some effects."""
 
     def __init__(self, effects: Effects) -> None:
         super().__init__()
@@ -88,7 +89,7 @@ class _Bare(dict[ModelState, ModelState]):
 
 
 def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
-    """Drops the effects that do not matter any more, and what weapons rolled that have nothing left to roll."""
+    """Return a function that drops the effects that do not matter, and the dice of weapons without later rolls."""
     effects, guns, _ = matters
     bare = [_Bare(each) for each in effects]
 
