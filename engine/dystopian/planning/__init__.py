@@ -1,4 +1,4 @@
-"""The best plan of an activation: every declaration weighed, with what none can be better than."""
+"""The best plan of an activation: every declaration weighed, with an upper bound on the value of all plans."""
 
 from engine.dystopian.planning.answer import exposed
 from engine.dystopian.planning.countered import Countered

@@ -1,4 +1,4 @@
-"""What a player wants of an activation: the best order of the same attacks, shots to sink."""
+"""The aim of a player for an activation, the best order of the same attacks, and shots to sink."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +24,10 @@ GOALS = (Goal.SINK, Goal.ANY, Goal.CRIPPLE, Goal.HP, Goal.POINTS)
 
 
 class Aim(Profile):
-    """What is wanted, of which models and wings; keeping: models that must all be left, else nothing counts."""
+    """A goal, and the models and wings that it is about.
+
+    keeping: models that must all be left, or nothing counts.
+    """
 
     goal: Goal = Goal.SINK
     models: tuple[Ref, ...] = ()
@@ -33,27 +36,30 @@ class Aim(Profile):
 
     @property
     def targets(self) -> tuple[Ref, ...]:
-        """The models, then the wings."""
+        """Return the models, then the wings."""
         return (*self.models, *self.wings)
 
     def of(self, ref: Ref) -> "Aim":
-        """The same of one of them alone."""
+        """Return the same aim for one model or wing alone."""
         alone: dict[str, tuple[Ref, ...]] = {"models": (), "wings": ()}
         return self.model_copy(update=alone | {"wings" if ref in self.wings else "models": (ref,)})
 
     @property
     def name(self) -> str:
-        """What tells it from others of the same models: what is wanted, and of whom where it is of one."""
+        """Return the name that tells the aim from others of the same models.
+
+        The name has the goal, and for a goal about one model the model.
+        """
         return f"{self.goal} {self.models[0]}" if self.goal is Goal.SINK else self.goal.value
 
     @property
     def joined(self) -> Joined:
-        """How what becomes of each model makes one value."""
+        """Return the rule that makes one value of the values of all models."""
         return self.goal.joined
 
     @property
     def together(self) -> tuple[Ref, ...]:
-        """Whom its value asks for together: where it adds up, each model counts for itself alone."""
+        """Return the models that the value needs together; a sum needs each model alone."""
         return () if self._adds_up else (*self.models, *self.keeping)
 
     @property
@@ -61,7 +67,7 @@ class Aim(Profile):
         return self.joined is Joined.SUM and not self.keeping
 
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
-        """A chance, or a mean number: the more the better."""
+        """Return a chance, or a mean number; more is better."""
         alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
         return sum((aim._mean(activation, odds) for aim in alone), Fraction(0))
 
@@ -71,7 +77,7 @@ class Aim(Profile):
         return Fraction(whole, end.denominator)
 
     def reached(self, activation: Activation, state: ActivationState) -> int:
-        """What a state at the end is worth."""
+        """Return the worth of a final state."""
         if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
             return 0
         worth = [self.worth(activation.models[ref], model_now(activation, state, ref).hp) for ref in self.models]
@@ -79,7 +85,10 @@ class Aim(Profile):
         return self.joined.whole(worth)
 
     def worth(self, in_play: InPlay | WingInPlay, pair: int) -> int:
-        """What a model counts that has so many HP left in the end, or a wing so many tokens: 1 or 0, or a number."""
+        """Return the worth of a model with a number of HP left in the end, or of a wing with a number of tokens left.
+
+        The worth is 1 or 0, or a number of HP or points.
+        """
         before, whole, points = boxes(in_play)
         if self.goal is Goal.HP:
             return before - pair
@@ -89,20 +98,20 @@ class Aim(Profile):
 
 
 def boxes(in_play: InPlay | WingInPlay) -> tuple[int, int, int]:
-    """HP of a model or tokens of a wing, those that it began the game with, and its points."""
+    """Return the HP of a model or tokens of a wing, the same at the start of the game, and the points."""
     if isinstance(in_play, WingInPlay):
         return in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0
     return in_play.hp, in_play.ship.hp, in_play.ship.points or 0
 
 
 ORDERS = 24
-"""Most orders that are tried."""
+"""The most orders that are tried."""
 Order = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Ordered:
-    """An order of an activation's attacks, by their places, and its value for the aim."""
+    """An order of the attacks of an activation, by their indexes, and its value for the aim."""
 
     order: Order
     value: Fraction
@@ -110,19 +119,22 @@ class Ordered:
 
 @dataclass(frozen=True)
 class Orders:
-    """Every order that was tried, the declared one first; `complete`: there are no others."""
+    """Every order that was tried, the declared one first.
+
+    complete: True if there are no other orders.
+    """
 
     tried: tuple[Ordered, ...]
     complete: bool
 
     @property
     def best(self) -> Ordered:
-        """The first order that nothing betters: the declared one if it is as good as any."""
+        """Return the first order that no other betters: the declared one if it is as good as any."""
         return max(self.tried, key=lambda each: each.value)
 
 
 def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
-    """The declared attacks in every order, decided before any is resolved; orders of equal attacks only once.
+    """Evaluate the declared attacks in every order, decided before any is resolved; orders of equal attacks only once.
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
@@ -131,12 +143,12 @@ def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
 
 
 def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[Ordered]:
-    """The same one by one, as they are worked out."""
+    """Yield the evaluated orders one by one."""
     return _values(activation, aim, orders_of(activation, most)[0])
 
 
 def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], bool]:
-    """The orders to try, and whether there are no others."""
+    """Return the orders to try, and True if there are no others."""
     declared = tuple(range(len(activation.attacks)))
     every = list(islice(_distinct(activation, declared), most + 1))
     complete = len(every) <= most
@@ -149,12 +161,12 @@ def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[O
 
 
 def reordered(activation: Activation, order: Order) -> Activation:
-    """The same activation with its attacks in another order."""
+    """Return the same activation with its attacks in another order."""
     return activation.model_copy(update={"attacks": tuple(activation.attacks[index] for index in order)})
 
 
 def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
-    """All orders of some attacks, the given one first; equal attacks do not change places."""
+    """Yield all orders of some attacks, the given one first; equal attacks do not change places."""
     if not places:
         yield ()
     for index, position in enumerate(places):
@@ -166,13 +178,13 @@ def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
 
 
 def _fronts(activation: Activation, places: Order) -> list[Order]:
-    """The given order, and those that bring one attack to the front."""
+    """Return the given order, and the orders that bring one attack to the front."""
     fronts = ((index, *(other for other in places if other != index)) for index in places)
     return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
 
 
 class _Beginnings:
-    """Odds of an activation's attacks in some order; orders that begin alike share them."""
+    """Odds of the attacks of an activation in some order; orders that begin alike share them."""
 
     def __init__(self, activation: Activation, aim: Aim) -> None:
         self._activation, self._aim, self._known = activation, aim, Known(telling(activation))
@@ -181,13 +193,13 @@ class _Beginnings:
         self._found: dict[Order, Blocks] = {}
 
     def value(self, order: Order) -> Fraction:
-        """What an order is worth."""
+        """Return the value of an order."""
         plan, ends = reordered(self._activation, order), self._after(order, len(order))
         together = frozenset(self._aim.together)
         return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.log_values, together))
 
     def _after(self, order: Order, done: int) -> Blocks:
-        """The models after the first attacks of an order."""
+        """Return the odds of the models after the first attacks of an order."""
         beginning = order[:done]
         if beginning not in self._found:
             plan = reordered(self._activation, order)
@@ -205,17 +217,17 @@ class _Beginnings:
 
 
 def _left(activation: Activation, state: ActivationState, ref: Ref) -> int:
-    """HP of a model, tokens of a wing."""
+    """Return the HP of a model, or the tokens of a wing."""
     is_model = ref in activation.models
     return model_now(activation, state, ref).hp if is_model else wing_now(activation, state, ref).tokens
 
 
 MOST = 6
-"""Most activations that are worked out unless more are asked for."""
+"""The most activations that are worked out unless the caller asks for more."""
 
 
 def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Iterator[Fraction]:
-    """The chance that all of some models and wings are gone after 1, 2, 3 ... up to `most` activations in a row.
+    """Yield the chance that all of some models and wings are gone after 1, 2, 3 ... up to `most` activations in a row.
 
     The same attacks and counterattacks every time, with the losses of both sides carried on; aborted wings are back
     the next time. Ends early when nothing can change any more.

@@ -1,4 +1,4 @@
-"""What the enemy answers with: the counterattacks that most likely sink one of the acting models."""
+"""The answer of the enemy: the counterattacks that most likely sink one of the acting models."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ from engine.dystopian.words import Weapon
 
 
 class Answer(NamedTuple):
-    """Counterattacks, and the chance that they sink any of those whom they can be made at."""
+    """Counterattacks, and the chance that they sink any of the models that they may target."""
 
     counterattacks: tuple[Counterattack, ...]
     sinks: Fraction
@@ -27,7 +27,7 @@ NO_ANSWER = Answer((), Fraction(0))
 
 
 def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, Weapon]:
-    """Acting models that a counterattack can be made at, and with what. Source: sheet step 2."""
+    """Return the acting models that a counterattack may target, each with its weapon. Source: sheet step 2."""
     result = {}
     for ref in acting:
         model = ground.models[ref]
@@ -44,19 +44,22 @@ class Answering:
     """
 
     def __init__(self, ground: Activation, reach: Reach) -> None:
-        """`reach`: the AA and CC of those who answer, and whom each may answer."""
+        """Take the weapons that answer.
+
+        reach: the AA and CC of the answering models, and the models that each may answer.
+        """
         at = tuple(dict.fromkeys(target for _, target in reach))
         aim = Aim(goal=Goal.ANY, models=at) if at else None
         self._planning: Planning[Plan] | None = Planning(Declarations(ground, reach, aim)) if aim else None
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Search a little more with each step."""
         if self._planning:
             yield from self._planning.work_of_best()
 
     @property
     def answer(self) -> Answer:
-        """The best answer that was found."""
+        """Return the best answer so far."""
         best = self._planning.best if self._planning else None
         return (
             Answer(tuple(_countering(best.activation, declared_attack) for declared_attack in best.attacks), best.value)

@@ -14,21 +14,29 @@ from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 
 FIRST = "first"
-"""Where the first plan that is found stands among those that are weighed, until there is a better one."""
+"""The key of the first plan among the weighed plans, until there is a better one."""
 
 
 class Countered(Weighing[Plan]):
-    """The search, which can be stopped after any step: whom to attack with whom, and the best plan of each shape.
+    """The search for the targets, the attacking models, and the best plan of each shape; it can stop after any step.
 
-    Who answers depends on who attacks which squadron alone (ruling 24), and a counterattack only takes from what a plan
-    does: so none of a shape is better than the best without an answer, times the chance that none is sunk by what any
-    attack of that shape provokes. The plans beside the best of a shape are weighed with the answer too; others only
+    The answer depends only on the models that attack each squadron (ruling 24), and a counterattack only takes from the
+    value of a plan. So no plan of a shape is better than the best without an answer, times the chance that the answer
+    to
+    any attack of that shape sinks none. The plans beside the best of a shape are weighed with the answer too; others
+    only
     by that bound.
-    bound: what none is better than; looked: how many plans there are without split fire; done, all: shapes.
+    bound: a value that no plan exceeds.
+    looked: the number of plans without split fire.
+    done, all: numbers of shapes.
     """
 
     def __init__(self, ground: Activation, reach: Reach, aim: Aim, squadrons: Mapping[Ref, Ref]) -> None:
-        """`aim`: with those who are to be kept; `squadrons`: that of each enemy, and the one that fighters cover."""
+        """Take the aim and the squadrons.
+
+        aim: with the models to keep.
+        squadrons: the squadron of each enemy model, and the squadron that fighters cover.
+        """
         self._ground, self._aim, self._squadrons = ground, aim, squadrons
         self._provoked = Provoked(ground, reach, squadrons, exposed(ground, aim.keeping))
         self._answers: dict[Pairs, Answer] = {}
@@ -39,7 +47,7 @@ class Countered(Weighing[Plan]):
         self.looked, self.parted, self.done, self.all = 0, 0, 0, 1
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Search a little more with each step."""
         names = sorted({self._squadrons[ref] for ref in self._aim.models}, key=str)
         shapes = self._provoked.shapes(names)
         self.all = len(shapes)
@@ -60,13 +68,16 @@ class Countered(Weighing[Plan]):
         yield from self._tightened(bounds)
 
     def _least(self, shape: Shape) -> float:
-        """What plans of a shape must be better than to be worth a look: the best where models are kept from targets."""
+        """Return the value that a plan of a shape must exceed to be worth a look.
+
+        For a shape that keeps models from targets, this is the value of the best plan.
+        """
         if not self._provoked.is_broad(shape):
             return self.value
         return float(self.plans[-1].value) if len(self.plans) == SHOWN else -1.0
 
     def _tightened(self, bounds: dict[Shape, float]) -> Iterator[None]:
-        """The bound by all that a shape provokes together, which takes long, of those alone that it hangs on."""
+        """Tighten the bounds that decide, by all answers that a shape provokes together; this takes long."""
         done = {shape for shape in bounds if len(self._provoked.demands(shape)) == 1}
         while bounds:
             shape = max(bounds, key=lambda shape: (bounds[shape], shape in done))
@@ -78,7 +89,7 @@ class Countered(Weighing[Plan]):
             bounds[shape] = min(bounds[shape], (yield from self._against(shape)) * kept)
 
     def _kept_at_most(self, shape: Shape) -> Generator[None, None, float]:
-        """What the chance that none is sunk cannot be better than."""
+        """Return an upper bound on the chance that the answer sinks none."""
         least = 1.0
         for demand in self._provoked.demands(shape):
             most = 0.0
@@ -88,7 +99,7 @@ class Countered(Weighing[Plan]):
         return least
 
     def _kept(self, pairs: Pairs) -> Generator[None, None, float]:
-        """The chance that the answer of some squadrons sinks nobody."""
+        """Return the chance that the answer of some squadrons sinks nobody."""
         answer = yield from self._answer(pairs)
         return float(1 - answer.sinks)
 
@@ -100,9 +111,9 @@ class Countered(Weighing[Plan]):
         return self._answers[pairs]
 
     def _against(self, shape: Shape, beyond: float = 0.0) -> Generator[None, None, float]:
-        """What none of a shape is better than without an answer; its plans are weighed with theirs.
+        """Return an upper bound on the plans of a shape without an answer, and weigh its plans with theirs.
 
-        beyond: what plans must be better than without an answer to be worth a look.
+        beyond: the value that a plan must exceed without an answer to be worth a look.
         """
         if shape in self._most:
             return self._most[shape]
@@ -126,6 +137,6 @@ class Countered(Weighing[Plan]):
         return self._most[shape]
 
     def _answered(self, plan: Plan) -> Generator[None, None, Plan]:
-        """A plan with what is answered to it."""
+        """Return a plan with the answer to it."""
         answer = yield from self._answer(self._provoked.by(plan))
         return Plan(plan.activation.model_copy(update={"counterattacks": answer.counterattacks}), self._aim)

@@ -1,4 +1,4 @@
-"""What a squadron can declare: every attack on every target, and weapons that split their fire."""
+"""The declarations that a squadron can make: every attack on every target, and weapons that split their fire."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,14 +33,16 @@ from engine.dystopian.planning.weapons import Battery, Reach, batteries
 from engine.dystopian.refs import Ref
 
 MOST = 2
-"""Most weapons that split their fire in one plan."""
+"""The most weapons that split their fire in one plan."""
 EFFORT = 500_000
-"""Most moves of all allocations with several such weapons; of more, only one splits its fire. Measured: half the time
-that the best plan of 3 models with 2 weapons of 8 and 7 AD each may take against 4 targets."""
+"""The most moves of all allocations with several split weapons; beyond it, only one weapon splits its fire.
+
+Measured: half the time that the best plan of 3 models with 2 weapons of 8 and 7 AD each may take against 4 targets.
+"""
 
 
 class _Against:
-    """One target with all that can be done against it."""
+    """One target with all attacks on it."""
 
     def __init__(self, against: Against | AgainstWing, value: Callable[[Any], float]) -> None:
         self.against, self.uses = against, against.uses()
@@ -51,11 +53,11 @@ class _Against:
         self._most: dict[tuple[Amount, Parts], float] = {}
 
     def with_uses(self, uses: Sequence[Use], alone: Sequence[Spending[Any]] = ()) -> Spending[Any]:
-        """Only some of it."""
+        """Return the spending with only some uses."""
         return Spending(uses, {self.against.start: 1.0}, self.states, alone)
 
     def with_parts(self, parts: Parts) -> Spending[Any]:
-        """With parts of some weapons: each is one more kind of means, of which there is one."""
+        """Return the spending with parts of some weapons: each part is one more kind of means, with an amount of 1."""
         if parts not in self._spending:
             alone = [self.with_parts(parts[:kind] + parts[kind + 1 :]) for kind in range(len(parts))]
             uses = [Use(use.key, (*use.cost, *cost))
@@ -65,7 +67,7 @@ class _Against:
         return self._spending[parts]
 
     def most(self, whole: Amount, parts: Parts) -> float:
-        """What no use of whole weapons and of parts of others can be better than."""
+        """Return an upper bound on the uses of whole weapons and of parts of others."""
         if (whole, parts) not in self._most:
             self._most[whole, parts] = self.with_parts(parts).most((*whole, *(1 for _ in parts)))
         return self._most[whole, parts]
@@ -80,26 +82,26 @@ class _Shared:
     """One target, and certain weapons that split their fire: the last numbers of an amount are their dice for it."""
 
     def __init__(self, against: _Against, batteries: tuple[int, ...]) -> None:
-        """`batteries`: that of each of these weapons."""
+        """Take the battery of each of these weapons."""
         self._against, self._batteries = against, batteries
 
     def most(self, amount: Amount) -> float:
-        """What no use of it can be better than."""
+        """Return an upper bound on the uses of an amount."""
         return self._against.most(*_apart(amount, self._batteries))
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of it, in their order, and their value."""
+        """Return the best uses of an amount, in their order, and their value."""
         whole, parts = _apart(amount, self._batteries)
         return self._against.with_parts(parts).best((*whole, *(1 for _ in parts)))
 
     def rough(self, amount: Amount, exact: int) -> float:
-        """The same with whole weapons, which do no less, in place of their parts, but for so many."""
+        """Return an upper bound with whole weapons, which do no less, in place of all but `exact` parts."""
         return min([self._against.most(*rough) for rough in _roughly(amount, self._batteries, exact)])
 
 
 @lru_cache(maxsize=2**14)
 def _apart(amount: Amount, batteries: tuple[int, ...]) -> tuple[Amount, Parts]:
-    """Whole weapons, and the parts of those of some batteries."""
+    """Return the whole weapons, and the parts of the weapons of some batteries."""
     many = len(amount) - len(batteries)
     parts = zip(batteries, amount[many:], strict=True)
     return amount[:many], tuple(sorted(Part(*part) for part in parts if part[1]))
@@ -107,7 +109,7 @@ def _apart(amount: Amount, batteries: tuple[int, ...]) -> tuple[Amount, Parts]:
 
 @lru_cache(maxsize=2**15)
 def _roughly(amount: Amount, batteries: tuple[int, ...], exact: int) -> list[tuple[Amount, Parts]]:
-    """The same with whole weapons in place of the parts of all but so many, whichever they are."""
+    """Return the amounts with whole weapons in place of all but `exact` parts, for each choice of these parts."""
     whole, parts = _apart(amount, batteries)
     result = []
     for kept in combinations(parts, min(exact, len(parts))):
@@ -118,7 +120,10 @@ def _roughly(amount: Amount, batteries: tuple[int, ...], exact: int) -> list[tup
 
 
 def planning(ground: Activation, reach: Reach, aim: Aim) -> Planning[Plan]:
-    """The search for the best plan of an activation; `ground`: all models, and no attacks."""
+    """Return the search for the best plan of an activation.
+
+    ground: all models, and no attacks.
+    """
     return Planning(Declarations(ground, reach, aim))
 
 
@@ -126,12 +131,16 @@ class Declarations(Means[Plan]):
     """Every declaration of a squadron: all attacks in all orders, and some weapons that split their fire.
 
     A weapon that splits its fire has at most one share for each target. Weapons that the aim has no use for cost others
-    most HP and tokens. Weapons without dice where they stand are left out; explosions that reach others count in what a
-    plan is worth, but neither in the search nor in its bound.
+    most HP and tokens. Weapons that currently have no dice are left out; explosions that reach others count in the
+    value
+    of a plan, but neither in the search nor in its bound.
     """
 
     def __init__(self, ground: Activation, reach: Reach, aim: Aim) -> None:
-        """`ground`: all models and wings, and no attacks."""
+        """Take the activation and the aim.
+
+        ground: all models and wings, and no attacks.
+        """
         self._ground, self._reach, self._aim = ground, reach, aim
         self._every = batteries(ground, reach, aim.targets)
         self._against: list[_Against] = []
@@ -141,7 +150,7 @@ class Declarations(Means[Plan]):
         self.most = float(reduce(aim.joined.of, worth, aim.joined.nothing))
 
     def sides(self) -> Iterator[Side]:
-        """Each target's."""
+        """Yield the side of each target."""
         known = Known()
         for index, target in enumerate(self._aim.targets):
             self._against.append(self._at(index, target, known))
@@ -157,28 +166,28 @@ class Declarations(Means[Plan]):
                         lambda state: float(self._aim.worth(model, state.hp)))  # fmt: skip
 
     def plan(self, result: AllocatedUses) -> Plan:
-        """Attacks of certain weapons."""
+        """Return the plan with the attacks of an allocation."""
         return Plan(self._ground.model_copy(update=said_of(result.uses, self._every, self._aim)), self._aim)
 
     @property
     def parted(self) -> int:
-        """How many weapons at most split their fire: the fewer, the more there are that are unlike."""
+        """Return the most weapons that split their fire: the more unlike weapons, the fewer."""
         able = [many for many in range(1, MOST + 1) if any(self._splitting(many))]
         return next((many for many in reversed(able) if many == 1 or self._effort(many) <= EFFORT), 0)
 
     def splits(self) -> Sequence[Callable[[], Parting]]:
-        """Of each choice of weapons those in which they split their fire."""
+        """Return the partings, one for each choice of weapons that split their fire."""
         return [partial(self._split, some) for many in range(self.parted) for some in self._splitting(many + 1)]
 
     def _splitting(self, many: int) -> Iterator[tuple[int, ...]]:
-        """The batteries of so many weapons that can split their fire."""
+        """Yield the batteries of each choice of `many` weapons that can split their fire."""
         able = [kind for kind, battery in enumerate(self._every) if sum(map(bool, _full(battery))) > 1]
         for some in combinations_with_replacement(able, many):
             if all(some.count(kind) <= self.amount[kind] for kind in some):
                 yield some
 
     def _effort(self, many: int) -> int:
-        """How many moves there are in all with so many weapons that split their fire."""
+        """Return the number of all moves with `many` weapons that split their fire."""
         return sum(len(self._aim.targets)
                    * prod(comb(most + 2, 2) for most in self._without(some))
                    * prod(comb(comb(max(part.full) + part.many, part.many) + 1, 2) for part in self._parted(some))
@@ -195,13 +204,13 @@ class Declarations(Means[Plan]):
         return [Parted(_full(self._every[kind]), many) for kind, many in Counter(some).items()]
 
     def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
-        """Those without one of its ways to put weapons together."""
+        """Yield the sides without one of the fire options of the best plan."""
         for option in best.kind.options:
             yield [against.with_uses([use for use in against.uses if use.key.option is not option])
                    for against in self._against]  # fmt: skip
 
     def rest(self, plan: Plan) -> "Declarations | None":
-        """Weapons that fire nowhere, at those whom the aim is not about."""
+        """Return the declarations of weapons that do not fire yet, at targets outside the aim."""
         used = {use.gun for use in uses(plan.activation)}
         reach = {(gun, ref): band for (gun, ref), band in self._reach.items()
                  if gun not in used and ref not in self._aim.targets}  # fmt: skip
@@ -209,17 +218,17 @@ class Declarations(Means[Plan]):
         return Declarations(self._ground, reach, aim_at(self._ground, Goal.HP, others)) if reach else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
-        """The attacks of both, in this order, as many as can be declared."""
+        """Return the attacks of both plans, in this order, as many as can be declared."""
         return plan.with_more(rest.attacks[: max(0, ATTACKS - len(plan.attacks))], rest.aa)
 
 
 def aim_at(ground: Activation, goal: Goal, targets: Iterable[Ref]) -> Aim:
-    """An aim of some models and wings."""
+    """Return an aim at some models and wings."""
     every = tuple(dict.fromkeys(targets))
     wings = tuple(ref for ref in every if ref in ground.wings)
     return Aim(goal=goal, models=tuple(ref for ref in every if ref not in wings), wings=wings)
 
 
 def _full(battery: Battery) -> Full:
-    """The dice of a weapon at each target: a single one is no share, as it is all."""
+    """Return the dice of a weapon at each target; a single die is no share, as it is the whole weapon."""
     return tuple(reached.dice if reached and reached.dice > 1 else 0 for reached in battery.reached)

@@ -1,4 +1,4 @@
-"""The attacks that equal weapons can make on one target, and what each does to it, by the odds of the attack itself."""
+"""The attacks that equal weapons can make on one target, and the effect of each, by the odds of the attack itself."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -20,7 +20,7 @@ from engine.dystopian.refs import Ref
 
 
 class Part(NamedTuple):
-    """Some of the dice of one weapon of a battery, by its place."""
+    """Some of the dice of one weapon of a battery, which is given by its index."""
 
     battery: int
     share: int
@@ -30,9 +30,9 @@ Parts = tuple[Part, ...]
 
 
 class Fire(NamedTuple):
-    """One attack: how many weapons of each battery make it, and with them parts of others.
+    """One attack: the number of weapons of each battery in it, and the parts of other weapons.
 
-    primary: the place among those that fire, None for the one that the rules take.
+    primary: the index among the weapons that fire, None for the primary that the rules take.
     """
 
     counts: tuple[int, ...]
@@ -41,13 +41,16 @@ class Fire(NamedTuple):
     primary: int | None
 
     def batteries(self) -> list[int]:
-        """The battery of each weapon that fires; those of the parts come last."""
+        """Return the battery of each weapon that fires; the batteries of the parts come last."""
         whole = [index for index, count in enumerate(self.counts) for _ in range(count)]
         return [*whole, *(part.battery for part in self.parts)]
 
 
 def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: int, target: Ref) -> DeclaredAttack:
-    """An attack as it is declared with some weapons at the target of a place."""
+    """Return an attack as declared with some weapons at a target.
+
+    index: the index of the target in the batteries.
+    """
     reached = [every[battery].reached[index] for battery in fire.batteries()]
     bands = [item.range_band for item in reached if item]
     shares: list[int | None] = [item.dice if item and fire.parts else None for item in reached]
@@ -61,10 +64,13 @@ def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: i
 
 
 class Against:
-    """All attacks on one target, and its states after each of them."""
+    """All attacks on one target, and the states of the target after each attack."""
 
     def __init__(self, ground: Activation, every: Sequence[Battery], index: int, target: Ref, known: Known) -> None:
-        """`index`: of the target among those that the batteries tell of."""
+        """Take the weapons and the target.
+
+        index: the index of the target in the batteries.
+        """
         self._ground, self._every, self._place, self.target, self._known = ground, every, index, target, known
         self._made: dict[Fire, tuple[Resolution, Ends]] = {}
         self._forbidden: set[FireOption] = set()
@@ -72,7 +78,7 @@ class Against:
 
     @property
     def start(self) -> ModelState:
-        """The target before all of them."""
+        """Return the target before all attacks."""
         now = self._before.models[self._ground.places[self.target]]
         kept = next((resolution for resolution, _ in self._made.values()), None)
         if kept is None:
@@ -81,7 +87,7 @@ class Against:
         return forgetting(matters[0])(self._before).models[kept.place]
 
     def uses(self, parts: Parts = ()) -> list[Use]:
-        """Every attack with the weapons, or only those with all of some parts; what comes to the same is there once."""
+        """Return every attack with the weapons, or every attack with all of some parts; equal attacks once."""
         result: dict[object, Use] = {}
         for fire in self._fires(parts):
             numbers = None if fire.option in self._forbidden else self._numbers(fire)
@@ -115,7 +121,7 @@ class Against:
             yield from (alike._replace(primary=primary) for primary in unlike if len(unlike) > 1)
 
     def _numbers(self, fire: Fire) -> Numbers | None:
-        """The numbers of an attack, None for one that is not allowed."""
+        """Return the numbers of an attack, None for an attack that is not allowed."""
         taken = [0] * len(self._every)
         guns = []
         for battery in fire.batteries():
@@ -138,7 +144,7 @@ class Against:
         return Numbers(built)
 
     def after(self, fire: Fire, state: ModelState) -> Mapping[ModelState, float]:
-        """Chances of the target's states after an attack; none for a target that is gone."""
+        """Return the chances of the target's states after an attack; none for a target that is gone."""
         if state.hp <= 0:
             return {}
         resolution, ends = self._made[fire]

@@ -17,39 +17,46 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE
 
 TOUCHING = 1
-"""The range band of whatever a wing reaches."""
+"""The range band of every target of a wing."""
 
 
 class Tokens(NamedTuple):
-    """What a wing does to one target: tokens that drop ordnance on it, and tokens that roll AA at it."""
+    """The tokens of a wing at one target: tokens that drop ordnance on it, and tokens that roll AA at it."""
 
     drop: int
     aa: int
 
 
 class TargetState(NamedTuple):
-    """What a target has left, and whether the wing is done with it."""
+    """The remaining HP or tokens of a target.
+
+    met: True if the wing is done with the target.
+    """
 
     left: int
     met: bool = False
 
 
 class Once(Spending[TargetState]):
-    """What can be done against one target, all at once."""
+    """All moves against one target, made at once."""
 
     def count(self, amount: Amount) -> int:
-        """How many ways there are, with that to do nothing."""
+        """Return the number of moves, with the move that does nothing."""
         return 1 + len(self._fits(amount))
 
 
 class Flight(Means[Plan]):
-    """Every declaration of a wing: as tokens are alike, how many of them drop and roll AA at whom.
+    """Every declaration of a wing.
 
-    Its AA comes before its ordnance (steps 4 to 6). Not weighed: what the enemy answers.
+    As tokens are alike, only the numbers that drop and that roll AA at each target count.
+    The AA of the wing comes before its ordnance (steps 4 to 6). The answer of the enemy is not weighed.
     """
 
     def __init__(self, ground: Activation, wing: Ref, aim: Aim) -> None:
-        """`ground`: the wing and all that it may attack."""
+        """Take the activation, the wing and the aim.
+
+        ground: the wing and all models and wings that it may attack.
+        """
         self._ground, self._wing, self._aim = ground, wing, aim
         own = ground.wings[wing]
         self._tokens = own.tokens
@@ -58,7 +65,7 @@ class Flight(Means[Plan]):
         self.most = float(aim.joined.whole([aim.worth(ground.in_play(ref), 0) for ref in aim.targets] or [0]))
 
     def sides(self) -> Iterator[Side]:
-        """Each target's."""
+        """Yield the side of each target."""
         for ref in self._aim.targets:
             in_play = self._ground.in_play(ref)
             uses = [Use(tokens, tokens) for tokens in self._fitting(ref)]
@@ -66,7 +73,7 @@ class Flight(Means[Plan]):
             yield Once(uses, {TargetState(boxes(in_play)[0]): 1.0}, states)
 
     def _fitting(self, ref: Ref) -> Iterator[Tokens]:
-        """Every number of tokens with ordnance and with AA, where the rules have a number for them."""
+        """Yield every number of tokens with ordnance and with AA, if the rules have a to-hit number for them."""
         allowed = [self._allowed({ref: tokens}) for tokens in (Tokens(1, 0), Tokens(0, 1))]
         most = [many if may else 0 for many, may in zip(self.amount, allowed, strict=True)]
         for drop, aa in product(*(range(many + 1) for many in most)):
@@ -94,18 +101,18 @@ class Flight(Means[Plan]):
         return after
 
     def plan(self, result: AllocatedUses) -> Plan:
-        """Whom its tokens go to."""
+        """Return the plan with the tokens of an allocation."""
         return self._plan({ref: done[0].key for ref, done in zip(self._aim.targets, result.uses, strict=True) if done})
 
     def _plan(self, data: Mapping[Ref, Tokens]) -> Plan:
         return Plan(self._declared(data), self._aim)
 
     def declared(self, attacks: tuple[DeclaredAttack, ...], aa: AtWings) -> Plan:
-        """What somebody declares with it."""
+        """Return the plan with given attacks and AA of the wing."""
         return Plan(self._ground.model_copy(update={"attacks": attacks, "aa": aa}), self._aim)
 
     def undivided(self) -> Iterator[Plan]:
-        """All that it has at one target, each in turn."""
+        """Yield a plan for each target in turn, with all tokens at the target."""
         for ref in self._aim.targets:
             for tokens in list(self._fitting(ref))[-1:]:
                 yield self._plan({ref: tokens})
@@ -131,7 +138,7 @@ class Flight(Means[Plan]):
 
 
 def _left(odds: ActivationOdds, ref: Ref) -> dict[int, float]:
-    """Chances of what a target has left."""
+    """Return the chances of the remaining HP or tokens of a target."""
     whole, result = odds.activation, dict[int, float]()
     for end, weight in odds.end.weights.items():
         tokens = wing_now(whole, end, ref).tokens if ref in whole.wings else model_now(whole, end, ref).hp

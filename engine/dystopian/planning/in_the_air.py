@@ -21,13 +21,16 @@ class AgainstWing:
     """
 
     def __init__(self, ground: Activation, every: Sequence[Battery], index: int, wing: Ref) -> None:
-        """`index`: of the wing among those that the batteries tell of."""
+        """Take the weapons and the wing.
+
+        index: the index of the wing in the batteries.
+        """
         self._every, self._place = every, index
         self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
         self.start = ground.wings[wing].tokens
 
     def uses(self, parts: Parts = ()) -> list[Use]:
-        """The AA of one model, or a part of it: several parts are no roll of their own."""
+        """Return the AA of each model, or one part of it; several parts are no roll of their own."""
         none = (0,) * len(self._every)
         if parts:
             split = Fire(none, parts, FireOption.SPLIT, None)
@@ -44,7 +47,7 @@ class AgainstWing:
         return item.weapon is Weapon.AA and item.reached[self._place] is not None
 
     def after(self, fire: Fire, tokens: int) -> Mapping[int, float]:
-        """Chances of the tokens left after it; none of a wing that is gone."""
+        """Return the chances of the remaining tokens after the AA; none of a wing that is gone."""
         if not tokens:
             return {}
         reached = self._every[fire.batteries()[0]].reached[self._place]

@@ -1,4 +1,4 @@
-"""Which attack to make next where the dice of each are waited for before the one after it is chosen: exactly."""
+"""The best next attack, if the dice of each attack are known before the choice of the next one: exact values."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -18,24 +18,28 @@ from engine.dystopian.refs import Ref
 from engine.flow import Odds
 
 RemainingAttacks = tuple[int, ...]
-"""How many attacks of each group are still to be made."""
+"""The number of remaining attacks of each group."""
 Group = tuple[int, ...]
-"""Attacks by their places, any of which may be made in place of the others."""
+"""Attacks by their indexes, any of which may be made in place of the others."""
 Spread = tuple[list[tuple[ActivationState, int]], int]
-"""States with their weights, and the sum of these."""
+"""States with their weights, and the sum of the weights."""
 MOST, MOST_TARGETS = 8, 4
-"""Most attacks that have to do with each other of which every choice is weighed; where they are at several targets."""
+"""The most dependent attacks for which every choice is weighed: at one target, and at several targets."""
 
 
 class AttackGroup:
-    """Attacks that have to do with each other, and with no others: what they come to whichever comes next each time.
+    """Attacks that depend on each other, and on no others, with their value for any choice of the next attack.
 
-    Too many of them stand in groups, of which each may be made in place of another: no way to choose is better than
-    what that comes to. exact: whether each is a group by itself; done, all: choices of an attack among those left.
+    Too many attacks are put in groups, of which each may be made in place of another: this value is an upper bound.
+    exact: True if each attack is a group by itself.
+    done, all: numbers of choices of a remaining attack.
     """
 
     def __init__(self, activation: Activation, aim: Aim, places: Sequence[int]) -> None:
-        """`places`: of the attacks among those of the activation, to which nothing else has happened."""
+        """Take the attacks of an activation that has not begun.
+
+        places: the indexes of the attacks in the activation.
+        """
         self.places = tuple(places)
         self._whole, self._known = activation, Known(telling(activation))
         targets = {activation.attacks[index].target for index in places}
@@ -56,14 +60,14 @@ class AttackGroup:
         self.done, self.all = 0, ways if self.has_aim else 0
 
     def _alike(self, ways: int) -> Iterator[Group]:
-        """As many groups as leave no more numbers of attacks than told, of those at one target that do alike."""
+        """Yield the most groups that leave no more than `ways` numbers of attacks, of similar attacks at one target."""
         ranked = sorted(self.places, key=self._harm)
         every = [_parts(ranked, many) for many in range(1, len(ranked) + 1)]
         few = [some for some in every if prod(len(item) + 1 for item in some) <= ways]
         yield from [every[0], *few][-1]
 
     def _harm(self, index: int) -> tuple[Ref, float]:
-        """The target of an attack, and the HP that it costs at once."""
+        """Return the target of an attack, and the mean HP that the attack leaves if it comes first."""
         target, before = self._whole.attacks[index].target, start(self._whole)
         spread, whole = self._odds_of(index, ())(before)
         hp = sum(model_now(self._whole, activation_state, target).hp * weight for activation_state, weight in spread)
@@ -71,11 +75,14 @@ class AttackGroup:
 
     @property
     def has_aim(self) -> bool:
-        """Whether anything that it does counts."""
+        """Return True if any result of the attacks counts for the aim."""
         return bool(self._aim.models)
 
     def work(self) -> Iterator[None]:
-        """A little more with each step: all states there may be, then what is best in each; none without an aim."""
+        """Search a little more with each step: all possible states first, then the best attack in each.
+
+        None without an aim.
+        """
         if not self.has_aim:
             return
         reached: dict[RemainingAttacks, set[ActivationState]] = {remaining: set() for remaining in self._every}
@@ -94,7 +101,7 @@ class AttackGroup:
             yield
 
     def _next_of(self, remaining: RemainingAttacks) -> Iterator[int]:
-        """The attacks that may come next."""
+        """Return the attacks that may come next."""
         return (index for group, many in zip(self._groups, remaining, strict=True) if many for index in group)
 
     def _without(self, remaining: RemainingAttacks, index: int) -> RemainingAttacks:
@@ -102,7 +109,7 @@ class AttackGroup:
         return (*remaining[:group], remaining[group] - 1, *remaining[group + 1 :])
 
     def _choice(self, remaining: RemainingAttacks, state: ActivationState) -> tuple[float, int]:
-        """What the best attack to come next is worth in a state, and which one it is: of equal ones the first."""
+        """Return the value of the best next attack in a state, and its index; the first of equal attacks."""
         worth = ((self._worth(remaining, index, state), index) for index in self._next_of(remaining))
         return max(worth, key=lambda item: (item[0], -item[1]))
 
@@ -111,7 +118,7 @@ class AttackGroup:
         return sum(best[activation_state][0] * (weight / whole) for activation_state, weight in spread)
 
     def value(self, first: int | None = None) -> Fraction:
-        """What all of it is worth exactly, with the best attack first or a certain one; once all is worked out."""
+        """Return the exact value, with the best attack first or a given one; call it once all is worked out."""
         if not self.has_aim:
             return Fraction(int(self._aim.joined.nothing))
         before = start(self._whole)
@@ -133,18 +140,18 @@ class AttackGroup:
         )
 
     def _made(self, remaining: RemainingAttacks, index: int) -> Callable[[ActivationState], Spread]:
-        """What one attack makes of a state, as far as those that are left ask for it."""
+        """Return the odds after one attack by state, with only the values that the remaining attacks read."""
         self._after[remaining, index] = self._odds_of(index, [*self._next_of(self._without(remaining, index))])
         return self._after[remaining, index]
 
     def _odds_of(self, index: int, then: Sequence[int]) -> Callable[[ActivationState], Spread]:
-        """What one attack makes of a state, as far as others, or the same once more, ask for it after it."""
+        """Return the odds after one attack by state, with only the values that the attacks in `then` read."""
         plan = reordered(self._whole, (index, *(item for item in then if item != index)))
         every = parts(plan)
         before, after = what_matters(plan, every)[:2]
         after = before if index in then else after
         passed = passing(every[0], (before, after), self._known)
-        # Where nothing explodes onto others, what an attack does depends on what is read later alone.
+        # Without explosions onto others, the odds of an attack depend only on the values that later attacks read.
         key = (index, *then) if every[0].explosions else (index, before.effects, after.effects)
         known = self._spreads.setdefault(key, {})
 
@@ -158,15 +165,15 @@ class AttackGroup:
 
 
 def _parts(places: Sequence[int], many: int) -> list[Group]:
-    """About equally many in a row."""
+    """Return about equal parts of a row."""
     cuts = [len(places) * part // many for part in range(many + 1)]
     return [tuple(places[item:other]) for item, other in pairwise(cuts)]
 
 
 def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] | None:
-    """All attacks, those that have to do with each other together; None where weapons split their fire.
+    """Return all attacks, with dependent attacks in one group; None if weapons split their fire.
 
-    They get their shares in the order that is settled: no other is weighed.
+    Split weapons get their shares in the declared order, so that no other order is weighed.
     """
     if split_guns(activation):
         return None
@@ -184,6 +191,6 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
 
 
 def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -> Fraction:
-    """What all are worth, with a certain attack first if told; where not all are exact, what nothing is better than."""
+    """Return the value of all groups, with a given attack first if any; an upper bound if not all groups are exact."""
     values = [group.value(first if first in group.places else None) for group in every if group.has_aim]
     return reduce(aim.joined.of, values)

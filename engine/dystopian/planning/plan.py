@@ -1,4 +1,4 @@
-"""A plan: attacks to declare, their exact odds, what they are worth, and what tells plans apart."""
+"""A plan: attacks to declare, their exact odds, their value, and the kind that tells plans apart."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Sequence
@@ -23,7 +23,7 @@ NO_AA = AtWings()
 
 
 class Kind(NamedTuple):
-    """What tells plans apart at a glance: who is attacked, and how weapons are put together."""
+    """The targets and the fire options of a plan, which tell plans apart at a glance."""
 
     targets: frozenset[Ref]
     options: frozenset[FireOption]
@@ -31,59 +31,59 @@ class Kind(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """Attacks in their order, and AA of and at wings, on all as they stand, for an aim."""
+    """Attacks in their order, and AA of and at wings, for an aim, in the current activation."""
 
     activation: Activation
     aim: Aim
 
     @property
     def attacks(self) -> tuple[DeclaredAttack, ...]:
-        """What is to be declared, but for AA of wings and at wings."""
+        """Return the attacks to declare, without AA of wings and at wings."""
         return self.activation.attacks
 
     @property
     def aa(self) -> AtWings:
-        """AA of wings and at wings that is to be declared."""
+        """Return the AA of wings and at wings to declare."""
         return self.activation.aa
 
     @property
     def targets(self) -> tuple[Ref, ...]:
-        """All that are attacked."""
+        """Return all targets."""
         return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
 
     @property
     def is_declarable(self) -> bool:
-        """Whether it has no more attacks than one declaration holds."""
+        """Return True if the plan has no more attacks than one declaration holds."""
         return len(self.attacks) <= ATTACKS
 
     def with_more(self, attacks: tuple[DeclaredAttack, ...], aa: AtWings = NO_AA) -> "Plan":
-        """The same, and then more attacks, and more AA at wings."""
+        """Return the same plan with more attacks at the end, and more AA at wings."""
         at_wings = (*self.aa.models_at_wings, *aa.models_at_wings)
         update = {"attacks": (*self.attacks, *attacks), "aa": self.aa.model_copy(update={"models_at_wings": at_wings})}
         return Plan(self.activation.model_copy(update=update), self.aim)
 
     @cached_property
     def kind(self) -> Kind:
-        """What tells it from others at a glance, of the attacks that the aim is about."""
+        """Return the kind of the plan, from the targets of the aim."""
         own = [declared_attack for declared_attack in self.attacks if declared_attack.target in self.aim.models]
         every = frozenset(ref for ref in self.targets if ref in self.aim.targets)
         return Kind(every, frozenset(declared_attack.option for declared_attack in own))
 
     @cached_property
     def alike(self) -> Hashable:
-        """Its kind, whichever of equal targets are attacked."""
+        """Return a key that is the same for plans of one kind against equal targets."""
         targets = Counter(self.activation.in_play(ref) for ref in self.kind.targets)
         return frozenset(targets.items()), self.kind.options
 
     @cached_property
     def odds(self) -> dict[Ref, ActivationOdds]:
-        """The odds of each target: of all attacks where they depend on each other, else of those on it alone."""
+        """Return the odds of each target: of all attacks if they depend on each other, else of those on it alone."""
         if self._together:
             return dict.fromkeys(self.targets, activation_odds(self.activation, together=self.aim.together))
         return {ref: activation_odds(self.activation.model_copy(update=self._at(ref))) for ref in self.targets}
 
     def _at(self, ref: Ref) -> dict[str, Any]:
-        """What is declared against one target."""
+        """Return the declarations against one target."""
         aa = {
             name: tuple(item for item in getattr(self.aa, name) if item.target == ref) for name in AtWings.model_fields
         }
@@ -94,14 +94,14 @@ class Plan:
 
     @property
     def _together(self) -> bool:
-        """Whether explosions reach others, or the enemy answers."""
+        """Return True if explosions reach others, or the enemy answers."""
         return bool(self.activation.counterattacks) or any(
             map(self.activation.explosion.strikes, self.activation.models)
         )
 
     @cached_property
     def value(self) -> Fraction:
-        """What it is worth for the aim, exactly."""
+        """Return the exact value of the plan for the aim."""
         if self._together and self.odds:
             return self.aim.value(self.activation, next(iter(self.odds.values())))
         return reduce(self.aim.joined.of, map(self._worth, self.aim.targets), Fraction(self.aim.joined.nothing))
@@ -114,7 +114,7 @@ class Plan:
 
 
 def said_of(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
-    """What is done against each target as attacks of certain weapons; those that split their fire come last."""
+    """Return the declarations of certain weapons against each target; weapons that split their fire come last."""
     taken: dict[int, int] = defaultdict(int)
     splitting = _splitting(uses, every)
     attacks, at_wings = [], []
@@ -138,7 +138,7 @@ def _guns(fire: Fire, every: tuple[Battery, ...], taken: dict[int, int]) -> list
 
 
 def _splitting(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[int, Iterator[Gun]]:
-    """Of each battery the weapons that split their fire, one for each share in its turn."""
+    """Return by battery the weapons that split their fire, one for each share in its turn."""
     shares = defaultdict[int, list[tuple[int, Fraction]]](list)
     for target, done in enumerate(uses):
         for part in (part for use in done for part in use.key.parts):
@@ -149,7 +149,10 @@ def _splitting(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[int, 
 
 
 def _packed(shares: Sequence[tuple[int, Fraction]], most: int) -> Iterator[tuple[int, ...]]:
-    """Weapons by number for shares, each at most once at a target and in no more than all of it, the fewest first."""
+    """Yield the ways to give shares to numbered weapons, the fewest weapons first.
+
+    Each weapon fires at most once at a target, and with no more than all its dice.
+    """
     for many in range(1, most + 1):
         for numbers in product(range(many), repeat=len(shares)):
             own = list(zip(numbers, shares, strict=True))

@@ -1,4 +1,4 @@
-"""Who answers whom when a squadron attacks: pairs of an enemy squadron and an acting model that it may counterattack.
+"""The answers that attacks provoke: pairs of an enemy squadron and an acting model that it may counterattack.
 
 Source: sheet step 2; ruling 24.
 """
@@ -15,17 +15,17 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import Weapon
 
 Pair = tuple[Ref, Ref]
-"""A squadron, and a model that attacks it and that it may answer."""
+"""A squadron, and a model that attacks the squadron and that the squadron may answer."""
 Pairs = frozenset[Pair]
 NONE: Pairs = frozenset()
 SHAPES = 64
-"""Most ways to say who attacks whom that are told apart."""
+"""The most ways to pair attackers and squadrons that are told apart."""
 
 
 class Shape(NamedTuple):
-    """Attacks that are alike in what they provoke: squadrons that are attacked, and by which exposed models.
+    """Attacks that provoke the same answers: squadrons that are attacked, and the exposed models that attack each.
 
-    exact: each of these pairs comes about; else each of the squadrons is attacked by somebody.
+    exact: True if each of these pairs comes about; else each of the squadrons is attacked by somebody.
     """
 
     squadrons: frozenset[Ref]
@@ -34,12 +34,16 @@ class Shape(NamedTuple):
 
 
 class Provoked:
-    """What attacks provoke, by ruling 24."""
+    """The answers that attacks provoke. Source: ruling 24."""
 
     def __init__(
         self, ground: Activation, reach: Reach, squadrons: Mapping[Ref, Ref], exposed: Mapping[Ref, Weapon]
     ) -> None:
-        """squadrons: that of each enemy model; exposed: acting models, with what each is answered."""
+        """Take the weapons and the squadrons.
+
+        squadrons: the squadron of each enemy model.
+        exposed: acting models, each with the weapon that answers it.
+        """
         self._ground, self._reach, self._squadrons, self._exposed = ground, reach, squadrons, exposed
         self._union = ground.rulings.counterattackers == "all_attackers"
         self._near = {(squadrons[target], gun.by) for gun, target in reach if target in squadrons}
@@ -56,12 +60,15 @@ class Provoked:
         return frozenset(pair for pair in hits if pair[1] in self._exposed)
 
     def _all(self, squadrons: Iterable[Ref]) -> Pairs:
-        """All pairs of some squadrons: by the union all who act, else those who can attack them."""
+        """Return all pairs of some squadrons.
+
+        The union pairs each squadron with all acting models, the other ruling only with models that can attack it.
+        """
         every = ((squadron, ref) for squadron in squadrons for ref in self._exposed)
         return frozenset(pair for pair in every if self._union or pair in self._near)
 
     def answers(self, pairs: Pairs) -> Reach:
-        """Return with what the models of these squadrons may answer whom."""
+        """Return the weapons of the models of these squadrons, with the models that each may answer."""
         own = self._squadrons.items()
         every = ((ref, target) for attacked, target in sorted(pairs, key=str) for ref, item in own if item == attacked)
         return {(Gun(False, ref, self._exposed[target]), target): 1 for ref, target in every}
@@ -69,7 +76,7 @@ class Provoked:
     def shapes(self, names: Sequence[Ref]) -> list[Shape]:
         """Return the shapes of attacks on some squadrons, all of them by all models first.
 
-        Where it makes no difference who attacks, or too many ways to attack are left, one for each set of squadrons.
+        If the attackers make no difference, or too many ways to attack are left, one shape for each set of squadrons.
         """
         whole = Shape(frozenset(names), self._all(names))
         fine = [] if self._union else list(islice(self._ways(names), SHAPES + 1))
@@ -80,11 +87,11 @@ class Provoked:
         return [Shape(frozenset(some), self._all(some)) for some in several] or [whole]
 
     def is_broad(self, shape: Shape) -> bool:
-        """Return whether all models attack all those that any of them does."""
+        """Return True if all models attack every squadron that any of them attacks."""
         return shape.pairs == self._all({squadron for squadron, _ in shape.pairs})
 
     def _ways(self, names: Sequence[Ref]) -> Iterator[Pairs]:
-        """Yield every way to say who attacks whom; of equal models only how many."""
+        """Yield every way to pair attackers and squadrons; equal models are told apart only by their number."""
         groups = [[*group] for _, group in groupby(sorted(self._exposed, key=self._kind), key=self._kind)]
         choices = []
         for alike in groups:
@@ -96,12 +103,12 @@ class Provoked:
             yield frozenset((squadron, ref) for ref, squadrons in attacked for squadron in squadrons)
 
     def _kind(self, ref: Ref) -> str:
-        """Tell models apart that are not equal, or do not reach the same in the same range bands."""
+        """Return a text that is the same for equal models that reach the same targets in the same range bands."""
         bands = sorted((str(gun.arm), str(at), band) for (gun, at), band in self._reach.items() if gun.by == ref)
         return f"{self._ground.models[ref]!r} {bands}"
 
     def within(self, shape: Shape) -> Reach:
-        """Return what can be fired in a shape: AA at wings too, which none answers."""
+        """Return the weapons that may fire in a shape, with AA at wings, which none answers."""
         return {(gun, target): band for (gun, target), band in self._reach.items()
                 if self._allows(shape, gun.by, self._squadrons.get(target))}  # fmt: skip
 
@@ -113,7 +120,10 @@ class Provoked:
         return squadron in shape.squadrons
 
     def demands(self, shape: Shape) -> list[list[Pairs]]:
-        """Return alternatives, of each of which any attack of a shape provokes one at least; none where none can be."""
+        """Return lists of alternatives: any attack of a shape provokes at least one of each list.
+
+        A list holds the empty set if an attack may provoke none.
+        """
         if self._union:
             return [[self._all((squadron,))] for squadron in shape.squadrons]
         if shape.exact:

@@ -1,4 +1,4 @@
-"""The weapons of a squadron and whom each of them reaches; equal ones counted."""
+"""The weapons of a squadron and the targets that each of them reaches; equal weapons counted."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ Reach = Mapping[tuple[Gun, Ref], int]
 
 
 class Reached(NamedTuple):
-    """A target in reach of a weapon: the range band, and the dice it has at it as its model stands."""
+    """A target in reach of a weapon: the range band, and the current dice of the weapon at the target."""
 
     range_band: int
     dice: int
@@ -30,7 +30,7 @@ class Battery(NamedTuple):
 
 
 def batteries(ground: Activation, reach: Reach, targets: Sequence[Ref]) -> tuple[Battery, ...]:
-    """The weapons that reach any of some targets with dice, equal ones together."""
+    """Return the weapons that reach any of some targets with dice, equal weapons together."""
     before = start(ground)
     every: dict[object, list[Gun]] = {}
     seen: dict[object, tuple[Reached | None, ...]] = {}
