@@ -1,4 +1,4 @@
-"""What AA does to a wing: tokens lost, the abort test, fuel. Source: the sheet's box 'Calculate Aborts'."""
+"""The effect of AA on a wing: tokens lost, the abort test, fuel. Source: the sheet's box 'Calculate Aborts'."""
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.state import AaOnWing, WingState
@@ -11,29 +11,29 @@ AA_FUEL = ABORT_FUEL = 1
 
 
 def extra_hits(wing: Wing, rulings: Rulings) -> int:
-    """Hits that an abort of this wing takes beyond its tokens. Source: ruling 20."""
+    """Return the hits that an abort of this wing takes beyond its tokens. Source: ruling 20."""
     return EACH[rulings.abort_mars] * sum(mar in wing.mars for mar in STEADYING)
 
 
 def aborts(wing: Wing, remaining: int, kills: int, hits: int, rulings: Rulings) -> bool:
-    """Whether a wing with `remaining` tokens after the kills aborts; one without tokens is gone instead."""
+    """Return True if a wing with `remaining` tokens after the kills aborts; one without tokens is gone instead."""
     if not remaining or WingMar.COA_DRONES in wing.mars:
         return False
     return hits_that_count(kills, hits, rulings) >= hits_to_abort(wing, remaining, rulings)
 
 
 def hits_that_count(kills: int, hits: int, rulings: Rulings) -> int:
-    """The hits of the abort test. Source: ruling 13."""
+    """Return the hits of the abort test. Source: ruling 13."""
     return hits + (kills if rulings.abort_test == "all_hits" else 0)
 
 
 def hits_to_abort(wing: Wing, remaining: int, rulings: Rulings) -> int:
-    """How many of them make a wing with `remaining` tokens after the kills abort."""
+    """Return the number of hits that makes a wing with `remaining` tokens after the kills abort."""
     return remaining + extra_hits(wing, rulings)
 
 
 def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
-    """A wing after a step in which AA was rolled at it, or it rolled AA itself; fuel never falls below 0.
+    """Return a wing after a step with AA at the wing or by it; fuel never falls below 0.
 
     An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
     """

@@ -1,7 +1,7 @@
 """Steps 4 and 5: AA of wings and models at each other. All AA of a step is rolled at the same time.
 
-The dice of all sides are counted from the models and tokens that stood before any of it: AA at wings waits in the state
-until everything is thrown, and each wing spends its fuel once. So it does not matter who is named first.
+The dice of all sides are counted from the models and tokens before the step: AA at wings waits in the state until
+everything is thrown, and each wing spends its fuel once. So the order of the declarations does not matter.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -26,15 +26,15 @@ from engine.dystopian.words import Height, Size, Weapon
 from engine.flow import Dice
 
 Count = Callable[[ActivationState], int | None]
-"""The AA dice of those who roll, without modifiers; None when nobody is left to roll."""
+"""The AA dice of a roll, without modifiers; None if nobody is left to roll."""
 AtWing = ModelsAtWing | WingAtWing
-"""AA at a wing as it is declared."""
+"""AA at a wing as declared."""
 Attacks = dict[Ref, bool]
-"""For each wing, whether it is an attacker."""
+"""For each wing, True if it is an attacker."""
 
 
 def wings_against_models(activation: Activation) -> Items:
-    """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
+    """Return step 4: AA at wings, AA of wings at models with all of steps 8 and 9, then the losses of the wings."""
     fights = meetings(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
@@ -48,7 +48,7 @@ def wings_against_models(activation: Activation) -> Items:
 
 
 def wings_against_wings(activation: Activation) -> Items:
-    """Step 5 as a whole: AA of all wings, then what they suffer."""
+    """Return step 5: AA of all wings, then their losses."""
     fights, own = duels(activation), of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
@@ -63,7 +63,7 @@ def wings_against_wings(activation: Activation) -> Items:
 
 
 def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
-    """The last roll at each wing settles how that wing will stand."""
+    """Mark the last roll at each wing, which settles the wing."""
     for wing, last in {roll.wing: roll for roll in rolls}.items():
         last.settles = attacks[wing]
 
@@ -76,7 +76,7 @@ def _at_model(activation: Activation, index: int, wing_at_model: WingAtModel) ->
 
 
 def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
-    """Fights in which a wing rolls at a model, in an order that does not depend on which is named first.
+    """Return the fights in which a wing rolls at a model, in an order that does not depend on the declarations.
 
     Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first.
     """
@@ -97,13 +97,13 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
 
 
 def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
-    """The number that declared AA at a wing needs, set by hand or bettered by cards."""
+    """Return the number that declared AA at a wing needs, set by hand or bettered by cards."""
     wing = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
     return aa_needs(activation, wing, models_at_wing.to_hit, total(models_at_wing.modifiers, "to_hit"))
 
 
 def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = None, better: int = 0) -> int:
-    """The number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
+    """Return the number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
     kind = "" if wing is None else activation.wings[wing].wing.kind
     case = Situation(weapon=Weapon.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
     number = needs_for(activation.rulings, case, by_hand, better).number
@@ -111,12 +111,16 @@ def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = Non
 
 
 class Meet(Item[None]):
-    """Who rolls AA in this step, and with how many tokens or dice: decided before any is thrown."""
+    """The start of the step: the rolls of AA with their tokens or dice, decided before any is thrown."""
 
     key, number = "wings_meet", "4"
 
     def __init__(self, activation: Activation, wings: Iterable[Ref], own: Uses) -> None:
-        """wings: all that meet; own: the uses of weapons in this step."""
+        """Take the wings of the step.
+
+        wings: all wings that meet.
+        own: the uses of weapons in this step.
+        """
         self._activation, self.own = activation, own
         self._wings = sorted(wings, key=activation.wing_places.__getitem__)
         self._rolling = tuple(use for use in own if use.gun.wing)
@@ -124,13 +128,13 @@ class Meet(Item[None]):
         self._shared = tuple(use for use in own if use.gun in several)
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
-        """Opens the account of every wing, and takes the shares of weapons that split their fire."""
+        """Open the account of every wing, and take the shares of weapons that split their fire."""
         aa = tuple(AaOnWing(wing, 0, 0, self._pays(state, wing)) for wing in self._wings)
         got = taken(self._activation, state, self._shared)
         return state._replace(aa=aa, rolled=(*state.rolled, *got), at=state.at + 1)
 
     def _pays(self, state: ActivationState, wing: Ref) -> bool:
-        """A wing that uses AA spends fuel for it, once in an activation."""
+        """Return True if the wing spends fuel for its AA, once in an activation."""
         before = any(rolling.use.gun == (True, wing, Weapon.AA) and rolling.dice for rolling in state.rolled)
         before |= any(rolled.wing and rolled.by == wing and rolled.arm is Weapon.AA and rolled.dice
                       for rolled in self._activation.rolled)  # fmt: skip
@@ -149,10 +153,16 @@ class AaAtWing(Item[int | None]):
     key, number = "aa_at_wing", "4"
 
     def __init__(self, activation: Activation, roll: Roll[AtWing], count: Count) -> None:
-        """`roll`: the declared AA; count: its dice.
+        """Take the declared AA and its dice.
 
-        `models`, `by`: the models or the wing that roll them; `path`: of the declaration; `settles`: of the last roll
-        at a wing, whether that wing is an attacker.
+        roll: the declared AA.
+        count: the dice of the AA.
+
+        The roll has these attributes.
+
+        models, by: the models or the wing that roll.
+        path: the field of the declaration.
+        settles: for the last roll at a wing, True if that wing is an attacker; None for other rolls.
         """
         models_at_wing = roll.said
         self._activation, self._count = activation, count
@@ -165,7 +175,7 @@ class AaAtWing(Item[int | None]):
         self._known: dict[tuple[AaOnWing, WingState, tuple[int, int]], AaOnWing] = {}
 
     def ask(self, state: ActivationState) -> Dice | None:
-        """The dice, None when there are none or no token is left to be hit."""
+        """Return the dice; None if there are no dice, or no token is left to be hit."""
         count = self._dice(state)
         if not count:
             return None
@@ -175,19 +185,19 @@ class AaAtWing(Item[int | None]):
         return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._again), self.key)
 
     def _dice(self, state: ActivationState) -> int | None:
-        """The dice with those of cards; None when nobody rolls, or at nobody."""
+        """Return the number of dice with those of cards; None if nobody rolls, or no token is left."""
         count = self._count(state) if wing_now(self._activation, state, self.wing).tokens else None
         if count is None or self._needs >= NEVER:
             return None
         return min(max(0, count + self._more), LIMIT)
 
     def score(self, answer: int) -> tuple[int, int]:
-        """Return kills, and hits that are none, of the dice with the hits of cards."""
+        """Return kills, and hits that are no kills, of the dice with the hits of cards."""
         kills, hits = read(answer)
         return kills, max(0, hits + self._shift)
 
     def apply(self, state: ActivationState, answer: int | None) -> ActivationState:
-        """Adds to all that was rolled at the wing before."""
+        """Add the roll to all earlier AA at the wing."""
         aa = state.aa
         position = next(index for index, item in enumerate(aa) if item.wing == self.wing)
         score = (0, 0) if self._dice(state) is None else self.score(answer or 0)
@@ -211,7 +221,10 @@ class Suffer(Item[None]):
     key, number = "wing_losses", "4"
 
     def __init__(self, activation: Activation, attacks: Attacks) -> None:
-        """attacks: for each wing, whether it is an attacker."""
+        """Take the wings that met.
+
+        attacks: for each wing, True if it is an attacker.
+        """
         self._activation, self._attacks = activation, attacks
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:

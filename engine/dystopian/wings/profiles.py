@@ -1,4 +1,4 @@
-"""Wings of tiny flyer tokens as their owners describe them, and as they stand."""
+"""Wings of tiny flyer tokens as their owners describe them, and in play."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -11,11 +11,11 @@ from engine.kit.profile import Points, Profile
 from engine.kit.text import Label
 
 TOKENS, FUEL = 5, 20
-"""Most tokens in a wing (rules file, 'Words'); most fuel that the forms take."""
+"""The most tokens in a wing (rules file, 'Words'), and the most fuel that the forms take."""
 
 
 class WingKind(StrEnum):
-    """What a wing flies; the appendix gives each its AA against other wings."""
+    """The kinds of flyers in a wing; the appendix gives each its AA against other wings."""
 
     FIGHTERS = "fighters"
     RECON = "recon"
@@ -24,7 +24,7 @@ class WingKind(StrEnum):
 
 
 ORDNANCE = {WingKind.DIVE_BOMBERS: Weapon.TFT_BOMBS, WingKind.TORPEDO_BOMBERS: Weapon.TFT_TORPEDOES}
-"""What wings drop on models; the other kinds have AA only."""
+"""The weapons that wings drop on models; the other kinds have AA only."""
 
 
 class WingMar(StrEnum):
@@ -37,7 +37,10 @@ class WingMar(StrEnum):
 
 
 class Wing(Profile):
-    """A wing at full strength: `aa` and `attack_dice` are those of one token."""
+    """A wing at full strength.
+
+    aa, attack_dice: the dice of one token.
+    """
 
     name: Annotated[Label, Field(min_length=1)]
     kind: WingKind
@@ -51,9 +54,10 @@ class Wing(Profile):
 
 
 class WingInPlay(Profile):
-    """A wing on the table; `aborted`: it aborted as an attacker and does nothing more this turn.
+    """A wing on the table.
 
-    cap: it flies combat air patrol over a targeted squadron, as only fighters do.
+    aborted: True if the wing aborted as an attacker and does nothing more this turn.
+    cap: True if the wing flies combat air patrol over a targeted squadron, as only fighters do.
     """
 
     wing: Wing

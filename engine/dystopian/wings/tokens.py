@@ -1,4 +1,4 @@
-"""AA against tokens: which dice kill, which only hit, and the exact distribution of both together."""
+"""AA against tokens: dice that kill, dice that only hit, and the exact distribution of both together."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -18,10 +18,12 @@ KILLS, HITS, MISSES, AGAIN = "kill", "hit", "miss", "again"
 
 @dataclass(frozen=True, slots=True)
 class TokenDice:
-    """AA dice at a wing: a 6 kills a token, `needs` or more hits; `explodes`: a 6 is rolled again as well.
+    """AA dice at a wing: a 6 kills a token, `needs` or more hits.
 
-    again: first dice that are rolled once more, the new faces stand. Only up to `tokens` kills and `most` hits are
-    told apart: more change nothing. Source: ruling 12.
+    explodes: True if a 6 is rolled again as well.
+    again: the first dice that are rolled once more; the new faces stand.
+    tokens, most: the most kills and the most hits that are told apart; more change nothing.
+    Source: ruling 12.
     """
 
     count: int
@@ -32,19 +34,19 @@ class TokenDice:
     again: Reroll = Reroll.NONE
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The dice, then those that sixes earned."""
+        """Return the first dice, then the dice that sixes earned."""
         if not thrown:
             return Batch(self.count, SIDES) if self.count else None
         earned = sum(self.more(face, len(thrown) - 1) for face in thrown[-1])
         return Batch(earned, SIDES, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Kills, hits and misses, and what is rolled once more."""
+        """Return the groups of equal faces: kills, hits, misses, and faces that are rolled once more."""
         index = len(thrown)
         return alike(tuple((self.kind(face, index), self.more(face, index)) for face in range(1, SIDES + 1)))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """The score of all batches."""
+        """Return the score of all batches."""
         kinds = [self.kind(face, index) for index, faces in enumerate(thrown) for face in faces]
         return self._score(kinds.count(KILLS), kinds.count(HITS))
 
@@ -53,7 +55,7 @@ class TokenDice:
         return {KILLS: 2, HITS: 1}.get(self.kind(face, index), 0)
 
     def kind(self, face: int, index: int) -> str:
-        """What a face of a batch comes to."""
+        """Return the result of a face of a batch."""
         if self._is_rerolled(face, index):
             return AGAIN
         if face == SIDES:
@@ -61,31 +63,34 @@ class TokenDice:
         return HITS if face >= self.needs else MISSES
 
     def more(self, face: int, index: int) -> int:
-        """How many further dice a face of a batch earns."""
+        """Return the number of further dice that a face of a batch earns."""
         return int(self._is_rerolled(face, index) or (self.explodes and face == SIDES))
 
     def _is_rerolled(self, face: int, index: int) -> bool:
-        """Whether a die of the first batch is rolled once more."""
+        """Return True if a die of the first batch is rolled once more."""
         which = Reroll.SUCCESSES if face >= self.needs else Reroll.FAILURES
         return index == 0 and self.again is which
 
     def distribution(self) -> "icepool.Die[int]":
-        """Exact distribution of the score."""
+        """Return the exact distribution of the score."""
         return _distribution(self)
 
     def _score(self, kills: int, hits: int) -> int:
-        """Of a wing without tokens only that is told."""
+        """Return the score; the score of a wing without tokens left has no hits."""
         return KILL * self.tokens if kills >= self.tokens else KILL * kills + min(hits, self.most)
 
 
 def read(score: int) -> tuple[int, int]:
-    """Kills and hits of a score."""
+    """Return the kills and hits of a score."""
     return divmod(score, KILL)
 
 
 @lru_cache(maxsize=256)
 def _distribution(dice: TokenDice) -> "icepool.Die[int]":
-    """One die after the other; a running die has its whole tail on 'no token left', where further kills go anyway."""
+    """Add one die after the other to the distribution.
+
+    The whole tail of an exploding die counts as 'no token left', where further kills go anyway.
+    """
     scores: dict[tuple[int, int], int] = {(0, 0): 1}
     item = _one_die(dice)
     for _ in range(dice.count):
@@ -100,7 +105,7 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
 
 
 def _one_die(dice: TokenDice) -> dict[tuple[int, int], int]:
-    """Weights of the kills and hits of one die with the dice it earns."""
+    """Return the weights of the kills and hits of one die with the dice it earns."""
     later = _later(dice)
     whole = sum(later.values())
     weights: dict[tuple[int, int], int] = defaultdict(int)
@@ -114,7 +119,7 @@ def _one_die(dice: TokenDice) -> dict[tuple[int, int], int]:
 
 
 def _later(dice: TokenDice) -> dict[tuple[int, int], int]:
-    """The same of a die that another earned: none of these is rolled once more."""
+    """Return the weights of a die that another die earned, which is not rolled once more."""
     hitting = SIDES - dice.needs
     missing = SIDES - 1 - hitting
     if not dice.explodes:
