@@ -1,4 +1,4 @@
-"""Who attacks whom in an activation, and who may answer each attacker in step 2.
+"""Attackers of an activation with their targets, and the models that may answer each attacker in step 2.
 
 Source: sheet step 2; rulings 23, 24 and 26.
 """
@@ -25,7 +25,10 @@ class Answerers(NamedTuple):
 
 @dataclass(frozen=True)
 class Attackers:
-    """What is declared in step 1, as far as it decides who may answer; cap: the squadron that each wing flies over."""
+    """The part of a declaration of step 1 that decides who may answer.
+
+    cap: the squadron that each wing flies over.
+    """
 
     rulings: Rulings
     roster: Roster
@@ -36,7 +39,7 @@ class Attackers:
 
     @cached_property
     def answerers(self) -> Mapping[Ref, Answerers]:
-        """Who may answer each model or wing that acts, whether they are left or not."""
+        """The models and wings that may answer each acting model or wing, whether they are left or not."""
         return {ref: self._answering(ref) for refs in self.acting for ref in refs}
 
     @cached_property
@@ -53,7 +56,7 @@ class Attackers:
 
     @cached_property
     def attacked(self) -> Mapping[Ref, tuple[Ref, ...]]:
-        """What each model or wing that acts attacks, in the order of the declaration."""
+        """The targets of each acting model or wing, in the order of the declaration."""
         result: dict[Ref, dict[Ref, None]] = {ref: {} for refs in self.acting for ref in refs}
         for attacker, target in self._pairs():
             result[attacker][target] = None
@@ -83,11 +86,11 @@ class Attackers:
 
     @property
     def _everything(self) -> tuple[Ref, ...]:
-        """All that anybody attacks."""
+        """Every target of the activation."""
         return tuple(dict.fromkeys(ref for targets in self.attacked.values() for ref in targets))
 
     def _squadrons(self, attacked: Iterable[Ref]) -> tuple[Ref, ...]:
-        """The squadrons of some that are attacked; of fighters on CAP the one that they cover (ruling 26)."""
+        """Return the squadrons of some targets; fighters on CAP count to the squadron that they cover (ruling 26)."""
         cover = self.cap if self.rulings.cap_attacked == "with_squadron" else {}
         texts = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
         return tuple(dict.fromkeys(squadron for squadron in texts if squadron is not None))

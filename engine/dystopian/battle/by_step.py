@@ -1,4 +1,4 @@
-"""Which steps a card may act in, and which numbers of a roll players may set by hand."""
+"""The steps that a card may act in, and the numbers of a roll that players may set by hand."""
 
 from collections.abc import Mapping
 

@@ -93,11 +93,14 @@ class Order(Profile):
 
 
 RollName = Literal["attack", "models", "attacker", "defender"]
-"""Who rolls in a part: all that attack a model; the models at a wing, the acting wing, or the other at a wing."""
+"""The roller in a part: all that attack a model; the models at a wing, the acting wing, or the other at a wing."""
 
 
 class CardModifier(Modifier):
-    """What a card changes; step: 3 to 5 for the roll of a counterattack or of AA, the later steps of an attack."""
+    """The change that a card makes.
+
+    step: 3 to 5 for the roll of a counterattack or of AA, the later steps of an attack.
+    """
 
     step: Annotated[int, Field(ge=3, le=9)]
 
@@ -123,7 +126,7 @@ class Overrule(Profile):
 
 
 class Adjust(Profile):
-    """What is set by hand of a model or wing; None leaves a field as it is."""
+    """The values of a model or wing that players set by hand; None leaves a field unchanged."""
 
     ref: Ref
     hp: Annotated[int, Field(ge=0, le=40)] | None = None
@@ -145,15 +148,18 @@ class Cap(Profile):
 
 
 def draft(kind: str, data: Tree | Profile, side: int | None = None) -> Draft:
-    """An event without dice; the data as the event's own type, or plain."""
+    """Return an event without dice.
+
+    data: the data as the event's own type, or plain.
+    """
     return Draft(kind=kind, side=side, data=plain(data))
 
 
 def throw_draft(record: Record) -> Draft:
-    """The batch that is due; an empty record where the part at hand needs no dice."""
+    """Return the batch that is due; the record is empty where the part at hand needs no dice."""
     return Draft(kind="throw", dice=thrown(record) if record.faces else ())
 
 
 def commodore_draft(side: int, record: Record) -> Draft:
-    """The last critical roll thrown again for a side."""
+    """Return the event that throws the last critical roll again for a side."""
     return Draft(kind="commodore", side=side, dice=thrown(record))

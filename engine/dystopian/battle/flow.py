@@ -35,14 +35,14 @@ class _Between(Step[State, None]):
 
     @abstractmethod
     def waits(self, state: State, now: Activating) -> bool:
-        """Whether it is due in an activation in progress."""
+        """Return True if the step is due in an activation in progress."""
 
     def ask(self, state: State) -> Ask:
         return Declaration(self.key)
 
 
 class Neighbours(_Between):
-    """Who stands within 4 inches of a model that blew up."""
+    """The neighbours of a model that blew up: the models and wings within 4 inches."""
 
     key, number = EXPLOSION, "9"
 
@@ -89,7 +89,7 @@ class Over(_Between):
         return None
 
     def apply(self, state: State, answer: None) -> State:
-        """The battle goes on without it."""
+        """End the activation."""
         return over(state)
 
 
@@ -102,7 +102,7 @@ class _Before(_Between):
 
     @abstractmethod
     def before(self, state: State, now: Activating, part: Part) -> bool:
-        """Whether it comes before a part."""
+        """Return True if the step comes before a part."""
 
 
 class Skip(_Before):
@@ -117,7 +117,7 @@ class Skip(_Before):
         return None
 
     def apply(self, state: State, answer: None) -> State:
-        """The part is noted with the reason."""
+        """Note the part with the reason why nobody makes it."""
         part = current_part(state)
         why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NOBODY_LEFT
         return state.with_activating(skipped=(*state.now.skipped, (part.key, why)))
@@ -138,7 +138,7 @@ class LookAgain(_Before):
         return Sight.LIMITED in seen and state.models[attack.target].hp > 0
 
     def apply(self, state: State, answer: None) -> State:
-        """It is as it was."""
+        """Note that the sight of the attack stays as it was."""
         index = current_part(state).place
         looked = state.declared.looked
         return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
@@ -165,7 +165,7 @@ class Pass(_Before):
         return Declaration(self.key, optional=True)
 
     def apply(self, state: State, answer: None) -> State:
-        """The part goes on without dice."""
+        """Continue the part without dice."""
         return state.with_activating(thrown=True, passed=current_part(state).key)
 
 
@@ -254,5 +254,5 @@ def with_commodore(state: State, side: int) -> State:
 
 
 def ends_part(entry: Entry[State]) -> bool:
-    """Whether no part has begun after a step."""
+    """Return True if no part has begun after a step."""
     return entry.after.activating is None or entry.after.activating.standing is None

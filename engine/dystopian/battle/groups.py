@@ -1,4 +1,4 @@
-"""Who of a group is in play, what those can fire, who may act with them, and whom they may attack."""
+"""Groups in play: the models of a group that can act, their weapons, their partners and their possible targets."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Who can answer whom, counterattacks, wings, defensive fire, and with how many dice."""
+"""Possible answers and their dice: counterattacks, wings, defensive fire."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -24,7 +24,10 @@ class RemainingDice(NamedTuple):
 
 
 def dice_left(state: State, ref: Ref, weapon: Weapon) -> RemainingDice:
-    """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
+    """Return the remaining dice of a model, after damage and after its rolls in this activation.
+
+    state: an activation must be in progress.
+    """
     now = state.now
     gun = Gun(False, ref, weapon)
     activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
@@ -52,7 +55,10 @@ def targets(state: State) -> dict[Ref, Weapon]:
 
 
 def hittable(state: State) -> dict[Ref, Weapon]:
-    """Those of `targets` that the to-hit table has a number for: CC has none at a submerged model in edition 1.1."""
+    """Return the items of `targets` for which the to-hit table has a number.
+
+    CC has no number against a submerged model in edition 1.1.
+    """
     return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
 
 
@@ -93,7 +99,7 @@ def _may_counter(state: State, target: Ref, weapon: Weapon) -> MayCounter:
 
 
 def can_roll(state: State, wing: Ref) -> bool:
-    """Whether a wing has tokens and AA left, and has not aborted as an attacker."""
+    """Return True if a wing has tokens and AA left, and has not aborted as an attacker."""
     now = state.wings[wing]
     return now.tokens > 0 and not now.aborted and state.roster.wing(wing).aa > 0
 
@@ -119,7 +125,7 @@ def may_defend(state: State, index: int) -> tuple[Weapon | None, tuple[Ref, ...]
 
 
 def has_auxiliary(state: State, ref: Ref, weapon: Weapon) -> bool:
-    """Whether a model is there and has AA or CC left in this activation."""
+    """Return True if a model is in play and has AA or CC left in this activation."""
     return not without_auxiliary(state, ref, weapon)
 
 

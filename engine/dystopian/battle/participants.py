@@ -1,4 +1,4 @@
-"""Which models and wings an activation is about, as they are named one after the other."""
+"""The models and wings of an activation, in the order in which the events name them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -17,11 +17,11 @@ class Participants(NamedTuple):
     wings: tuple[Ref, ...] = ()
 
     def with_more(self, models: Iterable[Ref] = (), wings: Iterable[Ref] = ()) -> "Participants":
-        """The same, and behind them those that take part now too."""
+        """Return the participants followed by further models and wings."""
         return Participants(tuple(dict.fromkeys((*self.models, *models))), tuple(dict.fromkeys((*self.wings, *wings))))
 
     def with_those_in(self, base_model: BaseModel) -> "Participants":
-        """The same, and behind them all that an event names, those in attacks and counterattacks first."""
+        """Return the participants followed by all that an event names, attacks and counterattacks first."""
         every = sorted(named(base_model), key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
         return self.with_more(
             [item.ref for item in every if not item.is_wing], [item.ref for item in every if item.is_wing]
@@ -32,7 +32,7 @@ NOBODY = Participants()
 
 
 def at_wings_of(at_wings: AtWings) -> AtWings:
-    """What an event declares of AA, alone."""
+    """Return only the AA that an event declares."""
     return AtWings(**{name: getattr(at_wings, name) for name in AtWings.model_fields})
 
 

@@ -59,7 +59,7 @@ def after_part(state: State, key: str, end: ActivationState) -> State:
 
 
 def _exploded(state: State, ref: Ref) -> State:
-    """A model that blew up strikes its neighbours next; those not named yet are asked for first."""
+    """Let a model that blew up strike its neighbours next; ask for the neighbours first if nobody has named them."""
     if ref in state.declared.settled:
         return struck(state, ref)
     anybody = any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values())
@@ -67,7 +67,7 @@ def _exploded(state: State, ref: Ref) -> State:
 
 
 def struck(state: State, ref: Ref) -> State:
-    """The neighbours of an exploded model wait behind those that wait already."""
+    """Add the neighbours of an exploded model behind the strikes that already wait."""
     before = state.now.before
     strikes = explodes(state.activation, before, ref).strikes
     return state.with_activating(before=before._replace(strikes=strikes))

@@ -1,4 +1,4 @@
-"""How far an activation is: the sheet's nine steps, the part at hand with its dice and numbers, who has to act."""
+"""The progress of an activation: the nine steps, the part at hand with dice and numbers, and the side that must act."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -32,8 +32,10 @@ Status = Literal["passed", "now", "coming", "skipped"]
 
 
 class StepView(NamedTuple):
-    """One of the nine steps; why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence,
-    no_generators, or nothing."""
+    """One of the nine steps.
+
+    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, no_generators, or nothing.
+    """
 
     number: int
     status: Status
@@ -51,7 +53,7 @@ class Progress:
 
     @cached_property
     def due(self) -> str:
-        """What is asked for: throw, pass, counter, sight, defend or explosion."""
+        """The response that is due: throw, pass, counter, sight, defend or explosion."""
         waiting = self.played.waiting
         return waiting.key if isinstance(waiting, Declaration) else THROW
 
@@ -74,12 +76,12 @@ class Progress:
 
     @property
     def mid_roll(self) -> bool:
-        """Whether dice of the part at hand lie on the table."""
+        """True if dice of the part at hand lie on the table."""
         return bool(self._now.records)
 
     @property
     def mid_step(self) -> bool:
-        """Whether dice of the very step that waits lie on the table."""
+        """True if dice of the very step that waits lie on the table."""
         return self.waiting is not None and bool(self.played.entries[-1].records)
 
     @cached_property
@@ -89,7 +91,7 @@ class Progress:
 
     @property
     def roll(self) -> str | None:
-        """Its key."""
+        """The key of the step."""
         return self._step.key if self._step else None
 
     @cached_property
@@ -147,7 +149,7 @@ class Progress:
         return self._makers()
 
     def _makers(self) -> tuple[Ref, ...]:
-        """The models or wings that make the part at hand."""
+        """Return the models or wings that make the part at hand."""
         step, attack = self._step, self._resolution
         if self.source is not None:
             return (self.source,)
@@ -224,12 +226,12 @@ class Progress:
 
 
 def progress(state: State) -> Progress | None:
-    """How far the activation in progress is, None when there is none."""
+    """Return the progress of the activation, None if no activation is in progress."""
     return Progress(state) if state.underway else None
 
 
 def rolled_since(state: State, part: str, path: Path) -> bool:
-    """Whether dice lie on the table that were thrown after those of one roll at a wing, or the part is over."""
+    """Return True if dice were thrown after the dice of one roll at a wing, or if the part is over."""
     now, at = state.activating, progress(state)
     key = f"{part_key(part)[0]}.0"
     if now is None or at is None or key in now.done:
@@ -242,9 +244,9 @@ def rolled_since(state: State, part: str, path: Path) -> bool:
 
 
 def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
-    """Whether a step of a part is over, so that nothing about it can be changed any more.
+    """Return True if a step of a part is over, so that nothing can change the step any more.
 
-    after_dice: for what may still act when the dice of the step lie on the table.
+    after_dice: for changes that may still act when the dice of the step lie on the table.
     """
     now, at = state.activating, progress(state)
     if now is None:

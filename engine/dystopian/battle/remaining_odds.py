@@ -1,4 +1,4 @@
-"""What is being declared, or is still to be resolved, as an activation whose odds can be asked for."""
+"""Declared or unresolved attacks as an activation, ready for the odds."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ from engine.flow import Lifted, Odds, further
 
 
 def activation_of(state: State, data: Mapping[str, Any]) -> Activation | Refusal:
-    """A declaration, as plain data, as the engine's activation from the battle as it stands; or every fault.
+    """Return a declaration, given as plain data, as an activation of the current battle, or every fault.
 
     Defenders that are not decided count as none.
     """
@@ -29,7 +29,7 @@ def activation_of(state: State, data: Mapping[str, Any]) -> Activation | Refusal
 
 
 def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
-    """The battle as it stands with a declaration, as plain data, in place of any activation; or every fault."""
+    """Return the current battle with a declaration, given as plain data, in place of any activation, or every fault."""
     data = accepted(Declare, declaration)
     if isinstance(data, Refusal):
         return data.under("data")
@@ -39,7 +39,7 @@ def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
 
 
 def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Activation:
-    """Some models and wings as they stand, with nothing declared yet."""
+    """Return an activation of some models and wings in their current state, with nothing declared."""
     return Activation.model_construct(
         rulings=state.rulings,
         models={ref: in_play(state, ref) for ref in models},
@@ -48,29 +48,33 @@ def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Ac
 
 
 def odds_left(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
-    """The odds of what is left of the activation, from where it stands; `together`: see `ActivationOdds`.
+    """Return the odds of the rest of the activation, from the current state.
 
-    None where neighbours are to be named, or where dice lie that cannot be weighed while more of them are to come.
+    together: see `ActivationOdds`.
+    None: neighbours are to be named, or dice lie that cannot be weighed while more dice are to come.
     """
     activation, odds = remaining(state), _standing(state)
     return activation_odds(activation, current=odds, together=together) if activation and odds else None
 
 
 def _standing(state: State) -> Odds[ActivationState] | None:
-    """How the part at hand may stand once the batches on the table have got their further dice."""
+    """Return the distribution of the part at hand once the batches on the table have their further dice."""
     now = state.activating
     if now is None or state.underway is None:
         return None
     entry, known = state.underway.played.entries[-1], len(now.before.rolled)
     step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
     odds = further(entry, step, now.standing or now.before)
-    # What was rolled before the part at hand is told by the activation.
+    # The activation already holds the rolls before the part at hand.
     gone = now.before.exploded
     return odds and odds.merged(lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone))
 
 
 def remaining(state: State) -> Activation | None:
-    """What is still to be resolved, that at hand as a whole; None where neighbours are to be named first."""
+    """Return the unresolved parts, the part at hand as a whole.
+
+    None: neighbours are to be named first.
+    """
     now = state.activating
     if now is None or now.asking:
         return None

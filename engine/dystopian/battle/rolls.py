@@ -1,4 +1,4 @@
-"""What was declared of one part of an activation, by who rolls it: its numbers as they stand, how it is changed."""
+"""The declared rolls of one part of an activation: the roller, the current numbers, and the way to change them."""
 
 from typing import Any, NamedTuple
 
@@ -42,7 +42,13 @@ AnyRoll = Roll[DeclaredAttack | Counterattack | WingAtModel] | Roll[ModelsAtWing
 
 
 class Rolls(NamedTuple):
-    """Those of one part, by who rolls: all that attack a model; the models, the acting wing, the other at a wing."""
+    """The rolls of one part, by the roller.
+
+    attack: all that attack a model.
+    models: the models at a wing.
+    attacker: the acting wing.
+    defender: the other roller at a wing.
+    """
 
     attack: Roll[DeclaredAttack | Counterattack | WingAtModel] | None = None
     models: Roll[ModelsAtWing] | None = None
@@ -50,12 +56,16 @@ class Rolls(NamedTuple):
     defender: Roll[WingAtWing] | None = None
 
     def at_wing(self, field: str) -> Roll[ModelsAtWing] | Roll[WingAtWing] | None:
-        """The roll at a wing that a number set by hand is about."""
+        """Return the roll at a wing that a number set by hand refers to."""
         result = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
         return result.get(field)
 
     def of(self, name: str | None) -> AnyRoll | None:
-        """The one of a name, None for the only one or that at a model; None where there is none, or one of several."""
+        """Return the roll with a name.
+
+        name: None means the only roll, or the roll at a model.
+        None: the part has no such roll, or several.
+        """
         if name is not None:
             roll: AnyRoll | None = getattr(self, name)
             return roll
@@ -67,7 +77,7 @@ NOBODY = Rolls()
 
 
 def rolls_of(state: State, key: str) -> Rolls:
-    """The rolls of a part by its key, none when there is no such part."""
+    """Return the rolls of a part by its key, none if there is no such part."""
     if state.activating is None:
         return NOBODY
     kind, index = part_key(key)
@@ -93,7 +103,7 @@ def every_roll(activation: Activation, kind: str) -> list[Rolls]:
 
 
 def named_roll(state: State, path: Path) -> tuple[str, str]:
-    """The key of the part that AA at a wing belongs to, and the name of that roll in it; it must be declared."""
+    """Return the key of the part that declared AA at a wing belongs to, and the name of the roll in the part."""
     return next(
         (f"{kind}.{index}", name)
         for kind in (AGAINST_MODEL, AGAINST_WING)
@@ -104,7 +114,10 @@ def named_roll(state: State, path: Path) -> tuple[str, str]:
 
 
 def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]:
-    """The uses of weapons in a part, or in its defence, whose dice are shared out; none where nobody splits."""
+    """Return the uses of weapons in a part, or in its defence, that share their dice.
+
+    Empty: nobody splits.
+    """
     rolls = rolls_of(state, key)
     roll = rolls.models or rolls.attack
     if roll is None or isinstance(roll.said, WingAtModel):
@@ -119,18 +132,21 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]
 
 
 Sharing = tuple[Ref, int | Weapon | None, int | None]
-"""Who splits: a model with its arm, or a wing; and its share."""
+"""A model with its arm, or a wing, that splits its dice; and the share."""
 
 
 def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
-    """The shares of a declared part as they would be rolled now, or of its defence; nothing where nobody splits."""
+    """Return the current shares of a declared part, or of its defence; nothing where nobody splits."""
     own = sharing(state, key, defence=defence)
     activation, before = state.activation, state.now.before
     return tuple((use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use)) for use in own)
 
 
 def attack_of(state: State, key: str) -> Attack | None:
-    """The attack of a part from the models as they stand, None when nobody makes it or it is not one."""
+    """Return the attack of a part, made by the models in their current state.
+
+    None: nobody makes the attack, or the part is no attack.
+    """
     if key == EXPLOSION:
         strikes = state.now.before.strikes if state.activating else ()
         strike = strikes[0] if strikes else None
@@ -150,7 +166,7 @@ def number_of(state: State, key: str, field: str) -> int | None:
 
 
 def with_value(state: State, path: Path, value: Any) -> State:
-    """The battle with one field of what was declared changed."""
+    """Return the battle with one field of the declaration changed."""
     field, *rest = path
     return state.with_declared(**{str(field): _changed(getattr(state.declared, str(field)), rest, value)})
 

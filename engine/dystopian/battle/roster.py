@@ -1,4 +1,4 @@
-"""Who takes part in a battle: ships, wings and squadrons of all sides, by their references."""
+"""The roster of a battle: ships, wings and squadrons of all sides, by their references."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -60,32 +60,32 @@ class Roster:
         return self.known[ref, now]
 
     def ship(self, ref: Ref) -> Ship:
-        """The undamaged profile of a model."""
+        """Return the undamaged profile of a model."""
         return self.ships[ref]
 
     def wing(self, ref: Ref) -> Wing:
-        """A wing at full strength."""
+        """Return a wing at full strength."""
         return self.wings[ref]
 
     def name(self, ref: Ref) -> str:
-        """What its owner calls a model, wing or squadron."""
+        """Return the owner's name for a model, wing or squadron."""
         return self.names[ref]
 
     @staticmethod
     def side(ref: Ref) -> int:
-        """The side of a model, wing or squadron."""
+        """Return the side of a model, wing or squadron."""
         return side_of(str(ref))
 
     def squadron(self, model: Ref) -> Ref:
-        """The squadron of a model."""
+        """Return the squadron of a model."""
         return self.squadron_of[model]
 
     def members(self, squadron: Ref) -> tuple[Ref, ...]:
-        """The models of a squadron."""
+        """Return the models of a squadron."""
         return self.squadrons[squadron]
 
     def companions(self, model: Ref) -> tuple[Ref, ...]:
-        """The models of the squadron that a model belongs to, itself among them."""
+        """Return the models of a model's squadron, with the model itself."""
         return self.squadrons[self.squadron_of[model]]
 
 
@@ -96,7 +96,7 @@ def _in_play(ship: Ship, now: ModelNow) -> InPlay:
 
 
 def roster(opening: Opening) -> Roster:
-    """The roster of a battle whose fleets have been checked."""
+    """Return the roster of a battle whose fleets have been checked."""
     items: dict[Ref, Model] = dict(opening.items)
     wings = {ref: Wing.model_validate(item.profile) for ref, item in items.items() if item.kind == WING}
     ships = {ref: Ship.model_validate(item.profile) for ref, item in items.items() if item.kind == SHIP}

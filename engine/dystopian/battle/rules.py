@@ -66,7 +66,7 @@ class DystopianRules(FlowRules[State]):
         return by_hand(fresh, now)
 
     def turn(self, state: State) -> int:
-        """Turns count from 1."""
+        """Return the turn; turns count from 1."""
         return state.turn
 
     def strengths(self, state: State) -> Iterator[Strength]:
@@ -82,9 +82,9 @@ class DystopianRules(FlowRules[State]):
         return size * (CHANGED if event.kind in CHANGES else ANSWERED) * (2 if state.rewind else 1)
 
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """The battle after an event, the activation in progress gone on as far as it does by itself.
+        """Return the battle after an event, with the activation continued as far as no player is needed.
 
-        With it goes the battle that a critical roll can be thrown again in.
+        The result also holds the battle to return to if a critical roll is thrown again.
         """
         if happened.event.kind == "commodore":
             return self._thrown_again(state, happened)
@@ -116,7 +116,7 @@ class DystopianRules(FlowRules[State]):
         return None if isinstance(applied, Refusal) else applied.state
 
     def ended(self, state: State, underway: Underway[Any]) -> State:
-        """The battle that the last step left; the log has told part by part what the activation came to."""
+        """Return the battle after the last step; the log already holds the result of each part."""
         result: State = underway.played.state
         return result
 
@@ -124,7 +124,7 @@ class DystopianRules(FlowRules[State]):
         return throw_result(state, happened, after)
 
     def owner_of(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
-        """The side that has to act; who sees whom, and who stands near whom, anybody may say."""
+        """Return the side that has to act; any side may answer for sight and for neighbours."""
         at = progress(state)
         return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side
 
@@ -135,7 +135,7 @@ class DystopianRules(FlowRules[State]):
         return rolls(state, underway, since)
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
-        """Groups that are neither squadron nor wing, and models where none or others belong."""
+        """Return the faults of groups that are neither squadron nor wing, and of missing or misplaced models."""
         return tuple(_fleet_faults(fleet))
 
 

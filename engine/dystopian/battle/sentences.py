@@ -1,4 +1,4 @@
-"""What the log says about an event: a key of `dystopian.log.*`, and the names and numbers that fill its sentence."""
+"""Sentences of the log about events: a key of `dystopian.log.*`, with the names and numbers that fill the sentence."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -31,7 +31,7 @@ from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.logs.result import Value
 
 SEPARATE = "separate"
-"""How several models fire at one target where each of them rolls by itself."""
+"""The option of several models that fire at one target and each roll alone."""
 
 
 def _names(opening: Opening) -> Names:
@@ -45,7 +45,11 @@ def _name(opening: Opening, ref: str) -> str | None:
 
 
 def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence:
-    """The sentence of one event; `data`: its data, or what its dice came to; `side`: whose it is."""
+    """Return the sentence of one event.
+
+    data: the data of the event, or the result of its dice.
+    side: the side that the event belongs to.
+    """
     names, kind, sides = _names(happened.opening), happened.event.kind, happened.opening.sides
     side = happened.event.side if side is None else side
     end, values = _SAYING[kind](data, names) if kind in _SAYING else ("", {})
@@ -56,19 +60,19 @@ def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence
 
 
 def lost(happened: Happened, throw: Throw) -> tuple[Sentence, ...]:
-    """What models and wings lost by a batch of dice, a sentence each."""
+    """Return a sentence for each model or wing that lost something by a batch of dice."""
     return tuple(losses(throw, _names(happened.opening)))
 
 
 def losses(throw: Throw, names: Names) -> Iterator[Sentence]:
-    """The same with other names, that of the target first."""
+    """Yield a sentence for each loss of a batch with the given names, the target first."""
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
         values: dict[str, Value] = {"who": names.one(item.ref), "lost": item.lost, "left": item.left}
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
 
 
 def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: Throw) -> Iterator[Sentence]:
-    """Which parts nobody makes any more after a batch of dice, and who takes no part in those that are left."""
+    """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining parts."""
     roster = state.roster
     for key, why in skipped:
         who, wings, target = makers_of(state, key)
@@ -84,7 +88,7 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], thro
 
 
 def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
-    """Who makes an attack or counterattack, the wings among them, and its target."""
+    """Return the makers of an attack or counterattack, the wings among them, and the target."""
     kind, index = part_key(key)
     if kind == ATTACK:
         attack = state.declared.attacks[index]
@@ -136,7 +140,7 @@ def _counter(data: Counter, names: Names) -> Outcome:
 
 
 def _together(options: Iterable[FireOption]) -> str:
-    """How several models roll together, where all do it alike."""
+    """Return the fire option of several models where all use the same option, otherwise nothing."""
     alike = set(options)
     return alike.pop() if len(alike) == 1 else ""
 

@@ -1,4 +1,4 @@
-"""How a battle stands: models and wings by their references, and the activation in progress."""
+"""The state of a battle: models and wings by their references, and the activation in progress."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
@@ -33,11 +33,14 @@ NO_AA = AtWings()
 
 @dataclass(frozen=True)
 class Declared:
-    """What both sides have declared of the activation in progress, with all that was changed since.
+    """The declarations of both sides for the activation in progress, with all later changes.
 
-    participants: all models and wings that it is about; acting: those who act; aa, answers: AA of wings and at
-    wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
-    were gone when the sight of each attack was declared last; settled: exploded models whose neighbours are known;
+    participants: all models and wings of the activation.
+    acting: the models or wings that act.
+    aa, answers: AA of wings and at wings that steps 1 and 2 declared.
+    counterattacks: None while they are to be declared.
+    looked: for each attack, how many models were gone when its sight was declared last.
+    settled: exploded models whose neighbours are known.
     order: attacks that were picked to come first.
     """
 
@@ -62,13 +65,13 @@ class Declared:
 
     @property
     def wings_meet_models(self) -> bool:
-        """Whether there is a step 4."""
+        """True if there is a step 4."""
         ours, theirs = self.aa, self.answers
         return bool(ours.wings_at_models or ours.models_at_wings or theirs.wings_at_models or theirs.models_at_wings)
 
     @property
     def wings_meet_wings(self) -> bool:
-        """Whether there is a step 5."""
+        """True if there is a step 5."""
         return bool(self.aa.wings_at_wings or self.answers.wings_at_wings)
 
 
@@ -105,9 +108,9 @@ class Activating:
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """All that the declarations of an activation are made of: the models and wings, and what was declared of them.
+    """The basis of the declarations of an activation: models, wings, and their declarations.
 
-    States that differ in nothing of it share it, with what is worked out of it.
+    States with the same setting share it, together with the values computed from it.
     """
 
     roster: Roster
@@ -119,7 +122,7 @@ class Setting:
 
     @cached_property
     def attackers(self) -> Attackers:
-        """Who attacks whom, and who may answer."""
+        """The attackers with their targets, and the models that may answer."""
         declared = self.declared
         return Attackers(self.rulings, self.roster, self.cap, declared.acting, declared.attacks, declared.aa)
 
@@ -161,7 +164,7 @@ class State:
 
     @property
     def declared(self) -> Declared:
-        """What was declared of the activation in progress; there must be one."""
+        """The declarations of the activation in progress; there must be one."""
         assert self.activating is not None
         return self.activating.declared
 
@@ -202,7 +205,7 @@ class State:
         return self.with_activating(declared=declared, before=before)
 
     def but(self, **changes: Any) -> "State":
-        """The same but for what nothing depends on that has been worked out: `underway`, `rewind`."""
+        """Return the state with changes that no computed value depends on: `underway`, `rewind`."""
         after = replace(self, **changes)
         known = vars(self)
         vars(after).update({name: known[name] for name in OF_SETTING if name in known})
@@ -244,17 +247,17 @@ class State:
 
     @property
     def gone(self) -> int:
-        """How many models have been removed."""
+        """The number of removed models."""
         return len([model for model in self.models.values() if model.hp <= 0])
 
     @cached_property
     def setting(self) -> Setting:
-        """What the declarations of the activation in progress are made of; there must be one."""
+        """The basis of the declarations of the activation in progress; there must be one."""
         return Setting(self.roster, self.rulings, self.models, self.wings, self.cap, self.declared)
 
     @property
     def attackers(self) -> Attackers:
-        """Who attacks whom, and who may answer; there must be an activation in progress."""
+        """The attackers with their targets, and the models that may answer; there must be an activation in progress."""
         return self.setting.attackers
 
     @property
@@ -264,9 +267,9 @@ class State:
 
 
 KEPT = 64
-"""How many settings are remembered with what follows from each."""
+"""The number of settings that are remembered with their computed values."""
 OF_SETTING = ("models", "wings", "setting")
-"""What a state works out of its setting."""
+"""The values that a state computes from its setting."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -295,7 +298,7 @@ def _begin(
     table_models: FrozenDict[Ref, ModelNow], table_wings: FrozenDict[Ref, WingNow],
     models: Iterable[Ref], wings: Iterable[Ref],
 ) -> ActivationState:  # fmt: skip
-    """Some models and wings as an activation begins."""
+    """Return the state of some models and wings at the start of an activation."""
     current = [(ref, table_models[ref]) for ref in models]
     return ActivationState(
         tuple([ModelState(model.hp, model.ap, model.effects) for _, model in current]),

@@ -16,7 +16,7 @@ from engine.flow import Entry, Played
 
 
 def throw_result(state: State, happened: Happened, after: Underway[State]) -> Result:
-    """What a batch came to that led the activation on, or going on without one; and what goes with it."""
+    """Return the result of a batch, or of a part without dice, that continued the activation."""
     at, before = progress(state), state.underway
     assert at is not None
     assert before is not None
@@ -35,13 +35,16 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
 
 
 def _skipped(entries: Iterable[Entry[State]]) -> Iterator[tuple[str, str]]:
-    """The keys of parts that nobody makes, and why."""
+    """Yield the keys of parts that nobody makes, and the reasons."""
     nobody = (entry.after.activating for entry in entries if entry.step.key == Skip.key)
     return (now.skipped[-1] for now in nobody if now)
 
 
 def _part_over(state: State, after: Underway[State], throw: Throw) -> Underway[Any] | None:
-    """The part that a batch ended, its steps with the target alone as the state: the battle is too large to keep."""
+    """Return the part that a batch ended, with only the target as the state of each step.
+
+    The whole battle is too large to keep.
+    """
     assert state.underway is not None
     every, done = after.played.entries, state.underway.played.done
     end = next((index for index in range(done, len(every)) if ends_part(every[index])), None)
@@ -55,7 +58,7 @@ def _part_over(state: State, after: Underway[State], throw: Throw) -> Underway[A
 
 
 def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | None) -> Throw:
-    """What a batch of a step, or going on without one, came to that led from one state to the other."""
+    """Return the result of the batch of a step, or of a part without dice, between two states."""
     return Throw(
         part=at.part or EXPLOSION,
         roll=entry.step.key if entry else PASS,
@@ -68,7 +71,7 @@ def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | Non
 
 
 def rolls(state: State, after: Underway[State], since: int) -> Iterator[Roll]:
-    """The roll that a batch completes, none when it completes none: the luck of whoever throws."""
+    """Yield the roll that a batch completes, for the luck of the thrower; nothing if the batch completes no roll."""
     played = after.played
     at = progress(state) if since < played.done and played.entries[since].records else None
     if at and at.by:

@@ -1,1 +1,1 @@
-"""What a side does best in a battle, and what its answers come to."""
+"""Advice for a battle: the best answer of a side, and the odds of each answer."""

@@ -1,4 +1,4 @@
-"""What an answer that a player is about to give would come to, exactly: defence, counterattacks, AA, sight."""
+"""The exact odds of an answer that a player is about to give: defence, counterattacks, AA, sight."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -67,7 +67,12 @@ def _weighed(item: Item[Any], before: ActivationState) -> Answer | None:
 
 
 def sight_weighed(state: State, data: Mapping[str, Any]) -> Answer | Refusal | None:
-    """The attack at hand with its sight as answered in step 6, as plain data; None without dice; or the faults."""
+    """Return the attack at hand with its sight as answered in step 6.
+
+    data: the answer as plain data.
+    None: the attack has no dice.
+    Refusal: the faults of the answer.
+    """
     result = changed(state, "sight", None, data)
     if isinstance(result, Refusal):
         return result
@@ -82,7 +87,11 @@ class Defended(NamedTuple):
 
 
 def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
-    """An answer in step 7, as plain data, to the attack whose dice lie there; or its faults."""
+    """Weigh an answer in step 7 to the attack whose dice lie on the table.
+
+    data: the answer as plain data.
+    Refusal: the faults of the answer.
+    """
     result = changed(state, "defend", None, data)
     if isinstance(result, Refusal):
         return result

@@ -27,14 +27,14 @@ class Asked(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """What the enemy may answer, and who does."""
+    """An answer of the enemy, and the models that give it."""
 
     change: Change
     models: tuple[Ref, ...]
 
 
 def asked(state: State, declaration: Mapping[str, Any]) -> Asked | Refusal:
-    """What can be asked of a declaration, as plain data; or every fault in it.
+    """Return the questions that a declaration, given as plain data, allows, or every fault in the declaration.
 
     Answers of more models than an activation holds are left out.
     """

@@ -1,4 +1,4 @@
-"""Which of the declared attacks comes next: what those that are left come to, from where the battle stands now."""
+"""The order of the declared attacks: the odds of the remaining attacks for each attack that may come next."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -26,7 +26,10 @@ class Ahead(NamedTuple):
 
 
 def places_left(state: State) -> tuple[int, ...]:
-    """The places of the attacks that are left, that at hand first; none unless one of several may come next."""
+    """Return the indices of the remaining attacks, the attack at hand first.
+
+    Empty: the players cannot choose now which of several attacks comes next.
+    """
     now, at = state.activating, progress(state)
     if now is None or at is None or at.mid_roll or now.before.strikes or now.asking:
         return ()
@@ -36,7 +39,7 @@ def places_left(state: State) -> tuple[int, ...]:
 
 
 def aims_left(state: State) -> tuple[Aim, ...]:
-    """What the attacks that are left may aim for: one of their targets sunk, HP, and each of them sunk."""
+    """Return the aims of the remaining attacks: to sink any target, to take HP, and to sink each target."""
     now = state.activating
     if now is None:
         return ()
@@ -73,7 +76,7 @@ class NextAttack:
         self._found: dict[int, Ahead] = {}
 
     def work(self) -> Iterator[None]:
-        """A little more with each step."""
+        """Do a little more work with each step."""
         if not self.waits:
             yield from self._orders()
         yield from self._choices()
@@ -86,7 +89,7 @@ class NextAttack:
 
     @property
     def _all(self) -> Fraction:
-        """All that is aimed for."""
+        """The most that the aim can reach."""
         models = (self._whole.models[ref] for ref in self._aim.models)
         return Fraction(self._aim.joined.whole([self._aim.worth(model, 0) for model in models]))
 

@@ -1,4 +1,4 @@
-"""What a side does best where an activation asks it: counterattacks, defence, the next attack, by exact odds."""
+"""The best answer of a side to an activation, by exact odds: counterattacks, defence, the next attack."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -31,7 +31,10 @@ OTHERS = 6
 
 
 def best_answer(state: State) -> Iterator[BestAnswer | None]:
-    """The search for the best answer, the last of them; none where only dice are due."""
+    """Search for the best answer; the last answer yielded is the best.
+
+    Nothing: only dice are due.
+    """
     at = progress(state)
     if at is None:
         return
@@ -78,19 +81,22 @@ def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sente
 
 
 def _gained(weighed: _Weighed, held: Fraction) -> Sentence:
-    """What counterattacks are worth beside none."""
+    """Return the sentence that compares counterattacks with none."""
     gain, fires = weighed.value - held, weighed.said != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
     return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
 def _varied(state: State, weigheds: Sequence[_Weighed]) -> Iterator[Counter]:
-    """The best of what was found once all else is weighed, said in other ways."""
+    """Yield variants of the best of the weighed answers."""
     yield from varied(state, max(weigheds, key=lambda weighed: weighed.value).said)
 
 
 def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
-    """What answers of step 2 are worth to a side, None where they cannot be given."""
+    """Return the value of answers of step 2 to a side.
+
+    None: the rules refuse the answers.
+    """
     result = changed(state, "counter", side, counter)
     if isinstance(result, Refusal):
         return None
@@ -105,7 +111,7 @@ def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
 
 
 def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
-    """The fewest that leave the target with most HP on average after this attack."""
+    """Find the smallest defence that leaves the target with the most HP on average after this attack."""
     assert at.part is not None
     index = part_key(at.part)[1]
     weighed = []
@@ -123,7 +129,7 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 
 
 def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
-    """What a defence changes."""
+    """Return the sentence on the change that a defence makes."""
     if not defend.models or odds == without:
         return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
                         {"chance": _text(without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
@@ -160,5 +166,5 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
 
 
 def _text(number: Fraction) -> str:
-    """An exact number as sentences hold it."""
+    """Write an exact number as sentences hold it."""
     return f"{number.numerator}/{number.denominator}"

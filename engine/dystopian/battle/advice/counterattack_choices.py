@@ -96,7 +96,7 @@ def _together(state: State) -> FireOption:
 
 
 def varied(state: State, counter: Counter) -> Iterator[Counter]:
-    """The same with each wing at another target or at none, and linked where it is combined."""
+    """Yield the answer with each wing at another target or at none, and with combined fire linked instead."""
     every = may_counter(state)
     for wing in dict.fromkeys(wing for item in every for wing in item.wings):
         without = _without(counter, wing)
@@ -109,14 +109,14 @@ def varied(state: State, counter: Counter) -> Iterator[Counter]:
 
 
 def _without(counter: Counter, wing: Ref) -> Counter:
-    """The same without a wing."""
+    """Return the answer without a wing."""
     fields = ("wings_at_models", "wings_at_wings")
     return counter.model_copy(update={name: tuple(item for item in getattr(counter, name) if item.wing != wing)
                                    for name in fields})  # fmt: skip
 
 
 def _with_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counter:
-    """The same with all tokens of one more wing at a target."""
+    """Return the answer with all tokens of one more wing at a target."""
     if target in state.wings:
         return counter.model_copy(
             update={"wings_at_wings": (*counter.wings_at_wings, WingAtWing(wing=wing, target=target))}
@@ -140,7 +140,7 @@ class _Rolls:
             yield tuple(chain.from_iterable(some))
 
     def best_of(self, given: Sequence[_At]) -> tuple[_At, ...]:
-        """That which costs each target most HP by itself."""
+        """Return the rolls that each cost the target the most HP if they are made alone."""
         return tuple(chain.from_iterable(map(self._best_at, given)))
 
     def _every(self, at: _At) -> Iterator[tuple[_At, ...]]:
@@ -172,7 +172,7 @@ class _Rolls:
         return [[shot.model for shot in attack.shots] for attack in attacks] or [list(at.models)]
 
     def _rolls_at_once(self, at: _At) -> bool:
-        """Whether it makes no difference how: at wings all AA is rolled before any of it counts."""
+        """Return True if the grouping makes no difference: all AA at a wing is rolled before any of it counts."""
         return len(at.models) <= 1 or at.target in self._state.wings
 
     def _at_once(self, at: _At) -> tuple[_At, ...]:
@@ -198,7 +198,7 @@ def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
 
 
 def _parted(at: _At, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors) -> tuple[_At, ...]:
-    """Rolls with the models that make them."""
+    """Return the rolls with the models that make them."""
     remaining = [iter(refs) for refs in kinds.values()]
     return tuple(at._replace(models=tuple(ref for refs, many in zip(remaining, vector, strict=True)
                                           for ref in islice(refs, many)))

@@ -30,12 +30,12 @@ class Ordering:
     """The best order of what was declared."""
 
     def __init__(self, declared: Plan) -> None:
-        """`declared`: a plan."""
+        """Start from a declared plan."""
         self._declared = declared
         self.best: Plan | None = None
 
     def work_of_best(self) -> Iterator[None]:
-        """A little more with each step, until it is known."""
+        """Do a little more work with each step, until the best order is known."""
         whole, aim = self._declared.activation, self._declared.aim
         most = None
         for tried in each_order(whole, aim):
@@ -45,13 +45,13 @@ class Ordering:
 
 
 def actor(state: State, declare: Declare) -> str:
-    """The squadron that is activated, or the wing."""
+    """Return the squadron or the wing that is activated."""
     models, wings = acting_models(declare), acting_wings(declare)
     return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
 
 
 def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:
-    """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP and tokens."""
+    """Return a declaration as plans: to sink the targets, or one of them, and to take HP and tokens."""
     planned = activation_of(state, plain(declares[0]))
     if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
         return ()
@@ -77,9 +77,10 @@ def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:
 
 
 def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
-    """The search through what could have been declared instead, None where there is nothing else.
+    """Return the search through the other possible declarations, None where there are none.
 
-    Whatever the same weapons could have done to the same targets; what no plan is like, in other orders alone.
+    by_rule: the search tries all that the same weapons could have done to the same targets.
+    Otherwise: the search tries only other orders of the attacks.
     """
     planned, aim = declared.activation, declared.aim
     flown = {wing_at_model.wing for wing_at_model in planned.aa.by_wings} | {
@@ -95,7 +96,7 @@ def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searc
 
 
 def _fired(planned: Activation) -> Guns:
-    """The weapons that fired, each at all whom its own model fired at; AA and CC only at whom they were used."""
+    """Return the weapons that fired, each with every target of the model; AA and CC only with targets they fired at."""
     shots = [(shot, attack) for attack in planned.attacks for shot in attack.shots]
     reached = {(shot.model, attack.target): shot.range_band or attack.range_band for shot, attack in shots
                if shot.arm not in AUXILIARY}  # fmt: skip
@@ -113,7 +114,7 @@ def _fired(planned: Activation) -> Guns:
 
 
 def is_plain(attack: DeclaredAttack) -> bool:
-    """Whether plans have attacks like it: in clear sight, with nothing set by hand and nobody to defend."""
+    """Return True if plans have such attacks: in clear sight, with nothing set by hand and no defenders."""
     clear = attack.sight is Sight.CLEAR and all(shot.sight in (None, Sight.CLEAR) for shot in attack.shots)
     direct = not attack.indirect and not any(shot.indirect for shot in attack.shots)
     by_rule = not attack.modifiers and attack.overrules == Overrules()
@@ -121,7 +122,7 @@ def is_plain(attack: DeclaredAttack) -> bool:
 
 
 def is_plain_aa(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
-    """The same of AA of wings and at wings."""
+    """Return True if plans have such AA of wings or at wings: with nothing set by hand."""
     if isinstance(wing_at_model, WingAtModel):
         return not wing_at_model.modifiers and wing_at_model.overrules == Overrules()
     return wing_at_model.to_hit is None
@@ -147,7 +148,7 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
-    """What models and wings of the activation in progress have left on average once it is over."""
+    """Return the average HP and tokens that models and wings have left after the activation in progress."""
     result = odds_left(state, together=())
     if result is None:
         return None

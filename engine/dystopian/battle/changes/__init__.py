@@ -1,1 +1,1 @@
-"""What events without dice change in a battle."""
+"""The changes that events without dice make to a battle."""

@@ -1,4 +1,4 @@
-"""What players set by hand in an activation: cards, numbers, neighbours of explosions, the order of attacks."""
+"""Values that players set by hand in an activation: cards, numbers, neighbours of explosions, the order of attacks."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,7 +35,10 @@ ROLL_STEPS: Mapping[type, int] = {Counterattack: 3, WingAtModel: 4}
 
 
 def card(state: State, data: Card) -> State | Refusal:
-    """A card changes one roll, or an attack or counterattack in a later step, or is only noted."""
+    """Apply a card to one roll, or to an attack or counterattack in a later step.
+
+    A card without a part and a modifier is only noted.
+    """
     if data.part is None and data.modifier is None:
         return state
     if data.part is None or data.modifier is None:
@@ -63,7 +66,10 @@ def _no_card(state: State, *, several: bool) -> Refusal:
 
 
 def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Refusal:
-    """The modifier as its roll has it: an attack counts its own roll as step 6, whatever step of the sheet that is."""
+    """Return the modifier as the roll counts steps.
+
+    An attack counts the roll as step 6, whatever step of the sheet the roll belongs to.
+    """
     at_wing = isinstance(roll.said, ModelsAtWing | WingAtWing)
     data = asked.model_dump() | {"name": asked.name or fields.name}
     if not at_wing and asked.step == ROLL_STEPS.get(type(roll.said)):
@@ -75,7 +81,7 @@ def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Re
 
 
 def _is_too_late(state: State, part: str, modifier: Modifier, roll: AnyRoll) -> bool:
-    """Whether dice lie on the table that the modifier would have changed."""
+    """Return True if dice that the modifier would have changed lie on the table."""
     late = modifier.effect in LATE
     if isinstance(modifier, AaModifier):
         return rolled_since(state, part, roll.path) if late else passed(state, part, AT_ONCE)
@@ -83,7 +89,7 @@ def _is_too_late(state: State, part: str, modifier: Modifier, roll: AnyRoll) -> 
 
 
 def overrule(state: State, data: Overrule) -> State | Refusal:
-    """A number of a part that is not rolled with yet."""
+    """Set a number of a part by hand before the part is rolled."""
     rolls = rolls_of(state, data.part)
     if not any(rolls):
         return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
@@ -153,7 +159,7 @@ def _explosion_faults(state: State, now: Activating, explosion_said: ExplosionSa
 
 
 def order(state: State, data: Order) -> State | Refusal:
-    """The attacker picks which attacks come next, while none is in the middle of its dice."""
+    """Pick the attacks that come next, for the attacker, while no attack has dice on the table."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
@@ -193,5 +199,5 @@ def look(state: State, data: Look) -> State | Refusal:
 
 
 def finish(state: State) -> State | Refusal:
-    """The activation is broken off; what it has done stays."""
+    """Break off the activation; the results so far stay."""
     return over(state) if state.activating else refusal("no_activation")

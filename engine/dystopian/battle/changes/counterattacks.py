@@ -1,4 +1,4 @@
-"""What the players answer a declaration with: counterattacks, fights of wings, defenders."""
+"""Answers of the players to a declaration: counterattacks, fights of wings, defenders."""
 
 from collections.abc import Collection, Iterable, Iterator
 

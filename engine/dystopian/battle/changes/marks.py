@@ -1,4 +1,4 @@
-"""What a rule does not allow and the players do all the same: it is accepted, and the log marks it."""
+"""Marks for actions that the rules do not allow: the battle accepts such an action, and the log marks it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any

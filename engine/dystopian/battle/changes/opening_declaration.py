@@ -86,7 +86,7 @@ def _each(base_model: BaseModel) -> list[Named]:
 
 
 def crowded(taking_part: Participants) -> Refusal | None:
-    """A refusal of more models or wings than an activation holds."""
+    """Refuse more models or wings than an activation holds."""
     if len(taking_part.models) > MODELS:
         return refusal("too_many", "data", max_length=MODELS)
     return refusal("too_many", "data", max_length=WINGS) if len(taking_part.wings) > WINGS else None
@@ -132,7 +132,7 @@ def _auxiliaries(data: Declare) -> Iterator[tuple[Path, Ref, Weapon]]:
 
 
 def met_twice(at_wings: AtWings) -> Iterator[Fault]:
-    """A wing that is to roll at another more than once: one roll has all its tokens."""
+    """Yield a fault for a wing that is to roll at another wing more than once: one roll has all the tokens."""
     pairs = [(wing_at_wing.wing, wing_at_wing.target) for wing_at_wing in at_wings.wings_at_wings]
     for index, pair in enumerate(pairs):
         if pair in pairs[:index]:

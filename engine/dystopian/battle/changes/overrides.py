@@ -1,4 +1,4 @@
-"""What events set by hand, each number beside what the rules have: the log marks it."""
+"""Overrides: each number that an event sets by hand beside the number of the rules, so that the log marks it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from engine.engagement import Override
 from engine.kit.saved import Scalar
 
 BY_HAND: Mapping[type[Any], tuple[str, ...]] = {Declare: ("attacks", "aa"), Counter: ("counterattacks", "answers")}
-"""What each event declares, by the first part of its path in the activation."""
+"""The fields that each event declares, by the first part of the path in the activation."""
 CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
 AT_WINGS = ("models_to_hit", "attacker_to_hit", "defender_to_hit")
 

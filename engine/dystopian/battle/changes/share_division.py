@@ -36,7 +36,7 @@ def divide(state: State, data: Divide) -> State | Refusal:
 
 
 def _refit(state: State, gun: Gun, own: Iterable[Use]) -> State | Refusal:
-    """What one weapon has left for its other targets."""
+    """Divide the rest of the dice of one weapon among its other targets."""
     activation, before = state.activation, state.now.before
     keys = {use.key for use in own}
     every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
@@ -68,7 +68,7 @@ def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[
 
 
 def _comes(state: State, activation: Activation, before: ActivationState, use: Use) -> bool:
-    """Whether a use is still to come."""
+    """Return True if a use is still to come."""
     now = state.now
     key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
     rolled = {rolling.use.key for rolling in now.before.rolled}

@@ -1,4 +1,4 @@
-"""What players set by hand on the table: anything the rules let change, CAP, and the next turn."""
+"""Values that players set by hand on the table: anything the rules let change, CAP, and the next turn."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +18,10 @@ OF_WINGS = ("tokens", "fuel", "aborted")
 
 
 def adjust(state: State, data: Adjust) -> State | Refusal:
-    """A model or wing as the players set it; refused where dice lie on the table that would no longer fit."""
+    """Set a model or wing to the values of the players.
+
+    Refusal: dice lie on the table that would no longer fit.
+    """
     is_wing = data.ref in state.wings
     if not is_wing and data.ref not in state.models:
         return refusal("unknown_model", "data", "ref", who=str(data.ref))
@@ -52,7 +55,7 @@ def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refus
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
-    """What makes models and wings of a new battle stand as they do now, and fly CAP."""
+    """Yield the events that turn the models, wings and CAP of a new battle into the current ones."""
     for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
         for ref, item in of(fresh).items():
             result = {name: getattr(of(now)[ref], name) for name in names}
@@ -64,7 +67,7 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
 
 
 def cap(state: State, data: Cap) -> State | Refusal:
-    """A wing takes up or leaves combat air patrol over a squadron of its side."""
+    """Put a wing on combat air patrol over a squadron of its side, or end the patrol."""
     if data.wing not in state.wings:
         return refusal("unknown_model", "data", "wing", who=str(data.wing))
     if data.squadron is None:
@@ -79,7 +82,7 @@ def cap(state: State, data: Cap) -> State | Refusal:
 
 
 def with_cap(state: State, data: Cap) -> State:
-    """A wing over the squadron that is said, or over none, whatever it is."""
+    """Return the battle with a wing over the given squadron, or over none, without a check."""
     others = {wing: squadron for wing, squadron in state.cap.items() if wing != data.wing}
     return replace(state, cap=FrozenDict(others if data.squadron is None else {**others, data.wing: data.squadron}))
 
