@@ -64,7 +64,10 @@ def _as_fired(models: Models, option: FireOption) -> Models:
 
 
 def allowed(option: FireOption, info: ValidationInfo) -> FireOption:
-    """A fire option that the rulings have; raises the fault 'split_forbidden' or 'combined_off'."""
+    """Return a fire option that the rulings have.
+
+    Raises PydanticCustomError 'split_forbidden' or 'combined_off' for an option that the rulings do not have.
+    """
     rulings: Rulings | None = info.data.get("rulings")
     if rulings is None:
         return option

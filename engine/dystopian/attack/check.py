@@ -10,10 +10,10 @@ from engine.kit.faults import Fault, checked
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack that some plain data describes, or every fault in it.
+    """Return the attack that some plain data describes, or every fault in the data.
 
-    What no to-hit table gives a number is no attack: 'no_number' or 'never_hits', unless a number is set by hand. Split
-    fire says how many dice each model keeps: 'missing'.
+    Faults 'no_number' and 'never_hits': no to-hit table gives the attack a number, and no number is set by hand.
+    Fault 'missing': split fire has to name the dice that each model keeps.
     """
     return checked(Attack, data, _faults)
 

@@ -19,7 +19,7 @@ class _DamageStep(Step[AttackState, A], Generic[A]):
 
 
 class Damage(_DamageStep[None]):
-    """What the hits left over do: nothing, damage, or criticals."""
+    """The effect of the remaining hits: nothing, damage, or criticals."""
 
     key = "damage"
 
@@ -27,7 +27,7 @@ class Damage(_DamageStep[None]):
         return state.stage == DAMAGE
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
-        """Counts criticals and the HP and AP that are lost."""
+        """Count criticals and the lost HP and AP."""
         tough = self.toughness
         hits = max(0, state.hits + tough.hits_change)
         criticals = tough.criticals(state, hits)
@@ -57,7 +57,7 @@ class CriticalHit(_DamageStep[int]):
         return TABLE_THROW
 
     def apply(self, state: AttackState, answer: int) -> AttackState:
-        """The row's effect on the model."""
+        """Apply the row to the model."""
         row = self.toughness.rows[answer]
         if row.destroys:
             loss = max(state.loss, state.hp)
@@ -92,7 +92,7 @@ class FurtherDice(_DamageStep[int | None]):
         return Dice(dice, self.key) if dice else None
 
     def apply(self, state: AttackState, answer: int | None) -> AttackState:
-        """Takes off the assault points; a distance changes nothing that is tracked here."""
+        """Take off the assault points; a distance changes no tracked value."""
         lost = answer or 0 if self.toughness.rows[state.row].assault_dice else 0
         return state._replace(ap=max(0, state.ap - lost), row=0)
 
@@ -106,5 +106,5 @@ class TakeHullPoints(_DamageStep[None]):
         return state.stage == TABLE
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
-        """Takes off the HP counted so far."""
+        """Take off the HP counted so far."""
         return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0, stage=OVER)

@@ -1,4 +1,4 @@
-"""How many attack dice models bring to a roll, and how that number came about."""
+"""The attack dice that models bring to a roll, with the derivation of the number."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Count:
 
 
 def effects_read(weapon: Weapon) -> frozenset[Effect]:
-    """The effects on a model that its dice with a weapon depend on."""
+    """Return the effects that can change a model's dice with a weapon."""
     return frozenset(effect for effect, weapons in CHANGES.items() if weapon in weapons)
 
 
@@ -62,9 +62,10 @@ def halved(dice: int, rulings: Rulings) -> int:
 
 
 def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR) -> Count:
-    """The dice of one model: damage, critical effects, arc or sight, then its share. Source: sheet steps 1 and 2.
+    """Count the dice of one model: damage, critical effects, arc or sight, then its share.
 
-    sight: of the whole volley, where the model says nothing of its own; AA and CC ignore both.
+    sight: the sight of the whole volley, used if the model has none of its own; AA and CC ignore both.
+    Source: sheet steps 1 and 2.
     """
     count = Count(model.attack_dice)
     if _acts(SILENCE, model, weapon):
@@ -92,13 +93,14 @@ def _acts(effects: Mapping[Effect, frozenset[Weapon]], model: FiringModel, weapo
 
 
 def strongest(dice: Sequence[int]) -> int:
-    """The place of a model that brings the most dice."""
+    """Return the index of a model that brings the most dice."""
     return max(range(len(dice)), key=dice.__getitem__)
 
 
 def together(dice: Sequence[int], option: FireOption, rulings: Rulings, primary: int | None = None) -> int:
-    """The dice of several models in one roll: all of the primary's, by default the strongest, and the support.
+    """Count the dice of several models in one roll: all dice of the primary and the support.
 
+    primary: the index of the primary, by default the strongest model.
     Source: rulings 3 and 4.
     """
     if option is FireOption.COMBINED:
@@ -109,7 +111,10 @@ def together(dice: Sequence[int], option: FireOption, rulings: Rulings, primary:
 
 
 def _support(dice: Sequence[int], rulings: Rulings) -> int:
-    """What linked supporters add: each halved, or half of their sum; at least 1 each of those that have any."""
+    """Count the dice that linked supporters add, as the ruling on links has it.
+
+    Some rulings halve each supporter, others the sum; some count at least 1 for each supporter with any dice.
+    """
     each, whole, one_each = (sum(die // 2 for die in dice), sum(dice), sum(min(die, 1) for die in dice))
     return {
         "each_down": each,

@@ -40,5 +40,8 @@ class AttackSteps:
 
 
 def attack_flow(attack: Attack) -> Flow[AttackState]:
-    """Steps 6 to 9 of one attack. Source: the combat sequence sheet."""
+    """Return steps 6 to 9 of one attack.
+
+    Source: the combat sequence sheet.
+    """
     return AttackSteps(attack).flow

@@ -18,13 +18,16 @@ FRAGILE_HP = 2
 
 
 def rating_effects(target: Target | Ship, rulings: Rulings) -> frozenset[Effect]:
-    """The effects on a target that its ratings depend on: those that lower its CR, where that is not its DR already."""
+    """Return the effects that can lower the CR of a target, if the CR is not already the DR."""
     rows = BY_ROLL[rulings.to_hit_table].values() if target.cr > target.dr else ()
     return frozenset(row.effect for row in rows if row.lowers_cr)
 
 
 class Toughness:
-    """What it takes to hurt the target. Source: sheet step 9; rulings 1, 2, 16 and 19; MARs of the rules file."""
+    """The resistance of the target to hits.
+
+    Source: sheet step 9; rulings 1, 2, 16 and 19; MARs of the rules file.
+    """
 
     def __init__(self, impact: Impact) -> None:
         """`impact` of the attack: it alone, so that equal ones do the same to a target."""
@@ -41,15 +44,15 @@ class Toughness:
         self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
 
     def dr(self, state: AttackState) -> int:
-        """The hits that damage takes now; undamaged Ablative Armour has the CR here."""
+        """Return the current DR; undamaged Ablative Armour has the CR here."""
         return self.cr(state) if self.ablative(state) else self.target.dr
 
     def cr(self, state: AttackState) -> int:
-        """The hits of one critical now; a Fusion Leak brings it down to the DR."""
+        """Return the hits of one critical now; a Fusion Leak brings the number down to the DR."""
         return self._leaking_cr if self._leaks & state.effects else self._cr
 
     def ablative(self, state: AttackState) -> bool:
-        """Whether Ablative Armour still stands."""
+        """Return True if Ablative Armour still protects the model."""
         return TargetMar.ABLATIVE_ARMOUR in self.target.mars and state.hp == self.target.starting_hp
 
     def reaches(self, hits: int, rating: int) -> bool:
@@ -70,7 +73,10 @@ class Toughness:
         return max(0, loss + self.hp_change) if loss else 0
 
     def rows_to_roll(self, hp: int, criticals: int) -> int:
-        """Rolls on the critical table, ruling 19: one for each, or none past the critical that takes the last HP."""
+        """Count the rolls on the critical table (ruling 19).
+
+        One roll for each critical, or none past the critical that takes the last HP.
+        """
         if self.rulings.overkill == "every":
             return criticals
         if self.rulings.overkill == "none" and self.loss(criticals, True) >= hp:
@@ -78,20 +84,24 @@ class Toughness:
         return min(criticals, self._to_sink(hp))
 
     def most_criticals(self, hp: int) -> int:
-        """The number of criticals from which on more of them change nothing but the chance of an explosion."""
+        """Return the number of criticals from which more criticals change only the chance of an explosion."""
         return 1 if self.rulings.criticals == "at_most_one" or self.fragile else self._to_sink(hp)
 
     def most_hits(self, state: AttackState) -> int:
-        """The hits after step 8 from which on more of them change nothing, or only the chance of an explosion."""
+        """Return the number of hits after step 8 from which more hits change only the chance of an explosion."""
         ablative = self.ablative(state)
         rating = self.dr(state) if ablative else self.cr(state) * self.most_criticals(state.hp)
         return self._least(max(rating, self.dr(state))) + max(0, -self.hits_change)
 
     def explodes(self, state: AttackState) -> Terms | None:
-        """The chance of an explosion by the hits, past those that take the last HP, when every critical is rolled.
+        """Return the chance of an explosion by the hits beyond the last HP, when every critical is rolled.
 
-        With n criticals, m once a Fusion Leak acts, no row removes the model with chance (s - l)^n + (1 - (1 - l/s)^n)
-        s^m: s that one row does not, l that it is a leak. None where no number of hits changes anything any more.
+        The chance that no row removes the model is (s - l)^n + (1 - (1 - l/s)^n) s^m.
+        n: the criticals.
+        m: the criticals once a Fusion Leak acts.
+        s: the chance that one row does not remove the model.
+        l: the chance that the row is a leak.
+        None: no number of hits changes anything any more.
         """
         if not self._every or self.ablative(state):
             return None
@@ -101,12 +111,15 @@ class Toughness:
         return (Term(explodes), *(Term(-explodes * term.factor, term.powers) for term in stays))
 
     def lost(self, state: AttackState, *, exploded: bool) -> AttackState:
-        """The model once such hits have been compared and all their criticals rolled."""
+        """Return the model after hits that take the last HP, with all criticals rolled."""
         criticals = self.most_criticals(state.hp)
         return state._replace(hits=0, criticals=criticals, loss=state.hp, exploded=exploded, stage=TABLE)
 
     def _stays(self, state: AttackState, goes_on: Fraction) -> tuple[Term, ...]:
-        """The chance, by the hits, that no row removes the model; `goes_on`: that one row does not."""
+        """Return the chance, by the hits, that no row removes the model.
+
+        goes_on: the chance that one row does not remove the model.
+        """
         leak = chance_of(row for row in self.rows.values() if row.lowers_cr) if self._may_leak(state) else Fraction(0)
         if not leak:
             return (Term(Fraction(1), (self._power(goes_on, self.cr(state)),)),)
@@ -125,11 +138,11 @@ class Toughness:
         return at_once and not self.ablative(state) and self.cr(state) > self._leaking_cr
 
     def _most(self, state: AttackState, criticals: int) -> int:
-        """As many criticals as count: all of them where every one is rolled (rulings 2 and 19)."""
+        """Return the number of criticals that count: all of them where every one is rolled (rulings 2 and 19)."""
         return criticals if self._every else min(criticals, self.most_criticals(state.hp))
 
     def _times(self, hits: int, rating: int) -> int:
-        """How many times hits reach a rating: ruling 1."""
+        """Return how many times the hits reach a rating (ruling 1)."""
         return max(0, hits - self._least(0)) // rating
 
     def _to_sink(self, hp: int) -> int:

@@ -57,7 +57,7 @@ class _Answer(Step[AttackState, int | None]):
 
     @abstractmethod
     def pool(self, state: AttackState) -> HitPool:
-        """The dice of the step; 0 when there is nothing to throw."""
+        """Return the dice of the step; 0 when there is nothing to throw."""
 
     def due(self, state: AttackState) -> bool:
         return state.stage == self.at
@@ -67,12 +67,12 @@ class _Answer(Step[AttackState, int | None]):
         return TakenOff(pool, self.key, state.hits) if pool.count and state.hits else None
 
     def apply(self, state: AttackState, answer: int | None) -> AttackState:
-        """The hits that are left."""
+        """Return the state with the remaining hits."""
         return state._replace(hits=max(0, state.hits - (answer or 0)), stage=self.at + 1)
 
 
 def generator_effects(target: Target | Ship) -> frozenset[Effect]:
-    """The effects on a target that its generators depend on."""
+    """Return the effects that can change a target's generators."""
     return OFFLINE if target.shields or target.guardians else NO_EFFECTS
 
 

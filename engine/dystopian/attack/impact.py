@@ -1,4 +1,4 @@
-"""What step 9 reads of an attack: odds work out equal impacts once, so nothing else may act there."""
+"""The values of an attack that step 9 reads; the odds compute equal impacts once, so nothing else may act there."""
 
 from dataclasses import dataclass
 from functools import cached_property

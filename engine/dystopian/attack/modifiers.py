@@ -1,4 +1,4 @@
-"""What user-made modifiers come to together, in one step or in the only roll that they act on."""
+"""The combined effect of user-made modifiers in one step, or in the only roll that they act on."""
 
 from collections.abc import Iterable
 

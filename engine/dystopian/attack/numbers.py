@@ -20,7 +20,7 @@ from engine.dystopian.tables.to_hit_lookup import Against, Situation
 from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
 
 DEFENCE = {Weapon.ROCKETS: Weapon.AA, **dict.fromkeys(TORPEDO_LIKE, Weapon.CC)}
-"""Which auxiliary weapon defends against which ordnance (step 7)."""
+"""The auxiliary weapon that defends against each kind of ordnance (step 7)."""
 NO_POOL = HitPool(0, hit_die(6))
 Worth = tuple[Fraction, int, tuple[str, ...], int, int, tuple[str, ...]]
 
@@ -42,7 +42,7 @@ class Numbers:
         return count.dice if isinstance(count, Count) else count.number if isinstance(count, Needs) else count
 
     def again(self, step: int) -> Reroll:
-        """Which dice user-made modifiers re-roll in a step."""
+        """Return the dice that user-made modifiers reroll in a step."""
         return rerolled(self.attack.modifiers, step)
 
     @cached_property
@@ -66,7 +66,10 @@ class Numbers:
 
     @property
     def varies(self) -> bool:
-        """Whether the primary depends on how the target stands: nobody named one, and the best result counts."""
+        """True if the primary depends on the state of the target.
+
+        Nobody named a primary, and the best result counts.
+        """
         unnamed = len(self._able) > 1 and self.attack.volley.primary not in self._able
         return unnamed and self.attack.rulings.unnamed_primary == "best_result"
 
@@ -87,7 +90,7 @@ class Numbers:
 
     @cached_property
     def impact(self) -> Impact:
-        """What step 9 reads."""
+        """The values that step 9 reads."""
         return impact(self.attack, self.firing_height, self.mars)
 
     @cached_property
@@ -201,9 +204,9 @@ class Numbers:
         return count
 
     def _changes(self) -> list[tuple[str, int]]:
-        """What rules and cards change about the dice, in the order of ruling 29: never below 0 on the way.
+        """List the changes of the dice by rules and cards in the order of ruling 29.
 
-        Their sum is what the additions and then the cuts make.
+        The count of dice never falls below 0 on the way.
         """
         cards = [
             modifier.amount for modifier in self.attack.modifiers if modifier.effect == "dice" and modifier.step == 6

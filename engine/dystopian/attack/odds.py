@@ -40,7 +40,7 @@ class HitsOdds:
 
 @dataclass(frozen=True)
 class HullOdds:
-    """What an attack costs the target: the HP it loses, the chances that it is gone and of a critical."""
+    """The odds of one attack on the target's HP: the HP lost, the chances of destruction and of a critical."""
 
     hp_lost: "icepool.Die[int]"
     destroyed: Fraction
@@ -97,19 +97,19 @@ def attack_odds(attack: Attack) -> AttackOdds:
 
 
 def hull_odds(attack: Attack) -> HullOdds:
-    """What an attack costs the target: a part of `attack_odds`, worked out several times as fast."""
+    """Compute the HP odds of an attack: a part of `attack_odds`, several times as fast."""
     return odds_from(AttackSteps(attack), start(attack))
 
 
 def odds_left(attack: Attack, played: Played[AttackState]) -> HullOdds:
-    """What an attack costs the target in all, once part of it has been thrown."""
+    """Compute the HP odds of a whole attack after part of it has been thrown."""
     end = remaining_odds(played, _unexploded)
     assert end is not None
     return _hull(attack, end)
 
 
 def odds_from(steps: AttackSteps, state: AttackState) -> HullOdds:
-    """What an attack costs the target in all, from where it stands between two of its steps."""
+    """Compute the HP odds of a whole attack from a state between two of its steps."""
     return _hull(steps.numbers.attack, odds(steps.flow, state, _unexploded))
 
 
@@ -172,12 +172,15 @@ class _Weighed(Dice):
 
 
 def _table(steps: AttackSteps, effect: Effect | None = None) -> Flow[AttackState]:
-    """The critical table, as far as `_bare` and an effect need it, and the loss of HP."""
+    """Return the flow of the critical table, as far as `_bare` and an effect need it, and of the loss of HP."""
     return Flow((_RowsAlike(steps.toughness, effect), TakeHullPoints(steps.toughness)))
 
 
 def _effects(afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Effect]) -> dict[Effect, Fraction]:
-    """The chance of each effect on a model afloat: rows that are as likely, and no leaks, come to the same."""
+    """Compute the chance of each effect on a model afloat.
+
+    Rows of equal chance share one result, leaks apart from the others.
+    """
     known: dict[tuple[bool, bool, Fraction, bool], Fraction] = {}
     result = {}
     for row in steps.toughness.rows.values():
@@ -189,8 +192,10 @@ def _effects(afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Ef
 
 
 def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackState]) -> Fraction:
-    """One effect at a time keeps the states few: all effects together would be two thousand sets."""
+    """Compute the chance of one effect on a model afloat.
 
+    One effect at a time keeps the states few: all effects together would be two thousand sets.
+    """
     only = frozenset({effect})
 
     def forget(state: AttackState) -> AttackState:

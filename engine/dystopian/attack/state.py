@@ -1,4 +1,4 @@
-"""What changes while one attack is resolved."""
+"""The values that change while one attack is resolved."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.words import Effect
 
 ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
-"""What is due: steps 6, 7 and 8; of step 9 the hits against DR and CR, and the critical table; nothing."""
+"""The stages: steps 6, 7 and 8; the hits against DR and CR of step 9; the critical table of step 9; nothing more."""
 
 
 class AttackState(NamedTuple):
@@ -34,11 +34,11 @@ class AttackState(NamedTuple):
 
     @property
     def destroyed(self) -> bool:
-        """Whether the model is gone."""
+        """True if the model is gone."""
         return self.hp <= 0
 
 
 def start(attack: Attack) -> AttackState:
-    """The target as it stands before step 6."""
+    """Return the state of the target before step 6."""
     target = attack.target
     return AttackState(target.hp, target.ap, target.effects)

@@ -57,7 +57,7 @@ class TotalHits(HitDice):
         return replace(self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)).distribution()
 
     def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
-        """The same with no hits at all told apart from hits that were all answered."""
+        """Tell no hits at all apart from hits that were all answered."""
         if not any(pool.count for pool in self.answers) or self.shift > 0:
             return known, total
         none = net(self.shift, self.pool, (), 1)
