@@ -1,1 +1,1 @@
-"""What the rules print as tables, and how numbers are looked up in them."""
+"""The printed tables of the rules, and the lookup of numbers in them."""

@@ -87,7 +87,7 @@ LASTING = tuple(row.effect for row in CRITICAL_TABLE if not row.destroys)
 
 
 def meaning(effect: Effect, edition: str) -> str:
-    """The key of what an effect does in an edition."""
+    """Return the key of the text on an effect in an edition."""
     row = next(row for row in TABLES[edition] if row.effect is effect)
     return row.meaning or effect.value
 

@@ -34,5 +34,5 @@ GENERATOR_TABLE = (
 
 
 def generator_row(weapon: Weapon) -> GeneratorRow:
-    """The row that a weapon falls under."""
+    """Return the row of a weapon."""
     return next(row for row in GENERATOR_TABLE if weapon in row.weapons)

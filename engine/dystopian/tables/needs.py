@@ -37,8 +37,9 @@ class Needs:
 
 
 def needs_for(rulings: Rulings, case: Situation, by_hand: int | None = None, better: int = 0) -> Needs:
-    """What a situation needs; `better`: by how much rules and cards improve the table's number.
+    """Return the number that a situation needs.
 
+    better: the amount by which rules and cards improve the number of the table.
     Source: rules file, 'To-hit appendix'; rulings 9, 18 and 22.
     """
     if by_hand is not None:
@@ -50,7 +51,7 @@ def needs_for(rulings: Rulings, case: Situation, by_hand: int | None = None, bet
 
 
 def within(number: int) -> int:
-    """A number that a die can need."""
+    """Limit a number to the numbers that a die can need."""
     return min(max(number, EASIEST), HARDEST)
 
 

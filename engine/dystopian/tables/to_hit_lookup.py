@@ -12,7 +12,7 @@ NEVER = 7
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Who fires what at whom, as far as the to-hit tables ask."""
+    """The facts of a shot that the to-hit tables ask for: weapon, range, heights, target."""
 
     weapon: Weapon
     range_band: int = 2
@@ -47,7 +47,7 @@ class ToHitRow:
     mark: Mark = "M"
 
     def fits(self, case: Situation) -> bool:
-        """Whether all that the row names is so."""
+        """Return True if the situation meets every condition of the row."""
         return (
             case.weapon in self.weapons
             and self.against == case.against
@@ -65,10 +65,12 @@ Rows = tuple[ToHitRow, ...]
 
 
 def look_up(rows: Rows, case: Situation) -> tuple[int | None, Rows]:
-    """The number a situation needs and the rows that say so; None where the table has no row.
+    """Return the number that a situation needs, and the rows that give the number.
 
     A weapon starts from its most particular base row; of several conditions the single worst counts.
-    NEVER means that the table forbids the shot. Source: rules file, 'To-hit appendix'.
+    NEVER: the table forbids the shot.
+    None: the table has no row.
+    Source: rules file, 'To-hit appendix'.
     """
     fitting = [row for row in rows if row.fits(case)]
     bases = sorted((row for row in fitting if row.base), key=lambda row: (not row.wing, len(row.weapons)))[:1]
