@@ -44,10 +44,10 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
 
 
 def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """What was declared last as a plan, at the range bands of `reach`.
+    """Return the last declaration as a plan, at the range bands of `reach`.
 
-    Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
-    among, in which only so many weapons split their fire; and as `singly` has it.
+    Refusal: the aim reckons with counterattacks, or the declaration sets something by hand, fires at a target out of
+    reach, or splits the fire of more weapons than the searched plans do.
     """
     if group in state.wings:
         return _of_wing(state, group, data[-1], aim, [at for _, at in reach])
@@ -68,7 +68,7 @@ def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str
 
 
 def _of_wing(state: State, wing: str, data: Mapping[str, Any], aim: str, near: Collection[str]) -> Plan | Refusal:
-    """The same of a wing: its ordnance and its AA, each at most once at each target."""
+    """Return the plan of a wing: its ordnance and its AA, each at most once at each target."""
     attacks = [{**attack, "range_band": TOUCHING} for attack in data.get("attacks", ())]
     activation = activation_of(state, {**data, "attacks": attacks})
     if isinstance(activation, Refusal):
@@ -87,7 +87,7 @@ def _of_wing(state: State, wing: str, data: Mapping[str, Any], aim: str, near: C
 
 
 def _by_rule(state: State, activation: Activation, reach: Reach) -> bool:
-    """Whether it is all as a squadron may fire at those in reach."""
+    """Return True if the declaration is as a squadron may fire at targets in reach, with nothing set by hand."""
     at_wings = activation.aa.models_at_wings
     if activation.aa.by_wings or any(declared_attack.wings for declared_attack in activation.attacks):
         return False
@@ -99,14 +99,14 @@ def _by_rule(state: State, activation: Activation, reach: Reach) -> bool:
 
 
 def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
-    """How many weapons at most split their fire in the plans that are searched."""
+    """Return the largest number of weapons that split their fire in the searched plans."""
     fired = fired_at(state, armaments(state, group), reach)
     models = [*members(state, group), *(target for _, target in reach if target in state.models)]
     return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).parted
 
 
 def _is_searched(data: Mapping[str, Any], most: int) -> bool:
-    """Whether so many weapons at most fire more than once, each of them once at a target."""
+    """Return True if at most `most` weapons fire more than once, each once at a target."""
     fired: dict[tuple[Any, Any], list[Any]] = {}
     for attack in data.get("attacks", ()):
         for shot in attack.get("shots", ()):
@@ -119,7 +119,10 @@ def _is_searched(data: Mapping[str, Any], most: int) -> bool:
 
 
 def _banded(attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
-    """An attack with each shot in the range band of its target; in none, which is refused, at one out of reach."""
+    """Return an attack with each shot in the range band of its target.
+
+    A shot at a target out of reach gets no range band, and is refused later.
+    """
 
     def band(shot: Mapping[str, Any]) -> int:
         distance = reach.get((shot["model"], attack["target"]))
@@ -130,5 +133,8 @@ def _banded(attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
 
 
 def _aim(state: State, aim: str, targets: Iterable[Ref]) -> Aim | None:
-    """An aim of the form, without one that reckons with counterattacks."""
+    """Return an aim of the form.
+
+    None: the aim reckons with counterattacks.
+    """
     return None if AFLOAT in aim.split() else aim_of(state, aim, targets)

@@ -1,4 +1,4 @@
-"""What Broadside needs of Dystopian Wars to play a side of it."""
+"""The adapter that lets Broadside play a side of Dystopian Wars."""
 
 from engine.advice.opponent import Opponent, Ruled
 from engine.dystopian.activation.explosions import EXPLOSION

@@ -1,4 +1,4 @@
-"""What can be planned for a squadron or a wing: whom it may reach, and what there is to aim for."""
+"""Possible plans of a squadron or a wing: the targets in reach, and the possible aims."""
 
 from collections.abc import Iterable
 from functools import partial

@@ -10,7 +10,7 @@ from engine.dystopian.ships import RANGE_BANDS
 from engine.dystopian.words import AUXILIARY, Weapon
 
 CLOSE, NEAR = "0", "1"
-"""How far a target is that CC reaches, within 4 inches; and one that AA reaches, within the first range band."""
+"""The distance of a target that CC reaches, within 4 inches; and of one that AA reaches, in the first range band."""
 
 
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
