@@ -1,4 +1,4 @@
-"""What players wonder about an attack or an activation: what could be otherwise, and the answers that they ask for."""
+"""Questions that players ask about an attack or an activation: possible changes, and the answers to them."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -14,18 +14,18 @@ from engine.dystopian.profiles import Modifier
 from engine.dystopian.rulings import RULINGS
 
 SEEN = ("sight", "range_band", "indirect")
-"""What is unsure at the table about a shot."""
+"""The facts of a shot that may be unsure at the table."""
 OF_ATTACK = ("volley.models.*.attack_dice", "defenders.*.attack_dice", "target.shields", "target.guardians")
-"""What else is unsure in a single attack."""
+"""The further facts that may be unsure in a single attack."""
 
 
 def attack_answers(attack: Attack) -> Answers:
-    """The answers about one attack."""
+    """Return the answers about one attack."""
     return hull_answers(hull_odds(attack), attack)
 
 
 def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
-    """The answers about what an attack costs its target."""
+    """Return the answers about the HP that an attack costs its target."""
     return (
         Answer("no_damage", odds.no_damage),
         Answer("destroyed", odds.destroyed),
@@ -35,7 +35,10 @@ def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
 
 
 def activation_answers(activation: Activation, like: Activation | None = None) -> Answers:
-    """The answers about a declaration: of each target, and of all of them together; `like`: see `activation_odds`."""
+    """Return the answers about a declaration: for each target, and for all targets together.
+
+    like: see `activation_odds`.
+    """
     targets = activation.aimed_at
     odds = activation_odds(activation, like=like, together=[ref for ref in targets if ref in activation.models])
 
@@ -87,7 +90,7 @@ def undefended(activation: Activation) -> Iterator[Change]:
 
 
 def unanswered(activation: Activation) -> Iterator[Change]:
-    """The declaration without the counterattacks that are declared, and without AA of the other side."""
+    """Yield the declaration without its counterattacks, and without the AA of the other side."""
     for field, none in (("counterattacks", ()), ("answers", AtWings())):
         declared = getattr(activation, field)
         if declared != none:

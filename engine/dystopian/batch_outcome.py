@@ -1,4 +1,4 @@
-"""What a batch of dice came to, in single attacks and in battles: its facts, its sentence, its luck."""
+"""The result of a batch of dice, in single attacks and in battles: facts, sentence, luck."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -74,7 +74,7 @@ def _is_complete(entry: Entry[Any]) -> bool:
 
 
 def rolls_of(entry: Entry[Any], side: int) -> Iterator[Roll]:
-    """The roll of a step that is complete, if its luck counts."""
+    """Yield the roll of a completed step, if its luck counts."""
     if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
         pool, hits = entry.ask.pool, entry.answer
         yield Roll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
@@ -95,14 +95,14 @@ def _mean(dice: Capped) -> Fraction:
 
 
 class Names:
-    """What players call models, wings and squadrons."""
+    """The players' names for models, wings and squadrons."""
 
     def __init__(self, of: Callable[[str], str | None], is_wing: Callable[[str], bool] = lambda ref: False) -> None:
         """of: the name of a reference, None when nobody has it; is_wing: whether it is a wing's."""
         self._of, self.is_wing = of, is_wing
 
     def one(self, ref: Ref | None) -> str:
-        """A name, a question mark when nobody has that reference."""
+        """Return a name, or a question mark when nobody has the reference."""
         return NOBODY if ref is None else self._of(str(ref)) or NOBODY
 
     def all(self, refs: Iterable[Ref]) -> str:
@@ -111,7 +111,7 @@ class Names:
 
 
 def thrown(throw: Throw, names: Names) -> Sentence:
-    """The sentence of what one batch of dice came to."""
+    """Return the sentence on the result of one batch of dice."""
     end, values = throw_said(throw, names)
     return Sentence(f"{LOG}.throw.{end}", values)
 

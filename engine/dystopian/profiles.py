@@ -1,4 +1,4 @@
-"""What the players say about one attack: firing models, target, defence, modifiers; validated at the border."""
+"""The players' data about one attack: firing models, target, defence, modifiers; validated at the border."""
 
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -19,7 +19,7 @@ MODELS = 12
 
 
 class FireOption(StrEnum):
-    """How the attack dice of the firing models are put together."""
+    """The ways to combine the attack dice of several firing models."""
 
     SINGLE = "single"
     SPLIT = "split"
@@ -86,14 +86,20 @@ class TargetMar(StrEnum):
 
 
 def option_for(option: FireOption, info: ValidationInfo, models: str = "models") -> FireOption:
-    """An option that so many models can choose; raises the fault 'one_model'."""
+    """Return an option that the given number of models can choose.
+
+    Raises PydanticCustomError 'one_model' for an option of a single model when several models fire.
+    """
     if option in ALONE and len(info.data.get(models, ())) > 1:
         raise PydanticCustomError("one_model", "several models link or combine")
     return option
 
 
 def among(index: int | None, info: ValidationInfo, models: str = "models") -> int | None:
-    """The place of one of the models; raises the fault 'not_a_choice'."""
+    """Return the index of one of the models.
+
+    Raises PydanticCustomError 'not_a_choice' for an index past the last model.
+    """
     if index is not None and models in info.data and index >= len(info.data[models]):
         raise PydanticCustomError("not_a_choice", "there is no such model")
     return index
@@ -117,7 +123,10 @@ class Volley(Profile):
 
 
 def not_below_dr(cr: int, info: ValidationInfo) -> int:
-    """A CR that is at least the DR; raises the fault 'cr_below_dr'."""
+    """Return a CR that is at least the DR.
+
+    Raises PydanticCustomError 'cr_below_dr' for a CR below the DR.
+    """
     dr = info.data.get("dr")
     if dr is not None and cr < dr:
         raise PydanticCustomError("cr_below_dr", "CR {cr} is below DR {dr}", {"cr": cr, "dr": dr})

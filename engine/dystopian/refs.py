@@ -1,4 +1,4 @@
-"""How models and wings are named, in declarations, events and states alike."""
+"""References of models and wings, the same in declarations, events and states."""
 
 import re
 from typing import Annotated, Any

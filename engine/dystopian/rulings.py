@@ -1,4 +1,4 @@
-"""Where the sheets are silent or sources differ: each choice a named setting. The first option is the default."""
+"""Named settings where the sheets are silent or sources differ. The first option of each is the default."""
 
 from dataclasses import dataclass
 from functools import lru_cache

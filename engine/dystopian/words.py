@@ -51,7 +51,7 @@ BOMB_LIKE = frozenset({Weapon.BOMBS, Weapon.TFT_BOMBS})
 
 
 class Sight(StrEnum):
-    """What lies between the firing model and its target."""
+    """The line of sight between the firing model and its target."""
 
     CLEAR = "clear"
     OBSTRUCTED_ARC = "obstructed_arc"
