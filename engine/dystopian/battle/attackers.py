@@ -63,7 +63,7 @@ class Attackers:
         return {ref: tuple(targets) for ref, targets in result.items()}
 
     def _pairs(self) -> Iterator[tuple[Ref, Ref]]:
-        """Every attacker with each of its targets."""
+        """Yield every attacker with each of its targets."""
         for attack in self.attacks:
             yield from ((shot.model, attack.target) for shot in attack.shots)
             yield from ((wing, attack.target) for wing in attack.wings)

@@ -91,7 +91,7 @@ TOGETHER = {Size.SMALL: 3, Size.MEDIUM: 2}
 
 
 def sample_fleets() -> tuple[Fleet, ...]:
-    """Every sample fleet, with new ids."""
+    """Return every sample fleet, with new ids."""
     return engagement.sample_fleets(RULES, {fleet.name: _groups(fleet.ships, fleet.wings) for fleet in FLEETS})
 
 

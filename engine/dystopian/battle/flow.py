@@ -50,7 +50,7 @@ class Neighbours(_Between):
         return bool(now.asking)
 
     def apply(self, state: State, answer: None) -> State:
-        """Nobody but those that were named."""
+        """Let only the named neighbours be struck."""
         asking = state.now.asking
         after = state.with_declared(settled=state.declared.settled.union(asking)).with_activating(asking=())
         for ref in asking:
@@ -70,7 +70,7 @@ class Counterattacks(_Between):
         return None if unanswered(state) else super().ask(state)
 
     def apply(self, state: State, answer: None) -> State:
-        """Nobody does; it is noted why nobody can."""
+        """Declare no counterattacks, and note why nobody can counterattack."""
         skipped = (*state.now.skipped, (self.key, unanswered(state)))
         # The setting stays: counterattacks that are to be declared count as none.
         declared = replace(state.declared, counterattacks=())
@@ -183,7 +183,7 @@ class Defend(_Between):
         return undecided and bool(may_defend(state, part.place)[1])
 
     def apply(self, state: State, answer: None) -> State:
-        """Nobody does."""
+        """Declare no defenders."""
         index, attacks = current_part(state).place, state.declared.attacks
         undefended = attacks[index].model_copy(update={"defenders": ()})
         return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))

@@ -17,7 +17,7 @@ from engine.kit.faults import Fault
 
 
 class RemainingDice(NamedTuple):
-    """The dice of AA or CC that a model has left, and those that it would have before it rolled any."""
+    """The dice of AA or CC that a model has left, and the dice that it has before any roll."""
 
     left: int
     dice: int
@@ -39,7 +39,7 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> RemainingDice:
 
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
-    """Defenders of one attack that would roll more dice than they have left; what is over counts as rolled."""
+    """Yield faults for defenders of one attack that would roll more dice than they have left; finished rolls count."""
     now, whole = state.now, state.activation
     rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.before.rolled))
     alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
@@ -48,7 +48,7 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
 
 
 def targets(state: State) -> dict[Ref, Weapon]:
-    """Acting models that a counterattack can be made at, and with what."""
+    """Return the acting models that can be counterattacked, each with the weapon that it takes."""
     acting = [ref for ref in state.declared.acting.models if state.models[ref].hp > 0]
     result = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
     return {ref: weapon for ref, weapon in result.items() if weapon}
@@ -67,7 +67,7 @@ def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
-    """Acting wings that are left, at which AA counterattacks can be made."""
+    """Return the acting wings that are left; AA counterattacks can be made at them."""
     return tuple(ref for ref in state.declared.acting.wings if state.wings[ref].tokens > 0)
 
 
@@ -84,7 +84,10 @@ class MayCounter(NamedTuple):
 
 
 def may_counter(state: State) -> tuple[MayCounter, ...]:
-    """Step 2 of the activation in progress: nobody can counter models on the surface."""
+    """Return the possible answers of step 2 in the activation in progress.
+
+    Models on the surface cannot be countered.
+    """
     if state.activating is None:
         return ()
     every = hittable(state) | dict.fromkeys(acting_wings(state), Weapon.AA)
@@ -105,7 +108,10 @@ def can_roll(state: State, wing: Ref) -> bool:
 
 
 def unanswered(state: State) -> str:
-    """Why nobody is asked in step 2, nothing where somebody is able to counterattack a flyer, a diver or a wing."""
+    """Return the reason why step 2 is skipped.
+
+    Empty: somebody can counterattack a flyer, a diver or a wing.
+    """
     if not (state.declared.attacks or state.declared.aa.all_aa):
         return "nothing_declared"
     if not (targets(state) or acting_wings(state)):
@@ -115,7 +121,7 @@ def unanswered(state: State) -> str:
 
 
 def may_defend(state: State, index: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
-    """Step 7: with which weapon a declared attack can be defended, and who of the target's squadron still has it."""
+    """Return the weapon that can defend in step 7 against a declared attack, and the squadron's models that have it."""
     if state.activating is None or index >= len(state.activating.declared.attacks):
         return None, ()
     attack = state.activating.declared.attacks[index]

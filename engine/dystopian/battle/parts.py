@@ -17,7 +17,8 @@ from engine.flow import Flow
 class Part:
     """A counterattack or attack, all of step 4 or 5, or an explosion at its next neighbour.
 
-    place: among those of its kind; resolutions: the attacks in it.
+    place: the index among parts of the same kind.
+    resolutions: the attacks in the part.
     """
 
     key: str

@@ -46,7 +46,10 @@ class Progress:
     """An activation in progress as players see it, worked out as far as it is asked for."""
 
     def __init__(self, state: State) -> None:
-        """`state` has an activation in progress, gone on as far as it does by itself."""
+        """Read the progress of a state.
+
+        state: an activation is in progress, continued as far as no player is needed.
+        """
         assert state.underway is not None
         self._state, self._now, self.played = state, state.now, state.underway.played
         self._declared = state.declared
@@ -201,7 +204,7 @@ class Progress:
         return StepView(number, "passed" if over else "coming")
 
     def _why(self, step: int) -> str:
-        """Why a step is left out, nothing when it is not."""
+        """Return the reason why a step is left out, nothing when the step takes place."""
         declared = self._declared
         if step in (2, 3):
             why = "" if declared.counterattacks else dict(self._now.skipped).get(COUNTER, "")
@@ -216,7 +219,7 @@ class Progress:
         return self._unanswered(self.numbers, step) if self.numbers and self._base >= ATTACK_STEP else ""
 
     def _unanswered(self, numbers: Numbers, step: int) -> str:
-        """Why nothing takes hits off the attack at hand in step 7 or 8."""
+        """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
         if step == 7:
             places = (index for kind, index in map(part_key, self.left[:1]) if kind == ATTACK)
             undecided = any(self._declared.attacks[index].defenders is None for index in places)

@@ -95,6 +95,6 @@ def remaining(state: State) -> Activation | None:
 
 
 def _to_come(aa: AtWings, keys: Mapping[str, list[int]]) -> AtWings:
-    """AA of steps that are still to come."""
+    """Return the AA of the steps that are still to come."""
     at_models = () if keys[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
     return aa.model_copy(update=dict.fromkeys((*at_models, *(() if keys[AGAINST_WING] else ("wings_at_wings",))), ()))

@@ -157,7 +157,7 @@ def attack_of(state: State, key: str) -> Attack | None:
 
 
 def number_of(state: State, key: str, field: str) -> int | None:
-    """One number that players may set by hand, as it stands now."""
+    """Return the current value of a number that players may set by hand."""
     at_wing = rolls_of(state, key).at_wing(field)
     if at_wing:
         return needs_of(state.activation, at_wing.said)

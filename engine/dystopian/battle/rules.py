@@ -58,11 +58,11 @@ class DystopianRules(FlowRules[State]):
     beside = frozenset(CHANGES)
 
     def start(self, opening: Opening) -> State | Refusal:
-        """All models and wings at full strength."""
+        """Return the battle with all models and wings at full strength."""
         return start(roster(opening), opening.setup)
 
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
-        """Numbers of models and wings, and CAP."""
+        """Yield the events that set models, wings and CAP."""
         return by_hand(fresh, now)
 
     def turn(self, state: State) -> int:
@@ -70,12 +70,15 @@ class DystopianRules(FlowRules[State]):
         return state.turn
 
     def strengths(self, state: State) -> Iterator[Strength]:
-        """HP of models, tokens of wings."""
+        """Yield the HP of models and the tokens of wings."""
         yield from (Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items())
         yield from (Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items())
 
     def effort(self, state: State, event: Event) -> int:
-        """In the middle of an activation every attack is looked at again, and twice while a critical roll may be."""
+        """Estimate the work of an event.
+
+        In an activation every attack is checked, and checked twice while a critical roll may be thrown again.
+        """
         if state.activating is None:
             return super().effort(state, event)
         size = len(uses(state.activation)) + 2 * len(state.activating.declared.attacks)
@@ -95,7 +98,7 @@ class DystopianRules(FlowRules[State]):
         return applied if applied.state.rewind is rewind else replace(applied, state=applied.state.but(rewind=rewind))
 
     def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """Rules 1.1: once per turn a side has the critical roll that was thrown last thrown again."""
+        """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
         side, rewind = happened.event.side, state.rewind
         if side is None:
             return refusal("missing", "side")

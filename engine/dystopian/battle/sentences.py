@@ -35,7 +35,7 @@ SEPARATE = "separate"
 
 
 def _names(opening: Opening) -> Names:
-    """Names as they were when the battle began."""
+    """Return the names from the start of the battle."""
     return Names(partial(_name, opening), lambda ref: getattr(opening.item(ref), "kind", None) == WING)
 
 

@@ -77,11 +77,15 @@ class Declared:
 
 @dataclass(frozen=True)
 class Activating:
-    """The activation in progress: what was declared, and how far it is.
+    """The activation in progress: the declarations and the progress.
 
-    before: its models and wings as the part at hand began; standing: as they stand in the middle of that part, None
-    before it has begun; done: parts that are over, as keys; skipped: those that nobody made, or step 2, and why;
-    thrown: whether any dice were; records: dice of the part at hand; passed: the part that is to go on without any;
+    before: the models and wings at the start of the part at hand.
+    standing: the models and wings in the middle of that part, None before the part has begun.
+    done: parts that are over, as keys.
+    skipped: parts that nobody made, or step 2, with the reasons.
+    thrown: True if any dice were thrown.
+    records: dice of the part at hand.
+    passed: the part that continues without dice.
     asking: exploded models whose neighbours are to be named.
     """
 
@@ -170,7 +174,7 @@ class State:
 
     @cached_property
     def models(self) -> FrozenDict[Ref, ModelNow]:
-        """All models as they stand; in the middle of a part as they stood before it."""
+        """The current models; in the middle of a part the models before the part."""
         if self.activating is None:
             return self.table_models
         before = self.activating.before
@@ -178,7 +182,7 @@ class State:
 
     @cached_property
     def wings(self) -> FrozenDict[Ref, WingNow]:
-        """All wings as they stand; in the middle of a part as they stood before it."""
+        """The current wings; in the middle of a part the wings before the part."""
         if self.activating is None:
             return self.table_wings
         return _wings(self.table_wings, self.declared.participants.wings, self.activating.before.wings)
@@ -276,7 +280,7 @@ OF_SETTING = ("models", "wings", "setting")
 def _models(
     table: FrozenDict[Ref, ModelNow], refs: tuple[Ref, ...], now: tuple[ModelState, ...], exploded: frozenset[Ref]
 ) -> FrozenDict[Ref, ModelNow]:
-    """All models, those that take part in an activation as they stand in it."""
+    """Return all models; participants of an activation have the values that the activation gives them."""
     return table.having(
         {
             ref: table[ref]._replace(
@@ -340,7 +344,7 @@ def _wing(roster: Roster, ref: Ref, now: WingNow, *, cap: bool) -> WingInPlay:
 
 
 def start(roster: Roster, rulings: Rulings) -> State:
-    """All models and wings at full strength."""
+    """Return the state with all models and wings at full strength."""
     models = FrozenDict({
         ref: ModelNow(ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians)
         for ref, ship in roster.ships.items()

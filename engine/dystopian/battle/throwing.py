@@ -97,5 +97,5 @@ def _aborted(before: State, after: State, ref: Ref) -> bool:
 
 
 def commodore_sides(state: State, sides: int) -> frozenset[int]:
-    """Sides, of so many, that may have the last critical roll thrown again."""
+    """Return the sides, out of the given number, that may have the last critical roll thrown again."""
     return frozenset(range(sides)) - state.rewind.commodore if state.rewind else frozenset()

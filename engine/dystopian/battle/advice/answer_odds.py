@@ -34,7 +34,11 @@ class Answer(NamedTuple):
 
 
 def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
-    """Every roll of an answer in step 2, as plain data, from the models as they stand; or its faults."""
+    """Weigh every roll of an answer in step 2 from the current models.
+
+    data: the answer as plain data.
+    Refusal: the faults of the answer.
+    """
     at = progress(state)
     result = changed(state, "counter", at.side if at else None, data)
     return result if isinstance(result, Refusal) else tuple(_answers(result))

@@ -51,7 +51,7 @@ def asked(state: State, declaration: Mapping[str, Any]) -> Asked | Refusal:
 
 
 def _defended(battle: State) -> Iterator[_Answer]:
-    """Each attack with defence by all who may."""
+    """Yield each attack with defence by all models that may defend."""
     for index, attack in enumerate(battle.declared.attacks):
         _, models = may_defend(battle, index)
         if models and attack.defenders is None:
@@ -60,7 +60,7 @@ def _defended(battle: State) -> Iterator[_Answer]:
 
 
 def _countered(battle: State) -> Iterator[_Answer]:
-    """Counterattacks at each model and wing that acts, by all who may, in the rolls that cost it most."""
+    """Yield the strongest counterattacks at each acting model and wing, by all models that may answer."""
     for answer in strongest(battle):
         at_wings = at_wings_of(answer)
         every: list[Counterattack | ModelsAtWing] = [*answer.counterattacks, *at_wings.models_at_wings]

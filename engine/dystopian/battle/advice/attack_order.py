@@ -15,9 +15,9 @@ from engine.dystopian.planning.next_attack import attack_groups, together
 
 
 class Ahead(NamedTuple):
-    """An attack that may come next, by its place among those declared, with the best order that begins with it.
+    """An attack that may come next, by its index in the declaration, with the best order that begins with it.
 
-    order: of all that are left, where it is settled; else the attack alone.
+    order: the order of all remaining attacks where it is settled, otherwise the attack alone.
     """
 
     place: int
@@ -62,7 +62,7 @@ class NextAttack:
     """
 
     def __init__(self, state: State, aim: Aim) -> None:
-        """Nothing is tried yet."""
+        """Prepare the search; nothing is tried yet."""
         self._places, self._aim = places_left(state), aim
         whole = remaining(state)
         assert whole is not None

@@ -56,9 +56,9 @@ class _Weighed(NamedTuple):
 
 
 def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
-    """Whoever fires at whom: the answer that leaves the own side best off in the activation.
+    """Search for the counterattacks that leave the own side best off in the activation.
 
-    Weighed with every attack of the activation, nobody defending later.
+    Each answer is weighed with every attack of the activation, and nobody defends later.
     """
     answers, weigheds = counters(state), list[_Weighed]()
     for data in chain(answers.said, _varied(state, weigheds)):
@@ -139,7 +139,7 @@ def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
 
 
 def _defences(state: State, index: int) -> Iterator[Defend]:
-    """Nobody, then more and more of those who may, in either way; not more than one defence holds."""
+    """Yield no defence, then defences by more and more models in each way; a battle holds one defence per attack."""
     yield Defend(attack=index)
     weapon, refs = may_defend(state, index)
     assert weapon is not None
@@ -150,7 +150,7 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
 
 
 def _ordered(state: State) -> Iterator[BestAnswer | None]:
-    """Another attack first, where that is better before any dice of the one at hand are thrown; as players are told."""
+    """Yield another attack to make first, if that is better before the dice of the attack at hand are thrown."""
     aims = aims_left(state)
     if not aims:
         return

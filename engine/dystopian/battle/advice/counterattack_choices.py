@@ -41,7 +41,7 @@ class _At(NamedTuple):
 
 
 class _Alike(NamedTuple):
-    """Models that stand alike, with the same weapon and the same targets."""
+    """Equal models: the same state, weapon and targets."""
 
     weapon: Weapon
     models: list[Ref]
@@ -49,9 +49,10 @@ class _Alike(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """Answers of step 2, nobody's first.
+    """The answers of step 2, first the answer without counterattacks.
 
-    every: whether models are given targets in every way; in_every_roll: whether those at one target roll in every way.
+    every: the models are given targets in every way.
+    in_every_roll: the models at one target roll in every way.
     """
 
     said: tuple[Counter, ...]
@@ -60,10 +61,11 @@ class Counters(NamedTuple):
 
 
 def counters(state: State) -> Counters:
-    """Answers of step 2, each once; with wings, and combined where the rulings have that.
+    """Return the answers of step 2, each once, with wings, and combined where the rulings allow combined fire.
 
-    Every model at any of its targets or at none, alone or with others, equal ones counted; one that stands alone splits
-    its fire, too. Of more models than one counterattack holds, the first ones.
+    Each model takes any of its targets or none, alone or with others; equal models are counted, not named.
+    A model that is alone also splits its fire.
+    If there are more models than one counterattack holds, the first ones take part.
     """
     every = _every(state)
     alike = _alike(state, every)
@@ -80,7 +82,7 @@ def counters(state: State) -> Counters:
 
 
 def strongest(state: State) -> Iterator[Counter]:
-    """At each model and wing that acts all who may counterattack it, in the rolls that cost it most HP by itself."""
+    """Yield, for each acting model and wing, the counterattack by all that may answer, in the costliest rolls."""
     every = _every(state)
     rolls = _Rolls(state, _alike(state, every))
     alone = (at._replace(wings=()) for at in every if at.models)
@@ -135,7 +137,7 @@ class _Rolls:
         self._best: dict[object, Vectors] = {}
 
     def all_of(self, given: Sequence[_At]) -> Iterator[tuple[_At, ...]]:
-        """Every way: of models that stand alike only how many are in each roll."""
+        """Yield every way to group the rolls; of equal models only the number in each roll counts."""
         for some in product(*map(self._every, given)):
             yield tuple(chain.from_iterable(some))
 
@@ -188,7 +190,7 @@ class _Rolls:
 
 
 def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
-    """Every row of rolls that some models of each kind make together, by how many of each kind are in each."""
+    """Yield every list of rolls that models of each kind can make together, as numbers of models of each kind."""
     if not any(counts):
         yield []
         return
@@ -217,7 +219,7 @@ def _alike(state: State, every: Sequence[_At]) -> list[_Alike]:
 
 
 def _given(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
-    """Every way to give each model a target or none; of those that stand alike only how many."""
+    """Yield every way to give each model a target or none; of equal models only the number counts."""
     for term in product(*(combinations_with_replacement([*item.targets, None], len(item.models)) for item in alike)):
         given = {(ref, item.weapon, to) for item, targets in zip(alike, term, strict=True)
                  for ref, to in zip(item.models, targets, strict=True)}  # fmt: skip
@@ -226,7 +228,7 @@ def _given(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At,
 
 
 def _whole(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
-    """All models with one weapon at one target or at none; each target its own, in turn."""
+    """Yield all models with one weapon at one target or at none; then each model with a target of its own, in turn."""
     by_weapon = {weapon: [item for item in every if item.weapon is weapon] for weapon in (Weapon.AA, Weapon.CC)}
     yield from (tuple(filter(None, given)) for given in product(*([None, *at] for at in by_weapon.values())))
     armed = {weapon: [(ref, item.targets) for item in alike if item.weapon is weapon for ref in item.models]
@@ -238,7 +240,7 @@ def _whole(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At,
 
 
 def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
-    """One model that alone has a weapon splits its dice between two targets."""
+    """Yield the shares of a model that alone has a weapon and splits its dice between two targets."""
     for item in alike:
         if len(item.models) == 1 and sum(other.weapon is item.weapon for other in alike) == 1:
             dice = dice_left(state, item.models[0], item.weapon).left
@@ -249,7 +251,7 @@ def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Itera
 
 
 def _counter(state: State, given: Sequence[_At], option: FireOption) -> Counter:
-    """Models at their targets; each wing at the first that it may answer."""
+    """Return the answer with the models at their targets, and each wing at the first target that it may answer."""
     fields: dict[str, list[Counterattack | ModelsAtWing]] = {"counterattacks": [], "models_at_wings": []}
     for entry in given:
         data = {"models": entry.models, "target": entry.target, "option": FireOption.SPLIT if entry.share else option}

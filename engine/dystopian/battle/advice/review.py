@@ -129,7 +129,7 @@ def is_plain_aa(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
 
 
 def outcome(before: State, last: Underway[State], after: State) -> Outcome | None:
-    """HP and tokens that the other sides lost, with what both sides had declared by the end, in the order it came."""
+    """Return the HP and tokens that the other sides lost, with the final declarations of both sides in order."""
     now = last.played.state.activating
     if now is None:
         return None

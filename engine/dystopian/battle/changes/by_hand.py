@@ -108,7 +108,7 @@ def overrule(state: State, data: Overrule) -> State | Refusal:
 
 
 def explosion(state: State, explosion_said: ExplosionSaid) -> State | Refusal:
-    """Dice and neighbours of explosions; an exploded model that was waited for strikes those named now."""
+    """Set the dice and neighbours of explosions; an exploded model that waited for its neighbours strikes them now."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
@@ -132,7 +132,7 @@ def explosion(state: State, explosion_said: ExplosionSaid) -> State | Refusal:
 
 
 def _explosion_after(explosion_said: ExplosionSaid, before: Explosion) -> Explosion:
-    """Dice and neighbours; of each model named now, what was said before is forgotten."""
+    """Return the dice and neighbours after an event; earlier neighbours of each model named now are dropped."""
     named = {near.model for near in explosion_said.near}
     pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
     wings = [pair for pair in before.wings if pair[0] not in named]
@@ -148,7 +148,10 @@ def _explosion_after(explosion_said: ExplosionSaid, before: Explosion) -> Explos
 
 
 def _explosion_faults(state: State, now: Activating, explosion_said: ExplosionSaid) -> Iterator[Fault]:
-    """Too late: an explosion whose dice lie on the table, or a model whose neighbours were struck already."""
+    """Yield the faults of an event about explosions.
+
+    Fault 'too_late': dice of the explosion lie on the table, or the neighbours were struck already.
+    """
     if now.before.strikes and not now.asking and (now.records or now.before.blast != NOT_ROLLED):
         yield Fault(("data", "near"), "too_late")
     for index, near in enumerate(explosion_said.near):
@@ -177,7 +180,7 @@ def order(state: State, data: Order) -> State | Refusal:
 
 
 def look(state: State, data: Look) -> State | Refusal:
-    """Step 6: the sight of an attack as it is now, said until its dice are thrown."""
+    """Set the sight of an attack for step 6, until its dice are thrown."""
     now = state.activating
     if now is None:
         return refusal("no_activation")

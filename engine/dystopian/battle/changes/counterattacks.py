@@ -20,7 +20,7 @@ from engine.kit.refusal import refused
 
 
 def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
-    """Step 2, CAP and AA at wings included; may be declared anew until dice are thrown."""
+    """Set the answer of step 2, with CAP and AA at wings; a side may answer again until dice are thrown."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
@@ -61,7 +61,10 @@ def _counter_faults(state: State, counterattack: Counterattack, index: int) -> I
 
 
 def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -> str | None:
-    """Why models may not counterattack a target; those whose dice an effect or an attack took may, with none."""
+    """Return the reason why models may not counterattack a target.
+
+    Models whose dice an effect or an attack took may counterattack, with no dice.
+    """
     if not set(models) <= set(state.attackers.models):
         return "not_targeted"
     attacker = state.attackers.answerers.get(target)
@@ -72,7 +75,7 @@ def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -
 
 
 def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
-    """AA at acting wings by models of a squadron that they attack; AA of fighters on CAP and of wings attacked."""
+    """Yield faults of AA at acting wings, of fighters on CAP, and of the wings under attack."""
     acting, needed = state.declared.acting, targets(state)
     for index, ours in enumerate(data.models_at_wings):
         if ours.target not in acting.wings:
@@ -104,7 +107,7 @@ def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tup
 
 
 def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
-    """Step 7: who defends against one attack, said until the dice of its step 7 are thrown."""
+    """Set the defenders against one attack in step 7, until the dice of the step are thrown."""
     now = state.activating
     if now is None:
         return refusal("no_activation")

@@ -47,10 +47,10 @@ Change = Callable[[State, int | None, Any], State | Refusal]
 class ChangeKind(Kind):
     """A kind of event without dice.
 
-    change: what the event makes of a state, given its side and its data.
+    change: the change that the event makes to a state, given its side and its data.
     declares: uses of weapons that it declares, for which they must have the dice; defence is declared attack by attack.
     numbers: declarations that need other numbers after it.
-    harmless: whether the last critical roll may still be thrown again after it; the event holds then, too.
+    harmless: the last critical roll may still be thrown again after the event; the event holds then, too.
     """
 
     change: Change
@@ -60,7 +60,7 @@ class ChangeKind(Kind):
 
 
 def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """Return the battle after an event with its activation to be gone on with, and what the event came to."""
+    """Return the battle after an event, ready to continue its activation, and the result of the event."""
     event, data = happened.event, happened.data
     if event.dice:
         return refusal("no_dice_here", "dice")
@@ -122,7 +122,10 @@ def changed(state: State, kind: str, side: int | None, data: Any) -> State | Ref
 
 
 def _faults(state: State, before: State | None, event: ChangeKind) -> Iterator[Fault]:
-    """Yield what the engine does not take; `before`: the battle whose faults are not those of the event."""
+    """Yield the faults that the engine finds.
+
+    before: the battle whose faults do not count against the event.
+    """
     wrong = list(faults(state.activation, event.numbers))
     known: Collection[Fault] = list(faults(before.activation)) if wrong and before and before.activating else ()
     wrong = wrong or (list(over_budget(state.activation, event.declares)) if event.declares else [])

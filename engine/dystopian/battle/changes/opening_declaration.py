@@ -26,7 +26,7 @@ from engine.kit.refusal import refused
 
 
 def declare(state: State, side: int | None, activation: Declare) -> State | Refusal:
-    """Step 1; what was declared before is forgotten, unless dice are thrown."""
+    """Start an activation with the declaration of step 1; an earlier declaration is replaced unless dice are thrown."""
     if state.activating and state.activating.thrown:
         return refusal("dice_thrown")
     if side is None:
@@ -140,7 +140,7 @@ def met_twice(at_wings: AtWings) -> Iterator[Fault]:
 
 
 def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
-    """Defenders of another squadron, and wings that have aborted."""
+    """Yield faults for defenders of another squadron, and for wings that have aborted."""
     for index, attack in enumerate(data.attacks):
         if attack.defenders and not set(attack.defenders) <= set(state.roster.companions(attack.target)):
             yield Fault(("data", "attacks", index, "defenders"), "not_its_squadron")
@@ -150,7 +150,7 @@ def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
 
 
 def _fired_twice(data: Declare) -> Iterator[Fault]:
-    """Whoever fires the same weapon more than once splits it."""
+    """Yield faults for weapons that fire more than once without a split."""
     fired: dict[tuple[Ref, object], int] = {}
     for attack in data.attacks:
         for wing in attack.wings:

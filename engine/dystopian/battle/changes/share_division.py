@@ -16,7 +16,7 @@ from engine.engagement import Refusal, refusal
 
 
 def divide(state: State, data: Divide) -> State | Refusal:
-    """Shares of one part, said until its dice are thrown; those still to come get what is left, the largest less."""
+    """Set the shares of one part until its dice are thrown; the parts still to come get the rest, the largest less."""
     rolls = rolls_of(state, data.part)
     if rolls.models is None and rolls.attack is None:
         return refusal("no_such_part" if state.activating else "no_activation", "data", "part")

@@ -88,7 +88,7 @@ def with_cap(state: State, data: Cap) -> State:
 
 
 def next_turn(state: State) -> State | Refusal:
-    """Everybody may act again: aborted wings are back, and so is the commodore's re-roll."""
+    """Begin the next turn: every group may act again, aborted wings return, and so does the commodore's reroll."""
     if state.activating:
         return refusal("activation_underway")
     wings = FrozenDict({ref: wing._replace(aborted=False) for ref, wing in state.wings.items()})
