@@ -59,7 +59,7 @@ class Attack(Profile):
 
 
 def _as_fired(models: Models, option: FireOption) -> Models:
-    """Shares of models that do not split their fire are left over from another choice."""
+    """Return the models without shares, unless the option splits the fire."""
     return models if option in SPLITTING else tuple(model.model_copy(update={"share": None}) for model in models)
 
 

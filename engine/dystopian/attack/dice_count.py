@@ -35,7 +35,7 @@ class Count:
         self.parts = [Part(key, dice, dice)]
 
     def become(self, dice: int, key: str) -> None:
-        """Another number, for a reason; no reason is noted when nothing changes."""
+        """Change the number of dice for a reason; an unchanged number needs no reason."""
         dice = max(0, dice)
         if dice != self.dice:
             self.parts.append(Part(key, dice - self.dice, dice))
@@ -54,7 +54,7 @@ def effects_on(weapons: Collection[Weapon]) -> tuple[Effect, ...]:
 
 
 def halved(dice: int, rulings: Rulings) -> int:
-    """Half of some dice by ruling 8."""
+    """Halve some dice by ruling 8."""
     if rulings.halving == "up":
         return (dice + 1) // 2
     half = dice // 2

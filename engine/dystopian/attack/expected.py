@@ -29,7 +29,7 @@ def mean_loss(impact: Impact, before: AttackState, dice: HitPool, shift: int, ge
 
 
 def _bare(state: AttackState) -> AttackState:
-    """Without what HP do not ask for; whoever has lost all of them is gone, whatever else is rolled."""
+    """Return the state without values that do not affect HP; a model without HP is gone, whatever else is rolled."""
     bare = AttackState(state.hp, 0, NO_EFFECTS, loss=min(state.loss, state.hp), stage=state.stage)
     if state.loss >= state.hp:
         return bare

@@ -15,7 +15,7 @@ class AttackSteps:
     """The steps of one attack."""
 
     def __init__(self, attack: Attack) -> None:
-        """`attack` has been checked."""
+        """Build the steps of an attack that has been checked."""
         self.numbers = Numbers(attack)
         self.toughness = Toughness(self.numbers.impact)
         self.defence, self.generators = DefensiveFire(self.numbers), Generators(self.numbers)

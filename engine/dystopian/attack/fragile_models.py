@@ -30,7 +30,7 @@ class Toughness:
     """
 
     def __init__(self, impact: Impact) -> None:
-        """`impact` of the attack: it alone, so that equal ones do the same to a target."""
+        """Read the impact of the attack and nothing else, so that equal impacts do the same to a target."""
         self.target, self.rulings = impact.target, impact.rulings
         self.hits_change = total(impact.modifiers, "hits", STEP)
         self.hp_change = total(impact.modifiers, "hit_points", STEP)
@@ -56,19 +56,22 @@ class Toughness:
         return TargetMar.ABLATIVE_ARMOUR in self.target.mars and state.hp == self.target.starting_hp
 
     def reaches(self, hits: int, rating: int) -> bool:
-        """Ruling 1."""
+        """Return True if the hits reach a rating (ruling 1)."""
         return hits >= self._least(rating)
 
     def criticals(self, state: AttackState, hits: int) -> int:
-        """Criticals of some hits."""
+        """Return the number of criticals of some hits."""
         return 0 if self.ablative(state) else self._most(state, self._times(hits, self.cr(state)))
 
     def leaking(self, state: AttackState, hits: int) -> int:
-        """Criticals of the same hits once a Fusion Leak acts on them at once; 0 where it never does (ruling 16)."""
+        """Return the number of criticals of the same hits once a Fusion Leak acts on them at once.
+
+        The number is 0 where a leak never acts at once (ruling 16).
+        """
         return self._most(state, self._times(hits, self._leaking_cr)) if self._may_leak(state) else 0
 
     def loss(self, criticals: int, damaged: bool) -> int:
-        """HP lost: those of the criticals, or that of damage, never both; modifiers act on a loss only."""
+        """Return the HP lost by the criticals or by damage, never both; modifiers act on a loss only."""
         loss = criticals * self.per_critical if criticals else DAMAGE_HP * damaged
         return max(0, loss + self.hp_change) if loss else 0
 
@@ -152,7 +155,7 @@ class Toughness:
         return rating + (self.rulings.reaching == "exceed")
 
     def _armoured(self, height: Height) -> int:
-        """CR +1 for the armoured side that the attack comes from: the primary's height counts."""
+        """Return 1, added to the CR, for the armoured side that the attack comes from; the primary's height counts."""
         above = self.target.height.level - height.level
         side = TargetMar.ARMOURED_TOPSIDE if above > 0 else TargetMar.ARMOURED_BELLY
         return int(above != 0 and side in self.target.mars)

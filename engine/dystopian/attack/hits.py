@@ -21,7 +21,10 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | Lost]):
     key, number = "attack", "6"
 
     def __init__(self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Answer, ...]") -> None:
-        """answers: the steps that take hits off."""
+        """Prepare the step.
+
+        answers: the steps that take hits off.
+        """
         self._toughness, self._answers = toughness, answers
         self.pool = numbers.attack_pool or NO_POOL
         self.shift = numbers.modifier("hits", 6)
@@ -35,7 +38,7 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | Lost]):
         return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes)
 
     def apply(self, state: AttackState, answer: int | Net | Missed | Lost) -> AttackState:
-        """Total Hits are answered; net hits have been."""
+        """Set the hits: total hits still have to be answered, net hits already are."""
         if isinstance(answer, Lost):
             return self._toughness.lost(state, exploded=answer.exploded)
         if isinstance(answer, Net):

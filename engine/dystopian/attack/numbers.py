@@ -29,15 +29,15 @@ class Numbers:
     """Everything worked out from an attack before any dice are rolled."""
 
     def __init__(self, attack: Attack) -> None:
-        """`attack` has been checked."""
+        """Read an attack that has been checked."""
         self.attack = attack
 
     def modifier(self, effect: ModifierEffect, step: int) -> int:
-        """Sum of the user-made modifiers of one effect in one step."""
+        """Sum the user-made modifiers of one effect in one step."""
         return total(self.attack.modifiers, effect, step)
 
     def number(self, field: str) -> int | None:
-        """One of those that players may set by hand, by its name in Overrules; None when no table has it."""
+        """Return a number that players may set by hand, by its name in Overrules; None when no table has it."""
         count: Count | Needs | int = getattr(self, field)
         return count.dice if isinstance(count, Count) else count.number if isinstance(count, Needs) else count
 
@@ -227,7 +227,7 @@ class Numbers:
         return HitPool(self._attack_dice(primary).dice, die)
 
     def _worth(self, index: int) -> Worth:
-        """Mean hits with a primary, then whatever else its being primary can change: equal only where all is alike."""
+        """Return the mean hits with a primary, then all else that the choice of the primary can change."""
         model, pool = self.attack.volley.models[index], self._pool(index)
         mean = pool.count * distribution(replace(pool, count=1)).mean if pool else Fraction(0)
         mars, rows = self._mars(model), self._to_hit(model).rows
@@ -235,7 +235,10 @@ class Numbers:
         return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)
 
     def _result(self, index: int) -> tuple[Fraction, Worth]:
-        """Mean HP that the target loses with a primary before anybody defends it; of equal ones the better hits."""
+        """Return the mean HP that the target loses with a primary before any defence.
+
+        The mean hits decide between equal results.
+        """
         target, model, pool = self.attack.target, self.attack.volley.models[index], self._pool(index) or NO_POOL
         hit = impact(self.attack, self._height(model), self._mars(model))
         generators = NO_POOL if OFFLINE & target.effects else self.generator_pool

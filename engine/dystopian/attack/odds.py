@@ -59,11 +59,12 @@ class HullOdds:
 
 @dataclass(frozen=True)
 class AttackOdds(HullOdds):
-    """Every answer about one attack.
+    """The answers about one attack.
 
-    hits: after steps 6, 7 and 8; criticals: its last outcome stands for that many or more; effects: the chance that the
-    model is afloat with each critical effect of this attack or from before; exploded: the chance of a Magazine
-    Explosion.
+    hits: after steps 6, 7 and 8.
+    criticals: the last outcome stands for that many or more.
+    effects: the chance that the model is afloat with each critical effect of this attack or from before.
+    exploded: the chance of a Magazine Explosion.
     """
 
     hits: tuple[HitsOdds, ...]
@@ -132,9 +133,9 @@ def _unexploded(state: AttackState) -> AttackState:
 
 
 def _for_hull(state: AttackState, most: int) -> AttackState:
-    """Without what HP, criticals and explosions do not ask for: AP and effects, a leak being told by `leaking`.
+    """Return the state without AP and effects, which do not affect HP, criticals and explosions; `leaking` holds leaks.
 
-    most: the number of criticals from which on they are all the same.
+    most: the number of criticals from which all numbers are the same.
     """
     return _bare(state, NO_EFFECTS, min(state.criticals, most))
 
@@ -219,7 +220,7 @@ def _hits(steps: AttackSteps, state: AttackState) -> tuple[HitsOdds, ...]:
 
 
 def _cap(attack: HitPool, shift: int, matters: int) -> int:
-    """Up to where single numbers of hits are told apart: where more are rare, yet not short of what matters."""
+    """Return the number of hits from which all hits are grouped: more are rare, and at least `matters` stay apart."""
     cap = max(2 * attack.count + max(shift, 0) + 2, matters)
     die = net(shift, attack, (), cap)
     chance = 0

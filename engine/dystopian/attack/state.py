@@ -10,12 +10,17 @@ ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
 
 
 class AttackState(NamedTuple):
-    """The target and what is still to be done to it.
+    """The target and the work that is still to be done to it.
 
-    hits: Total Hits that are left; criticals: criticals scored; rolled: rows of the critical table rolled;
-    to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0;
-    leaking: the criticals of the same hits once a Fusion Leak acts on them; stage: what is due; missed: step 6 gave no
-    hits, so that nobody answered it.
+    hits: total hits that are left.
+    criticals: criticals scored.
+    rolled: rows of the critical table rolled.
+    to_roll: rows still to roll.
+    loss: HP to take off at the end.
+    row: a table row whose further dice are due, else 0.
+    leaking: the criticals of the same hits once a Fusion Leak acts on them.
+    stage: the stage that is due.
+    missed: step 6 gave no hits, so that nobody answered it.
     """
 
     hp: int

@@ -21,7 +21,7 @@ class Missed(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """Net hits that cost the target all HP; of how many more there are only this is told."""
+    """Net hits that cost the target all HP; the exact number is not kept."""
 
     exploded: bool
 
@@ -37,8 +37,9 @@ class HitDice(PoolThrow):
 class TotalHits(HitDice):
     """The attack dice, answered by other pools.
 
-    shift: hits without dice; cap: from how many net hits on more change nothing, or only whether the target explodes;
-    explodes: the chance of that by the number of hits.
+    shift: hits without dice.
+    cap: the number of net hits from which more change nothing, or only whether the target explodes.
+    explodes: the chance of an explosion by the number of hits.
     """
 
     shift: int
@@ -47,13 +48,13 @@ class TotalHits(HitDice):
     explodes: Terms | None
 
     def distribution(self) -> Chances:
-        """Exact chances of what all answers leave."""
+        """Return the exact distribution of the hits that all answers leave."""
         if not self.pool.count and self.shift <= 0:
             return ((Missed(), 1),), 1
         return self._missed(*self._net())
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
-        """Their hits stand, the further dice are still to come."""
+        """Return the distribution after some dice; the hits so far count, and the further dice are still to come."""
         return replace(self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)).distribution()
 
     def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
@@ -86,11 +87,14 @@ class TakenOff(HitDice):
     hits: int
 
     def distribution(self) -> Chances:
-        """Exact chances of how many they take off."""
+        """Return the exact distribution of the hits that the dice take off."""
         return self._taking(0, self.pool)
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
-        """They take off what they have, the further dice are still to come."""
+        """Return the distribution after some dice.
+
+        The hits taken off so far count, and the further dice are still to come.
+        """
         return self._taking(self.outcome(thrown), self.pool.rest(thrown))
 
     def _taking(self, off: int, pool: HitPool) -> Chances:
