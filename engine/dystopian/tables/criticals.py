@@ -19,7 +19,9 @@ CHANCES = {
 class CriticalRow:
     """One row: the 2d6 roll, its effect, and the numbers that the steps need.
 
-    destroys: the model is removed; explodes: and its neighbours are struck; lowers_cr: the CR becomes the DR.
+    destroys: the model is removed.
+    explodes: the model's neighbours are struck as well.
+    lowers_cr: the CR becomes the DR.
     """
 
     roll: int
@@ -93,5 +95,5 @@ def meaning(effect: Effect, edition: str) -> str:
 
 
 def chance_of(rows: Iterable[CriticalRow]) -> Fraction:
-    """Probability of any of some rows."""
+    """Return the probability of any of some rows."""
     return sum((row.chance for row in rows), Fraction(0))

@@ -65,5 +65,5 @@ def _table(rulings: Rulings, case: Situation) -> Rows:
 
 
 def _as_ruled(rulings: Rulings, case: Situation) -> Situation:
-    """Limited sight halves the dice or needs 5+ (ruling 9), not both."""
+    """Return the situation as ruling 9 has it: limited sight halves the dice or needs 5+, not both."""
     return replace(case, sight=Sight.CLEAR) if rulings.limited_sight == "halved" else case
