@@ -20,9 +20,9 @@ from engine.engagement import Refusal, refusal
 
 
 def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[Ref]) -> Plan | None:
-    """Each weapon by itself at the one whom its model reaches; None for an aim with counterattacks.
+    """Return the plan with each weapon alone at a target that its model reaches; None for an aim with counterattacks.
 
-    Of a wing all at one, whom that does most to.
+    A wing attacks the single target that the wing damages most.
     """
     if group in state.wings:
         undivided = flight_of(state, group, aim, targets).undivided()

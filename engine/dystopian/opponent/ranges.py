@@ -42,7 +42,7 @@ def band_at(state: State, arm: int | Weapon | None, target: Ref, distance: str) 
 def fired_at(
     state: State, armaments: Iterable[Armament], reach: Mapping[tuple[str, str], str]
 ) -> dict[tuple[Gun, Ref], int]:
-    """Return whom each weapon of models reaches, in which range band."""
+    """Return the targets that each weapon of models reaches, with the range band."""
     every = list(armaments)
     return {(Gun(False, armament.ref, armament.arm), target): band
             for (actor, target), distance in reach.items()
