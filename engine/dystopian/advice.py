@@ -57,18 +57,18 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
 
 
 def volley_seen(attack: Attack) -> Iterator[Change]:
-    """Sight and range of an attack, and of the models that have their own."""
+    """Yield other sights and ranges of an attack, and of the models that have their own."""
     return of_each(("volley",), attack.volley, "models", SEEN)
 
 
 def attacks_seen(activation: Activation) -> Iterator[Change]:
-    """Sight and range of each attack of a declaration, and of the shots that have their own."""
+    """Yield other sights and ranges of each attack of a declaration, and of the shots that have their own."""
     for index, attack in enumerate(activation.attacks):
         yield from of_each(("attacks", index), attack, "shots", SEEN)
 
 
 def one_die_otherwise(activation: Activation) -> Iterator[Change]:
-    """One AD fewer and one more of each attack and counterattack, as a modifier of step 6."""
+    """Yield one AD fewer and one more for each attack and counterattack, as a modifier of step 6."""
     for field in ("attacks", "counterattacks"):
         for index, fired in enumerate(getattr(activation, field)):
             for amount in (-1, 1):
@@ -77,13 +77,13 @@ def one_die_otherwise(activation: Activation) -> Iterator[Change]:
 
 
 def guardians(activation: Activation) -> Iterator[Change]:
-    """One Guardian fewer and one more near each model that is attacked."""
+    """Yield one Guardian fewer and one more near each model that is attacked."""
     for ref in (ref for ref in activation.aimed_at if ref in activation.models):
         yield from otherwise(("models", ref, "ship", "guardians"), activation.models[ref].ship.guardians)
 
 
 def undefended(activation: Activation) -> Iterator[Change]:
-    """Each attack without those who defend it."""
+    """Yield each attack without its defenders."""
     for index, attack in enumerate(activation.attacks):
         if attack.defenders:
             yield Change(("attacks", index, "defenders"), attack.defenders, ())

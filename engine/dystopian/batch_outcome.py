@@ -37,10 +37,14 @@ class Loss(Profile):
 
 
 class Throw(Profile):
-    """The facts of one batch of dice: which roll it belongs to, what it came to.
+    """The facts of one batch of dice: the roll it belongs to, and the result.
 
-    by: whose dice; target: who is attacked; hits: of the whole roll, None while more dice are earned (of further dice:
-    their sum); row: of the critical table; losses: all that followed from this batch; ended: whether it ended a part.
+    by: the owners of the dice.
+    target: the model or wing under attack.
+    hits: hits of the whole roll, None while more dice are earned (of further dice: their sum).
+    row: the row of the critical table.
+    losses: all losses that followed from this batch.
+    ended: the batch ended a part.
     """
 
     part: Annotated[str, Field(max_length=40)]
@@ -55,7 +59,7 @@ class Throw(Profile):
 
 
 def came_to(entry: Entry[Any]) -> dict[str, Any]:
-    """Hits, kills or the row of a roll; nothing while more dice of it are to come."""
+    """Return the hits, kills or row of a roll; nothing while more dice of the roll are to come."""
     step = entry.step.inner
     if not _is_complete(entry):
         return {}
@@ -98,7 +102,11 @@ class Names:
     """The players' names for models, wings and squadrons."""
 
     def __init__(self, of: Callable[[str], str | None], is_wing: Callable[[str], bool] = lambda ref: False) -> None:
-        """of: the name of a reference, None when nobody has it; is_wing: whether it is a wing's."""
+        """Prepare the lookup of names.
+
+        of: the name of a reference, None when nobody has it.
+        is_wing: True for the reference of a wing.
+        """
         self._of, self.is_wing = of, is_wing
 
     def one(self, ref: Ref | None) -> str:
@@ -106,7 +114,7 @@ class Names:
         return NOBODY if ref is None else self._of(str(ref)) or NOBODY
 
     def all(self, refs: Iterable[Ref]) -> str:
-        """Names without repetition, in one line."""
+        """Join the names without repetition in one line."""
         return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
 
 
@@ -117,7 +125,7 @@ def thrown(throw: Throw, names: Names) -> Sentence:
 
 
 def throw_said(data: Throw, names: Names) -> Outcome:
-    """`roll`.`more` while the roll earns more dice, else `roll`.`done`."""
+    """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`."""
     values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
     if data.row:
         return f"{data.roll}.done", values | {"effect": data.row.value}
