@@ -97,8 +97,9 @@ class Toughness:
         return self._least(max(rating, self.dr(state))) + max(0, -self.hits_change)
 
     def explodes(self, state: AttackState) -> Terms | None:
-        """Return the chance of an explosion by the hits beyond the last HP, when every critical is rolled.
+        """Return the chance of an explosion as a function of the hits, when every critical is rolled.
 
+        The function holds for hits past those that take the last HP.
         The chance that no row removes the model is (s - l)^n + (1 - (1 - l/s)^n) s^m.
         n: the criticals.
         m: the criticals once a Fusion Leak acts.

@@ -72,9 +72,10 @@ def acting_wings(state: State) -> tuple[Ref, ...]:
 
 
 class MayCounter(NamedTuple):
-    """An acting model off the surface, or an acting wing, and who may answer it with which weapon.
+    """An acting model off the surface, or an acting wing, with the possible answers and their weapon.
 
-    models: of the squadrons that it attacks, with dice left; wings: fighters on CAP, and wings that it attacks.
+    models: models with dice left of the squadrons that the target attacks.
+    wings: fighters on CAP, and wings that the target attacks.
     """
 
     target: Ref

@@ -139,7 +139,7 @@ def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
 
 
 def _defences(state: State, index: int) -> Iterator[Defend]:
-    """Yield no defence, then defences by more and more models in each way; a battle holds one defence per attack."""
+    """Yield no defence, then defences by more and more models in each way, up to the models that one defence holds."""
     yield Defend(attack=index)
     weapon, refs = may_defend(state, index)
     assert weapon is not None

@@ -79,7 +79,8 @@ def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:
 def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
     """Return the search through the other possible declarations, None where there are none.
 
-    by_rule: the search tries all that the same weapons could have done to the same targets.
+    by_rule: plans can have such attacks; the search tries all that the same weapons could have done to the same
+    targets.
     Otherwise: the search tries only other orders of the attacks.
     """
     planned, aim = declared.activation, declared.aim
