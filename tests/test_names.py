@@ -1,4 +1,4 @@
-"""Names of variables: none of those that the glossary replaces."""
+"""Names of variables and first words of docstrings: none of those that the glossary replaces."""
 
 import ast
 import re
@@ -60,3 +60,22 @@ def test_variables_are_named_by_what_they_hold(top: str) -> None:
 )
 def test_a_rejected_name_is_noticed(text: str, names: set[str]) -> None:
     assert wrong_names(ast.parse(text)) == names
+
+
+QUESTIONS = {"What", "Who", "Whose", "Whether", "How", "Where", "When", "Which", "Those"}
+
+
+def questions(tree: ast.Module) -> list[str]:
+    """Return docstrings that begin with a question word: they name a result and leave out what it is."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    texts = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
+    return [text for text in texts if re.split(r"\W", text)[0] in QUESTIONS]
+
+
+@pytest.mark.parametrize("top", WHERE)
+def test_docstrings_say_what_they_are_about(top: str) -> None:
+    assert {str(path): texts for path in python(top) if (texts := questions(parsed(path)))} == {}
+
+
+def test_a_question_word_is_noticed() -> None:
+    assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]
