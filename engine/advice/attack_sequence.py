@@ -194,7 +194,7 @@ class Spending(Generic[S]):
     def _search(self, done: "_Done", amount: Amount, best: tuple[float, Uses]) -> tuple[float, Uses]:
         value = self._worth(done, self._states.values.__getitem__)
         if value > best[0] + CLOSE:
-            best = (value, self._told(done))
+            best = (value, self._uses_of(done))
         ahead = sorted(self._next(done, amount), key=lambda item: -item[0])
         for bound, after, remaining in ahead:
             if bound <= best[0] + CLOSE:
@@ -237,9 +237,9 @@ class Spending(Generic[S]):
             if better <= value:
                 break
             value, done = better, after
-        return value, self._told(done)
+        return value, self._uses_of(done)
 
-    def _told(self, done: "_Done") -> Uses:
+    def _uses_of(self, done: "_Done") -> Uses:
         return tuple(self._uses[use] for use in done.uses[len(self._start.uses) :])
 
     def count(self, amount: Amount) -> int:

@@ -15,7 +15,7 @@ from engine.advice import AllocatedUses, Goal, Means, Planning, Side
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.profiles import Weapon
-from engine.warsurge.weapon_order import Against, WeaponGroup, firing, worth_of
+from engine.warsurge.weapon_order import TargetedWeapons, WeaponGroup, firing, worth_of
 
 NOTHING = Fraction(0)
 
@@ -121,7 +121,7 @@ class Firing(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Yield the effect of the weapons on each target of the goal."""
         for ref in self._goaled:
-            yield Against(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
+            yield TargetedWeapons(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the weapons of an allocation assigned to targets."""

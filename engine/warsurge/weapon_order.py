@@ -62,7 +62,7 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
 
-class Against:
+class TargetedWeapons:
     """One target of the weapons; results are cached."""
 
     def __init__(

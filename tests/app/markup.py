@@ -59,7 +59,7 @@ def _read(html: str) -> tuple[Element, ...]:
     texts: list[str] = []
     html, start = html.replace("<!doctype html>", ""), 0
     while match := TAG.search(html, start):
-        texts += [_said(html[start : match.start()])] if match.start() > start else []
+        texts += [_plain_text(html[start : match.start()])] if match.start() > start else []
         start = match.end()
         closes, tag, attrs, alone = match.groups()
         if closes:
@@ -74,7 +74,7 @@ def _read(html: str) -> tuple[Element, ...]:
             texts.append(html[start : html.index("</script>", start)])
             start += len(texts[-1])
     assert opened == [], f"left open: {[element.tag for element in opened]}"
-    _said(html[start:])
+    _plain_text(html[start:])
     return tuple(result)
 
 
@@ -82,7 +82,7 @@ def _given(attrs: str) -> dict[str, str]:
     return {name.lower(): _plain(double or single) for name, double, single in ATTRIBUTE.findall(attrs)}
 
 
-def _said(text: str) -> str:
+def _plain_text(text: str) -> str:
     assert "<" not in text, f"< begins no tag: {text}"
     return _plain(text)
 

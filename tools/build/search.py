@@ -128,7 +128,7 @@ def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
     caption = next((said(element) for element in table.iter("caption") if "chart-unseen" not in _classes(element)), "")
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
         cells = [(index, cell) for index, cell in enumerate(row) if "chart-source" not in _classes(cell)]
-        texts = [_told(cell, heads[index] if index < len(heads) else "") for index, cell in cells]
+        texts = [_cell_text(cell, heads[index] if index < len(heads) else "") for index, cell in cells]
         text = " · ".join(filter(None, (title, caption)))
         yield Entry(row.attrib.get("id", at), text, " · ".join(texts), row.attrib.get("data-words", ""))
 
@@ -151,7 +151,7 @@ def _cells(root: Element) -> Iterator[Entry]:
             yield Entry(row[column + 1].attrib["id"], f"{title} · {pair}", text, cell=True)
 
 
-def _told(cell: Element, head: str) -> str:
+def _cell_text(cell: Element, head: str) -> str:
     return f"{head} {said(cell)}" if head and "chart-cell" in _classes(cell) else said(cell)
 
 

@@ -76,10 +76,10 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
         *(wing_at_model.wing for wing_at_model in answers.wings_at_models),
         *(models_at_wing.target for models_at_wing in aa.models_at_wings),
     )
-    by_wings = [*_said("aa", "wings_at_models", aa.wings_at_models),
-                *_said("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
-    at_wings = [*_said("aa", "models_at_wings", aa.models_at_wings),
-                *_said("answers", "models_at_wings", answers.models_at_wings)]  # fmt: skip
+    by_wings = [*_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
+                *_declared_rolls("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
+    at_wings = [*_declared_rolls("aa", "models_at_wings", aa.models_at_wings),
+                *_declared_rolls("answers", "models_at_wings", answers.models_at_wings)]  # fmt: skip
     for wing in (*dict.fromkeys(attackers), *dict.fromkeys(defenders)):
         ours = (roll for roll in by_wings if roll.said.wing == wing)
         theirs = (roll for roll in at_wings if roll.said.target == wing)
@@ -89,14 +89,14 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
 
 def duels(activation: Activation) -> tuple[Duel, ...]:
     """Return the fights of step 5: every pair of wings of which one rolls AA at the other."""
-    attacks = _said("aa", "wings_at_wings", activation.aa.wings_at_wings)
-    answers = _said("answers", "wings_at_wings", activation.answers.wings_at_wings)
+    attacks = _declared_rolls("aa", "wings_at_wings", activation.aa.wings_at_wings)
+    answers = _declared_rolls("answers", "wings_at_wings", activation.answers.wings_at_wings)
     ours = {(roll.said.wing, roll.said.target): roll for roll in attacks}
     theirs = {(roll.said.target, roll.said.wing): roll for roll in answers}
     return tuple(Duel(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
 
 
-def _said(text: str, field: str, every: tuple[Said, ...]) -> Iterator[Roll[Said]]:
+def _declared_rolls(text: str, field: str, every: tuple[Said, ...]) -> Iterator[Roll[Said]]:
     return (Roll((text, field, index), item) for index, item in enumerate(every))
 
 

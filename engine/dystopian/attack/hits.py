@@ -92,10 +92,10 @@ class DefensiveFire(_Answer):
         to_hit = self.numbers.defence_to_hit.die
         if to_hit is None:
             return NO_POOL
-        die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, repeated=self._again())
+        die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, repeated=self._reroll())
         return HitPool(self.numbers.defence_dice, die)
 
-    def _again(self) -> Reroll:
+    def _reroll(self) -> Reroll:
         fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
         if fast and self.numbers.defence_weapon == "cc":
             return Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES

@@ -53,11 +53,11 @@ def odds_left(state: State, together: Iterable[Ref] | None = None) -> Activation
     together: see `ActivationOdds`.
     None: neighbours are to be named, or dice lie that cannot be weighed while more dice are to come.
     """
-    activation, odds = remaining(state), _standing(state)
+    activation, odds = remaining(state), _current_odds(state)
     return activation_odds(activation, current=odds, together=together) if activation and odds else None
 
 
-def _standing(state: State) -> Odds[ActivationState] | None:
+def _current_odds(state: State) -> Odds[ActivationState] | None:
     """Return the distribution of the part at hand once the batches on the table have their further dice."""
     now = state.activating
     if now is None or state.underway is None:

@@ -55,14 +55,14 @@ class Countered(Weighing[Plan]):
         for shape in shapes:
             kept[shape] = yield from self._kept_at_most(shape)
         self.bound *= max(kept.values())
-        most = yield from self._against(shapes[0])
+        most = yield from self._search_shape(shapes[0])
         bounds = {shape: most * kept[shape] for shape in shapes}
         self.bound = max(bounds.values())
         for shape in sorted(shapes, key=lambda shape: -bounds[shape]):
             least = self._least(shape)
             if bounds[shape] <= max(0.0, least):
                 continue
-            bounds[shape] = (yield from self._against(shape, least / kept[shape])) * kept[shape]
+            bounds[shape] = (yield from self._search_shape(shape, least / kept[shape])) * kept[shape]
             self.bound = max(bounds.values())
             self.done += 1
         yield from self._tightened(bounds)
@@ -86,7 +86,7 @@ class Countered(Weighing[Plan]):
                 break
             done.add(shape)
             kept = yield from self._kept(self._provoked.certain(shape))
-            bounds[shape] = min(bounds[shape], (yield from self._against(shape)) * kept)
+            bounds[shape] = min(bounds[shape], (yield from self._search_shape(shape)) * kept)
 
     def _kept_at_most(self, shape: Shape) -> Generator[None, None, float]:
         """Return an upper bound on the chance that the answer sinks none."""
@@ -110,7 +110,7 @@ class Countered(Weighing[Plan]):
             self._answers[pairs] = answering.answer
         return self._answers[pairs]
 
-    def _against(self, shape: Shape, beyond: float = 0.0) -> Generator[None, None, float]:
+    def _search_shape(self, shape: Shape, beyond: float = 0.0) -> Generator[None, None, float]:
         """Return an upper bound on the plans of a shape without an answer, and weigh its plans with theirs.
 
         beyond: the value that a plan must exceed without an answer to be worth a look.

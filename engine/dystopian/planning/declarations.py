@@ -26,7 +26,7 @@ from engine.dystopian.activation.activation import ATTACKS, Activation
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.fire import Against, Part, Parts
+from engine.dystopian.planning.fire import Part, Parts, TargetedFire
 from engine.dystopian.planning.in_the_air import AgainstWing
 from engine.dystopian.planning.plan import Plan, said_of
 from engine.dystopian.planning.weapons import Battery, Reach, batteries
@@ -44,7 +44,7 @@ Measured: half the time that the best plan of 3 models with 2 weapons of 8 and 7
 class _Against:
     """One target with all attacks on it."""
 
-    def __init__(self, against: Against | AgainstWing, value: Callable[[Any], float]) -> None:
+    def __init__(self, against: TargetedFire | AgainstWing, value: Callable[[Any], float]) -> None:
         self.against, self.uses = against, against.uses()
         self.states = States[Any](against.after, value)
         self.whole = self.with_uses(self.uses)
@@ -162,7 +162,7 @@ class Declarations(Means[Plan]):
             at_wing = AgainstWing(self._ground, self._every, index, target)
             return _Against(at_wing, lambda tokens: float(self._aim.worth(wing, tokens)))
         model = self._ground.models[target]
-        return _Against(Against(self._ground, self._every, index, target, known),
+        return _Against(TargetedFire(self._ground, self._every, index, target, known),
                         lambda state: float(self._aim.worth(model, state.hp)))  # fmt: skip
 
     def plan(self, result: AllocatedUses) -> Plan:

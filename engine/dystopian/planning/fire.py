@@ -63,7 +63,7 @@ def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: i
     )
 
 
-class Against:
+class TargetedFire:
     """All attacks on one target, and the states of the target after each attack."""
 
     def __init__(self, ground: Activation, every: Sequence[Battery], index: int, target: Ref, known: Known) -> None:

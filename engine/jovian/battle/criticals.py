@@ -51,7 +51,7 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     for option, index in enumerate(choice.options):
         pickeds.append(_picked(now, ref, side, option, index))
         yield None
-    best_answers = [_told(picked, state) for picked in sorted(pickeds, key=lambda picked: -picked.value)]
+    best_answers = [_answer_of(picked, state) for picked in sorted(pickeds, key=lambda picked: -picked.value)]
     yield best_answers[0]._replace(others=tuple(best_answers[1:]))
 
 
@@ -79,7 +79,7 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     return search.best
 
 
-def _told(picked: Picked, state: State) -> BestAnswer:
+def _answer_of(picked: Picked, state: State) -> BestAnswer:
     draft = Draft(kind="choose", data={"option": picked.option})
     if picked.shot is None or not picked.value:
         key = "critical_harmless" if picked.fires else "critical_system"

@@ -63,7 +63,7 @@ ThrowOf = Callable[[F], OpposedThrow | None]
 """The function from a state to the dice of the next attack, None if no attack remains."""
 
 
-def _told(*options: Results) -> Told:
+def _log_values(*options: Results) -> Told:
     """Return results in the game's shorthand, any of which the primary may keep."""
     return {"results": " / ".join(map(bracketed, options))}
 
@@ -103,7 +103,7 @@ class Roll(_VolleyStep[F, Rolled]):
         return state.with_volley(Volley(stage, answer.options, answer.points))
 
     def log_values(self, state: F, answer: Rolled) -> Told:
-        return _told(*answer.options)
+        return _log_values(*answer.options)
 
 
 class Reroll(_VolleyStep[F, bool]):
@@ -122,7 +122,7 @@ class Reroll(_VolleyStep[F, bool]):
         return {"count": 2 if answer else 1}
 
 
-class RollAgain(_VolleyStep[F, Rolled]):
+class SecondRoll(_VolleyStep[F, Rolled]):
     """The primary's reroll."""
 
     key, at = "again", Stage.AGAIN
@@ -136,7 +136,7 @@ class RollAgain(_VolleyStep[F, Rolled]):
         return state.with_volley(Volley(Stage.STANDS, answer.options))
 
     def log_values(self, state: F, answer: Rolled) -> Told:
-        return _told(*answer.options)
+        return _log_values(*answer.options)
 
 
 class Resist(_VolleyStep[F, int]):
@@ -169,7 +169,7 @@ class Keep(_VolleyStep[F, Results]):
         return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
 
     def log_values(self, state: F, answer: Results) -> Told:
-        return _told(answer)
+        return _log_values(answer)
 
 
 class Diminish(_VolleyStep[F, Results]):
@@ -186,10 +186,10 @@ class Diminish(_VolleyStep[F, Results]):
         return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
     def log_values(self, state: F, answer: Results) -> Told:
-        return _told(answer)
+        return _log_values(answer)
 
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F, Any], ...]:
     """Return the steps of the roll of one attack."""
-    kinds = (Roll, Reroll, RollAgain, Resist, Keep, Diminish)
+    kinds = (Roll, Reroll, SecondRoll, Resist, Keep, Diminish)
     return tuple(kind(throw, number) for kind in kinds)

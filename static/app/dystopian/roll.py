@@ -103,7 +103,7 @@ def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
     row = _row(entry) if key == "critical" and done else None
     if row:
         return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
-    return replace(line, note=_against(entry, t), row=DAMAGE_ROW) if key == "damage" else line
+    return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW) if key == "damage" else line
 
 
 def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
@@ -141,7 +141,7 @@ def _came(entry: Entry[Any], t: Words) -> str:
     return t("roll.assault_lost" if row.assault_dice else "roll.distance", count=answer)
 
 
-def _against(entry: Entry[Any], t: Words) -> str:
+def _target_text(entry: Entry[Any], t: Words) -> str:
     """Describe the hits of a step of damage, and the DR and CR that they are compared with."""
     before, step = _target(entry.before), entry.step.inner
     assert before is not None and isinstance(step, Damage)

@@ -57,7 +57,7 @@ def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanSh
         attacks=[_attack(state, fired, t) for fired in plan.fired],
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
-        given=[Given({"ref": group, "plan": json.dumps(_said(first))},
+        given=[Given({"ref": group, "plan": json.dumps(_attack_fields(first))},
                      t("jovian.best.first", attack=_attack(state, first, t)) if several else "")],
     )  # fmt: skip
 
@@ -88,7 +88,7 @@ def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> s
     return " · ".join([*texts, *(t("jovian.best.without", weapon=name) for name in names)])
 
 
-def _said(fired: Fired) -> dict[str, object]:
+def _attack_fields(fired: Fired) -> dict[str, object]:
     """Return an attack in the form's data."""
     fire = fired.fire
     return {"weapon": fired.weapon, "target": fired.target, "fired": fire.fired, "modifier": fire.modifier,

@@ -60,7 +60,7 @@ async def file(request: Request, sharing: Sharing) -> Response:
     return Response(file=File(name=f"broadside-{sharing.kind}.json", text=text))
 
 
-def _found(request: Request, sharing: Sharing) -> Opened | Refusal:
+def _opened_code(request: Request, sharing: Sharing) -> Opened | Refusal:
     return opened(GAMES, repository().games, sharing.code, request.lang)
 
 
@@ -69,7 +69,7 @@ async def look(request: Request, sharing: Sharing) -> Response:
     code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
     sharing = Sharing(code=code)
     context = await arrived(repository(), code)
-    result = context or _found(request, sharing)
+    result = context or _opened_code(request, sharing)
     if isinstance(result, Refusal):
         return _refused(result, request)
     if isinstance(result, Opened):
@@ -92,7 +92,7 @@ async def show(request: Request, sharing: Sharing) -> Response:
 async def take(request: Request, sharing: Sharing) -> Response:
     """Take over the content of the shown code."""
     context = await arrived(repository(), sharing.code)
-    result = context or _found(request, sharing)
+    result = context or _opened_code(request, sharing)
     if isinstance(result, Refusal):
         return _refused(result, request)
     if isinstance(result, Arrived):

@@ -125,12 +125,12 @@ def arrived_html(result: Arrived, request: Request) -> str:
         what=result.received.what,
         battle=result.engagement.battle,
         stuck=result.pairing.is_stuck,
-        mine=_told(result.engagement, fork.mine, request.lang),
-        theirs=_told(theirs, fork.theirs, request.lang),
+        mine=_phone_events(result.engagement, fork.mine, request.lang),
+        theirs=_phone_events(theirs, fork.theirs, request.lang),
     )
 
 
-def _told(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> PhoneEvents:
+def _phone_events(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> PhoneEvents:
     last, repeated = events[: -MOST - 1 : -1], engagement.again
     results = [engagement.results[recorded.number] for recorded in last]
     lines = [

@@ -18,7 +18,7 @@ def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], s
     """Return a function from a sentence of the log to its text."""
     t = words(language)
     sides = [side.name for side in engagement.opening.sides]
-    return lambda sentence: _said(sentence, t, sides, engagement.rules)
+    return lambda sentence: _sentence_text(sentence, t, sides, engagement.rules)
 
 
 def happened(engagement: Engagement[Any], language: str) -> str:
@@ -42,7 +42,7 @@ def last_text(engagement: Engagement[Any], language: str) -> str:
     return worded(engagement, language)(result.sentence).removesuffix(".") if result else ""
 
 
-def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
+def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
     values = {name: _value(name, value, t, sides, rules.name) for name, value in sentence.values.items()}
     if "field" in values:
         field = str(sentence.values["field"])

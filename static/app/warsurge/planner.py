@@ -58,7 +58,7 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
                  for at in plan.fired],
         results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
-        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))},
+        given=[Given({"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
                      t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _ordered(plan: Plan, t: Words) -> list[str]:
     return [t("warsurge.best.order", value=_measure(plan.goal, t).worth(plain.value))]
 
 
-def _said(plan: Plan, at: str) -> dict[str, object]:
+def _attack_fields(plan: Plan, at: str) -> dict[str, object]:
     """Return an attack in the form's data."""
     attack, fired = plan.aimed[at], Counter(plan.fired[at])
     fire: dict[str, object] = {"at": at, "situation": attack.situation.model_dump(mode="json", exclude_none=True)}

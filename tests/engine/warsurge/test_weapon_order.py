@@ -11,7 +11,7 @@ from engine.advice import Goal
 from engine.warsurge import weapon_order
 from engine.warsurge.attack import Attack
 from engine.warsurge.planning import Plan, planning
-from engine.warsurge.weapon_order import Against
+from engine.warsurge.weapon_order import TargetedWeapons
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import ends
 from tests.oracles.warsurge.reading import shot_of
@@ -85,7 +85,9 @@ def test_the_order_is_the_units_where_no_other_is_better_and_counts_where_it_dif
     lost_with, goes_on = (attack(*guns, target=target, **(RULED | {"excess": item})) for item in ("lost", "next_model"))
     assert found({"t0": lost_with}, Goal.MODELS).fired == {"t0": (1, 0, 2)}
     assert found({"t0": goes_on}, Goal.MODELS).fired == {"t0": (0, 1, 2)}
-    counts = [Against(item, [[[0]], [[1]], [[2]]], Goal.HP, ()).count((1, 1, 1)) for item in (lost_with, goes_on)]
+    counts = [
+        TargetedWeapons(item, [[[0]], [[1]], [[2]]], Goal.HP, ()).count((1, 1, 1)) for item in (lost_with, goes_on)
+    ]
     assert counts == [sum(len([*permutations(range(3), many)]) for many in range(4)), 8]
 
 

@@ -46,7 +46,7 @@ def _grouped(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
     """All ways to put together what fires at one target with one kind of weapon, in every order."""
     for groups in _partitions(list(fired)):
         if all(len({(fired.target, fired.weapon.kind) for fired in group}) == 1 for group in groups):
-            for attacks in product(*map(_said, groups)):
+            for attacks in product(*map(_attacks, groups)):
                 yield from map(list, permutations(attacks))
 
 
@@ -61,7 +61,7 @@ def _partitions(every: list[Fired]) -> Iterator[list[list[Fired]]]:
             yield [*groups[:index], [first, *group], *groups[index + 1 :]]
 
 
-def _said(group: list[Fired]) -> Iterator[Attack]:
+def _attacks(group: list[Fired]) -> Iterator[Attack]:
     """A group with each option and each primary."""
     parted = any(fired.share is not None for fired in group)
     shots = [{"model": fired.weapon.model, "arm": fired.weapon.arm}

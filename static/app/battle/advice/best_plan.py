@@ -67,7 +67,7 @@ async def find(context: BattleContext) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         return waits(planner, at_work.of, aim, context.lang)
-    values = _found(planner, at_work, aim, context.lang)
+    values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
         values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
@@ -89,7 +89,7 @@ def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more
     return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
 
 
-def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:
+def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:
     """Return the plans side by side, and the extent of the search."""
     plans = current_plans(at_work.of)
     plan_showns = [planner.shown(plan, plans[0]) for plan in plans]

@@ -27,7 +27,7 @@ async def show_next_fire(context: BattleContext) -> Response:
     planner = context.page.planner(engagement.state, group, context.lang) if context.page.planner and group else None
     if planner is None or not planner.actors or not planner.targets:
         return Response(regions={FIRE: ""}, more=False)
-    data = _said_this_turn(engagement, group, (await said_before(context.repository, engagement.battle.id))[0])
+    data = _form_of_this_turn(engagement, group, (await said_before(context.repository, engagement.battle.id))[0])
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if not reach:
         html = render("battle/advice/next_fire_asks.html", context.lang, group=group)
@@ -41,18 +41,21 @@ async def show_next_fire(context: BattleContext) -> Response:
         values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
         return Response(regions={FIRE: render("battle/advice/next_fire_waits.html", context.lang, **values)}, more=True)
     html = render(
-        "battle/advice/next_fire_found.html", context.lang, group=group, **_found(planner, at_work, aim, context.t)
+        "battle/advice/next_fire_found.html",
+        context.lang,
+        group=group,
+        **_result_values(planner, at_work, aim, context.t),
     )
     return Response(regions={FIRE: html}, more=False)
 
 
-def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> dict[str, Any]:
+def _result_values(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> dict[str, Any]:
     plans = current_plans(at_work.of)[:SHOWN]
     plan_showns, text = [planner.shown(plan, plans[0]) for plan in plans], weighed(planner, at_work, aim, t)
     return {"found": plan_showns, "aim": dict(planner.aims)[aim], "hint": planner.hint, "weighed": text}
 
 
-def _said_this_turn(engagement: Engagement[Any], group: str, data: dict[str, Spoken]) -> Spoken:
+def _form_of_this_turn(engagement: Engagement[Any], group: str, data: dict[str, Spoken]) -> Spoken:
     """Return the form about a group's range that was entered last in this turn; empty without one."""
     since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
     keys = (key.removeprefix(group + AFTER) for key in data if key.startswith(group + AFTER))

@@ -43,7 +43,7 @@ async def open_matrix(context: BattleContext) -> Response:
 async def matrix_html(context: BattleContext) -> str:
     """Return the screen with its form; the numbers come later."""
     grid, name = _grid(context)
-    data = _said(context)
+    data = _form_values(context)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
     values = {"aims": aims, "aim": data.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
@@ -62,7 +62,7 @@ async def show_matrix(context: BattleContext) -> Response:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
         html = render("parts/matters/matters_waits.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, more=True)
-    aim = _said(context).get(AIM, next(iter(grid.aims)))
+    aim = _form_values(context).get(AIM, next(iter(grid.aims)))
     html = render("battle/advice/weapon_matrix_found.html", context.lang, **_shown(matrix, grid, aim, context.lang))
     return Response(regions={OUT: html}, more=False)
 
@@ -80,12 +80,12 @@ async def print_matrix(context: BattleContext) -> Response:
 
 def _at_work(context: BattleContext, grid: Grid) -> Working[Matrix]:
     """Return the matrix for the ranges of the form, as far as it is calculated."""
-    engagement, ranges = context.engagement, _said(context).get("range")
+    engagement, ranges = context.engagement, _form_values(context).get("range")
     key = (engagement.battle.id, engagement.state, context.screen.item, ranges)
     return latest(Matrix, key, lambda: Working(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
-def _said(context: BattleContext) -> dict[str, Any]:
+def _form_values(context: BattleContext) -> dict[str, Any]:
     return context.form(SHAPE).get("matrix", {})  # type: ignore[no-any-return]
 
 
@@ -94,7 +94,7 @@ def _grid(context: BattleContext) -> tuple[Grid, str]:
     item = engagement.opening.item(group)
     if context.page.grid is None or item is None:
         raise LookupError(group)
-    return context.page.grid(engagement.state, group, _said(context).get("range", {}), context.lang), item.name
+    return context.page.grid(engagement.state, group, _form_values(context).get("range", {}), context.lang), item.name
 
 
 def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:

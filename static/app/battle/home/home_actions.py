@@ -43,7 +43,7 @@ async def go(context: BattleContext) -> Response:
 
 async def try_it(context: BattleContext) -> Response:
     """Begin a battle between the first two sample fleets; a game that needs answers first shows its form."""
-    if isinstance(context.page.setup(_said(context)), Refusal):
+    if isinstance(context.page.setup(_form_values(context)), Refusal):
         return shows(context, context.screen.to("new", option=SAMPLES))
     fleets = list(context.page.samples()[:SIDES])
     return await _begun(context, " – ".join(fleet.name for fleet in fleets), fleets)
@@ -51,7 +51,7 @@ async def try_it(context: BattleContext) -> Response:
 
 async def start(context: BattleContext) -> Response:
     """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the rulings."""
-    data, library = _said(context), await context.repository.library()
+    data, library = _form_values(context), await context.repository.library()
     fleets = []
     for index in range(SIDES):
         wanted = str(data.get("sides", {}).get(str(index), ""))
@@ -63,7 +63,7 @@ async def start(context: BattleContext) -> Response:
     return await _begun(context, name, chosen)
 
 
-def _said(context: BattleContext) -> Mapping[str, Any]:
+def _form_values(context: BattleContext) -> Mapping[str, Any]:
     """Return the data of the forms, and of the button that was pressed."""
     return nested([*context.request.forms, *context.given.items()], SHAPE)
 
@@ -71,7 +71,13 @@ def _said(context: BattleContext) -> Mapping[str, Any]:
 async def _begun(context: BattleContext, name: str, fleets: list[Fleet]) -> Response:
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
     battle = unwrap(
-        begin(context.page.rules, name, sides, unwrap(context.page.setup(_said(context))), created=context.request.now)
+        begin(
+            context.page.rules,
+            name,
+            sides,
+            unwrap(context.page.setup(_form_values(context))),
+            created=context.request.now,
+        )
     )
     await context.repository.begin(battle)
     return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)

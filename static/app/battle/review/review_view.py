@@ -30,7 +30,7 @@ def _known(battle: str) -> dict[int, Any]:
 async def review_html(context: BattleContext) -> str:
     """Return the screen with the review, or with the button that starts it."""
     at_work = await _at_work(context)
-    html = _found(context, at_work) if at_work.over else ""
+    html = _review_region(context, at_work) if at_work.over else ""
     hint = Teller(context.page, context.engagement, context.lang).hint
     return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint)
 
@@ -42,7 +42,7 @@ async def show_review(context: BattleContext) -> Response:
     if not at_work.over and not stopped:
         html = render("battle/review/review_waits.html", context.lang, review=at_work.of)
         return Response(regions={OUT: html}, more=True)
-    html = _found(context, at_work)
+    html = _review_region(context, at_work)
     return Response(regions={OUT: html}, say=context.t("review.found"), focus=OUT, more=False)
 
 
@@ -69,7 +69,7 @@ async def moment_html(context: BattleContext) -> str:
         number=number,
         out=JUDGED,
         over=judging.over,
-        **_told(context, judging),
+        **_review_values(context, judging),
     )
 
 
@@ -79,7 +79,7 @@ async def show_moment(context: BattleContext) -> Response:
     judging.go_on(SLICE)
     if not judging.over:
         return Response(more=True)
-    html = render("battle/review/moment_judged.html", context.lang, **_told(context, judging))
+    html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, judging))
     return Response(regions={JUDGED: html}, more=False)
 
 
@@ -99,13 +99,13 @@ async def _judging(context: BattleContext) -> Judging:
     return judging
 
 
-def _told(context: BattleContext, judging: Judging) -> dict[str, Any]:
+def _review_values(context: BattleContext, judging: Judging) -> dict[str, Any]:
     """Return the review of a moment for the template; empty for a moment without declaration."""
     reviewed = judging.of.at(judging.number)
     return Teller(context.page, context.engagement, context.lang).about(reviewed, judging.number) if reviewed else {}
 
 
-def _found(context: BattleContext, at_work: Working[Review[Any]]) -> str:
+def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:
     engagement, review = context.engagement, at_work.of
     teller = Teller(context.page, engagement, context.lang)
     return render(

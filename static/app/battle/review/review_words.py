@@ -32,7 +32,7 @@ class MomentText(NamedTuple):
     number: int
 
 
-class SideTold(NamedTuple):
+class SideText(NamedTuple):
     """The decisions of a side and the effects of the dice on it, in words."""
 
     name: str
@@ -71,7 +71,7 @@ class Teller:
     def _in_series(self) -> bool:
         return self._page.review is not None and self._page.review.series
 
-    def side(self, review: Review[Any], side: int) -> SideTold:
+    def side(self, review: Review[Any], side: int) -> SideText:
         """Return the decisions and the dice of a side, separately."""
         t, result = self._t, review.found(side)
         decided = t("review.no_decision")
@@ -80,7 +80,7 @@ class Teller:
         gained = review.gained(side)
         key = "review.even" if abs(gained) < LEAST_SHOWN else "review.gained" if gained > 0 else "review.cost"
         diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit)
-        return SideTold(self._engagement.battle.sides[side].name, decided, diced)
+        return SideText(self._engagement.battle.sides[side].name, decided, diced)
 
     @property
     def _unit(self) -> str:

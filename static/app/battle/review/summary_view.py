@@ -54,7 +54,7 @@ async def summary_html(context: BattleContext) -> str:
     engagement, language = context.engagement, context.lang
     result, t = PIECES.made("summary", summary, engagement), words(language)
     sides = [_side(context.page, engagement, result, index, t) for index in range(len(engagement.battle.sides))]
-    tolds, lucks = list(_told(engagement, result, t)), lucks_of(engagement)
+    tolds, lucks = list(_rare_rolls(engagement, result, t)), lucks_of(engagement)
     return render(
         "battle/review/summary.html",
         language,
@@ -106,7 +106,7 @@ def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
     yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
 
 
-def _told(engagement: Engagement[Any], match_found: Summary, t: Words) -> Iterator[RareRoll]:
+def _rare_rolls(engagement: Engagement[Any], match_found: Summary, t: Words) -> Iterator[RareRoll]:
     """Yield the turning point, and the unusual rolls."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 

@@ -95,10 +95,10 @@ def question(context: BattleContext) -> Question | Refusal:
 
 def on_screen(context: BattleContext, plan: Said | None = None) -> Declaration:
     """Return the declaration in the form, or that of a plan."""
-    return Declaration(context.state, context.group, plan or _said(context), context.t)
+    return Declaration(context.state, context.group, plan or _form_values(context), context.t)
 
 
-def _said(context: BattleContext) -> Said:
+def _form_values(context: BattleContext) -> Said:
     """Return the contents of the form, with contradictions removed."""
     return mended(context.form(SHAPE))
 
@@ -127,7 +127,9 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     if data is None:
         far = page_context.given.get("distance", "")
         data = (
-            _said(page_context) if page_context.request.forms else opening(engagement.state, group, page_context.t, far)
+            _form_values(page_context)
+            if page_context.request.forms
+            else opening(engagement.state, group, page_context.t, far)
         )
         data = data if page_context.request.forms else aimed(engagement.state, group, data, page_context.t)
     return form_html(

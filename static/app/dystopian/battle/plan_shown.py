@@ -29,7 +29,7 @@ def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> 
 
     every: all shots that the group can fire, in the order of the form.
     """
-    data = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
+    data = [*(_attack_fields(plan, attack, every) for attack in plan.attacks), *map(_aa_fields, plan.aa.all_aa)]
     return measure(plan.aim.goal, t, tokens=bool(plan.aim.wings)).beside(
         plan,
         best,
@@ -103,7 +103,7 @@ def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     return " · ".join([*texts, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 
-def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
+def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
     """Turn an attack into the form of step 1, with its shots in the order of the form."""
     values = [shot.value for shot in every]
     data = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda item: values.index(item[0]))
@@ -124,7 +124,7 @@ def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
     return result | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})
 
 
-def _aa_said(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
+def _aa_fields(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
     """AA of the wing, or of a model at a wing, as the form of step 1 says it."""
     if isinstance(wing_at_model, ModelsAtWing):
         shots, share = [f"{ref}|{Weapon.AA}" for ref in wing_at_model.models], next(iter(wing_at_model.shares), None)

@@ -85,7 +85,7 @@ def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
 
 async def declare(context: BattleContext) -> Response:
     """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side that it plays."""
-    engagement, data = context.engagement, _said(context)
+    engagement, data = context.engagement, _form_values(context)
     at_work = arming(engagement, data)
     at_work.go_on(SLICE)
     if not at_work.over:
@@ -100,14 +100,14 @@ async def declare(context: BattleContext) -> Response:
 
 async def say_missiles(context: BattleContext) -> Response:
     """Show the missiles that Broadside would declare for its side, before anything is declared."""
-    at_work = arming(context.engagement, _said(context))
+    at_work = arming(context.engagement, _form_values(context))
     at_work.go_on(SLICE)
     texts = armed_texts(context.state, at_work.of, context.lang) if at_work.over else ()
     html = "".join(f"<p>{escape(text)}</p>" for text in texts)
     return Response(regions={MISSILES: html}, more=not at_work.over)
 
 
-def _said(context: BattleContext) -> DogfightSaid:
+def _form_values(context: BattleContext) -> DogfightSaid:
     """Return the declaration in the form.
 
     Raises Refused.

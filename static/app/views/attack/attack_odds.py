@@ -121,7 +121,7 @@ class AttackOdds:
         """Return the fields of the forms that describe the attack."""
         return [pair for pair in forms if not self._stands(pair[0])]
 
-    def _standing(self, forms: Pairs) -> Pairs:
+    def _situation(self, forms: Pairs) -> Pairs:
         """Return the fields of the forms that stay for every attack, such as rulings."""
         return [pair for pair in forms if self._stands(pair[0])]
 

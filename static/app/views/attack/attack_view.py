@@ -110,7 +110,7 @@ class Attacks(AttackRolls):
 
     def _named(self, request: Request, setup: Pairs) -> str:
         """Return a set-up in a line; empty for an invalid one."""
-        result = self.attack(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
+        result = self.attack(request.model_copy(update={"forms": [*self._situation(request.forms), *setup]}))
         return "" if isinstance(result, Response) else self.named(result, request.lang)
 
     async def recall(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class Attacks(AttackRolls):
         index, setups = request.given.get("place"), kept_of(request).setups
         if not isinstance(index, int) or not 0 <= index < len(setups):
             return stale(request.lang)
-        pairs = [*self._standing(request.forms), *setups[index]]
+        pairs = [*self._situation(request.forms), *setups[index]]
         taken = await self.take(request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}}))
         return taken.but(regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents")
 

@@ -31,7 +31,7 @@ def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask,
     while order:
         position = order.pop(0)
         item = declared["attacks"][position]
-        if _to_look_at_again(table, item, gone[position]):
+        if _needs_new_look(table, item, gone[position]):
             yield Ask("sight", f"attack.{position}")
         yield from attack(table, _attack(table, item, position))
         yield from explosions(table)
@@ -41,7 +41,7 @@ def _gone(table: Table) -> int:
     return sum(not piece.here for piece in table.pieces.values() if not piece.wing)
 
 
-def _to_look_at_again(table: Table, item: Data, gone: int) -> bool:
+def _needs_new_look(table: Table, item: Data, gone: int) -> bool:
     """Step 6: something stood in the way, and a model has gone since."""
     remaining = [shot for shot in item.get("shots", ()) if table.pieces[shot["model"]].here]
     flying = any(table.pieces[ref].here and not table.pieces[ref].aborted for ref in item.get("wings", ()))
