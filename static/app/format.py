@@ -31,22 +31,28 @@ def signed(value: Fraction, language: str) -> str:
     return text if not value else f"{'−' if value < 0 else '+'}{text}"
 
 
+def in_percent(hundredths: str, language: str) -> str:
+    """Return a number with its percent sign: French sets a narrow space before it, English none."""
+    return f"{hundredths}{NARROW_SPACE}%" if language == "fr" else f"{hundredths}%"
+
+
 @lru_cache(maxsize=1024)
 def percent(chance: Fraction, language: str) -> str:
     """Return a probability in percent; only 0 and 1 are shown as 0 % and 100 %."""
     if chance in (0, 1):
-        return f"{100 * chance.numerator}{NARROW_SPACE}%"
+        return in_percent(str(100 * chance.numerator), language)
+    sign, shown = "", chance
     if chance < LEAST:
-        return f"<{NARROW_SPACE}{decimals(Fraction(1, 100), 2, language)}{NARROW_SPACE}%"
-    if chance > MOST:
-        return f">{NARROW_SPACE}{decimals(Fraction(9999, 100), 2, language)}{NARROW_SPACE}%"
-    return f"{decimals(100 * chance, 2, language)}{NARROW_SPACE}%"
+        sign, shown = f"<{NARROW_SPACE}", Fraction(1, 10000)
+    elif chance > MOST:
+        sign, shown = f">{NARROW_SPACE}", Fraction(9999, 10000)
+    return sign + in_percent(decimals(100 * shown, 2, language), language)
 
 
 def whole_percent(part: Fraction, language: str) -> str:
     """Return a share in whole percent; only 0 and 1 are shown as 0 % and 100 %."""
     hundredths = 100 * part if part in (0, 1) else min(max(Fraction(round(100 * part)), Fraction(1)), Fraction(99))
-    return f"{decimals(hundredths, 0, language)}{NARROW_SPACE}%"
+    return in_percent(decimals(hundredths, 0, language), language)
 
 
 def needed(number: int) -> str:

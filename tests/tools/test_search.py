@@ -8,7 +8,7 @@ import pytest
 
 from app.build import PLACES
 from app.games import GAMES
-from app.views.chart_parts import in_percent
+from app.views.chart_parts import chart_percent
 from app.warsurge.charts import code
 from app.words import LANGUAGES, words
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
@@ -116,7 +116,7 @@ def test_every_cell_by_its_numbers_with_what_chart_and_formula_say(language: str
         power, defence = map(int, at.removeprefix(GRID).split("-"))
         assert [int(word) for word in title.replace(",", "").split() if word.isdigit()] == [power, defence]
         answers = [answer.cell for answer in side_by_side(power, defence, Rulings(method="chart"))]
-        texts = [f"{code(cell)} {in_percent(cell.chance)}" for cell in answers]
+        texts = [f"{code(cell)} {chart_percent(cell.chance, language)}" for cell in answers]
         assert [part.split(" ", 1)[1] for part in text.split(" · ")] == texts
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar, get_args
 
-from app.format import NARROW_SPACE
+from app.format import in_percent
 from engine.kit.rulings import Ruling
 from engine.kit.sources import Mark, Point
 
@@ -54,9 +54,12 @@ def whole_percent(chance: Fraction) -> int:
     return int(percent)
 
 
-def in_percent(chance: Fraction) -> str:
-    """Return a whole number of percent with its sign, in the form used in all languages."""
-    return f"{whole_percent(chance)}{NARROW_SPACE}%"
+def chart_percent(chance: Fraction, language: str) -> str:
+    """Return a chance as a whole number of percent with its sign.
+
+    Raises ValueError if the chance is no whole number of percent.
+    """
+    return in_percent(str(whole_percent(chance)), language)
 
 
 def signed(number: int) -> str:

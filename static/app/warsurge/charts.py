@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from app.rendering import render
-from app.views.chart_parts import MARKS, Step, in_percent, marks_of, ruled, signed, whole_percent
+from app.views.chart_parts import MARKS, Step, chart_percent, marks_of, ruled, signed, whole_percent
 from engine.kit.sources import Mark, Point
 from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark, side_by_side
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
@@ -141,36 +141,36 @@ class MeleeTotals(NamedTuple):
 
 def warsurge_html(language: str) -> str:
     """Return all charts of the game as HTML."""
-    pairs = comparison()
+    pairs = comparison(language)
     return render(
         "warsurge/charts/all.html",
         language,
         charts=CHARTS,
         said="warsurge.chart",
         marked="warsurge.mark",
-        numbers=numbers(pairs),
+        numbers=numbers(pairs, language),
         ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,
         marks_of_pairs=marks_of_pairs,
         signed=signed,
         powers=POWERS,
         defences=DEFENCES,
-        shown=shown(),
-        chart={"rows": chart_rows(), "points": CHART_POINTS},
-        formula={"rows": formula_rows(), "points": FORMULA_POINTS},
+        shown=shown(language),
+        chart={"rows": chart_rows(language), "points": CHART_POINTS},
+        formula={"rows": formula_rows(language), "points": FORMULA_POINTS},
         compare={"rows": pairs, "points": COMPARE_POINTS},
         sequence=SEQUENCE,
         melee={
             "rows": MELEE_TABLE,
             "types": list(WeaponType),
             "totals": melee_totals(),
-            "ladder": [(code(cell), in_percent(cell.chance)) for cell in LADDER],
+            "ladder": [(code(cell), chart_percent(cell.chance, language)) for cell in LADDER],
             "points": MELEE_POINTS,
         },
     )
 
 
-def numbers(pairs: list[list[Pair]]) -> dict[str, object]:
+def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:
     """Return the values for the sentences of the locale."""
     verdicts = [pair.verdict for row in pairs for pair in row]
     example = (7, 2)
@@ -186,7 +186,7 @@ def numbers(pairs: list[list[Pair]]) -> dict[str, object]:
         "example_power": example[0],
         "example_defence": example[1],
         "example": code(formula_line(*example).answer(*example)),
-        "unlikely": in_percent(LADDER[NINE - 1].chance),
+        "unlikely": chart_percent(LADDER[NINE - 1].chance, language),
         "first": code(LADDER[0]),
         "last": code(LADDER[-1]),
     }
@@ -204,43 +204,44 @@ def kind(cell: Cell) -> Kind:
     return "unlikely" if cell.needs == NINE else "normal"
 
 
-def chart_rows() -> list[list[ChartCell]]:
+def chart_rows(language: str) -> list[list[ChartCell]]:
     """Return all cells of the chart: rows by Power, columns by Defence."""
-    return [[_chart_cell(power, defence) for defence in DEFENCES] for power in POWERS]
+    return [[_chart_cell(power, defence, language) for defence in DEFENCES] for power in POWERS]
 
 
-def _chart_cell(power: int, defence: int) -> ChartCell:
+def _chart_cell(power: int, defence: int, language: str) -> ChartCell:
     cell = chart_cell(power, defence)
-    return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), chart_mark(power, defence), says(cell))
+    mark = chart_mark(power, defence)
+    return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), mark, says(cell, language))
 
 
-def says(cell: Cell) -> str:
+def says(cell: Cell, language: str) -> str:
     """Return the code of a cell and its chance, for the answer above the grids."""
-    return f"{code(cell)}|{in_percent(cell.chance)}"
+    return f"{code(cell)}|{chart_percent(cell.chance, language)}"
 
 
-def formula_rows() -> list[FormulaRow]:
+def formula_rows(language: str) -> list[FormulaRow]:
     """Return the lines of the formula in the order of their use; a multiplier of both numbers is written n."""
     return [
-        FormulaRow(line.key, code(line.cell), in_percent(line.cell.chance), line.mark)
+        FormulaRow(line.key, code(line.cell), chart_percent(line.cell.chance, language), line.mark)
         if line.cell
-        else FormulaRow(line.key, "A×n", in_percent(line.answer(LEAST, 1).chance), line.mark)
+        else FormulaRow(line.key, "A×n", chart_percent(line.answer(LEAST, 1).chance, language), line.mark)
         for line in FORMULA
     ]
 
 
-def comparison() -> list[list[Pair]]:
+def comparison(language: str) -> list[list[Pair]]:
     """Return chart and formula for every Power and Defence."""
-    return [[pair(power, defence) for defence in DEFENCES] for power in POWERS]
+    return [[pair(power, defence, language) for defence in DEFENCES] for power in POWERS]
 
 
-def pair(power: int, defence: int) -> Pair:
+def pair(power: int, defence: int, language: str) -> Pair:
     """Return chart and formula for one Power and Defence."""
     answers = side_by_side(power, defence, Rulings(method="chart"))
     chart, formula = (answer.cell for answer in answers)
     gain = worth(formula) - worth(chart)
     verdict: Verdict = "better" if gain > 0 else "worse" if gain else "same"
-    return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)), says(formula))
+    return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)), says(formula, language))
 
 
 def worth(cell: Cell) -> Fraction:
@@ -266,7 +267,7 @@ def _total(melee: Melee, weapon: WeaponType) -> int:
     return sum(row.amount for row in MELEE_TABLE if melee in row.melees and row.weapon in (None, weapon))
 
 
-def shown() -> dict[str, object]:
+def shown(language: str) -> dict[str, object]:
     """Return the opening look-up of the chart, shown before any script runs."""
     power, defence = SHOWN
     chart, formula = (answer.cell for answer in side_by_side(power, defence, Rulings(method="chart")))
@@ -274,7 +275,7 @@ def shown() -> dict[str, object]:
         "power": power,
         "defence": defence,
         "answers": [
-            ("chart", code(chart), in_percent(chart.chance)),
-            ("formula", code(formula), in_percent(formula.chance)),
+            ("chart", code(chart), chart_percent(chart.chance, language)),
+            ("formula", code(formula), chart_percent(formula.chance, language)),
         ],
     }

@@ -47,7 +47,7 @@ def test_what_matters_says_what_applying_it_shows(game: str, language: str) -> N
         after = ask("odds", remaining, language, game)
         assert not after["faults"], (name, value)
         texts = [
-            element.text.split("→")[1].split("\u202f%")[0].strip()
+            element.text.split("→")[1].split("%")[0].strip()
             for element in found(answer, "from-to")
             if element.text in text
         ]

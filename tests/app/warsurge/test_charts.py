@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import pytest
 
-from app.format import NARROW_SPACE
-from app.views.chart_parts import signed, whole_percent
+from app.format import in_percent
+from app.views.chart_parts import chart_percent, signed, whole_percent
 from app.warsurge.charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
 from app.words import LANGUAGES
 from engine.warsurge.attack import Attack
@@ -93,8 +93,8 @@ def test_the_look_up_opens_on_a_cell_where_both_differ(read: Read) -> None:
     assert options == [str(number) for number in (*range(1, 21), *range(16))]
     assert [e.text for e in read.inside("warsurge-chart", "b") if e.inside("output")] == ["4+", "3+"]
     chances = [e.text for e in read.inside("warsurge-chart", "small")]
-    assert chances == [f"60{NARROW_SPACE}%", f"70{NARROW_SPACE}%"]
-    assert pair(power, defence).chart != pair(power, defence).formula
+    assert chances == [in_percent("60", read.t.language), in_percent("70", read.t.language)]
+    assert pair(power, defence, "en").chart != pair(power, defence, "en").formula
 
 
 def test_formula(read: Read) -> None:
@@ -104,7 +104,7 @@ def test_formula(read: Read) -> None:
         assert text.startswith(read.t(f"warsurge.chart.formula.line.{line.key}").split("{")[0])
         cell = line.cell or formula_line(5, 1).answer(5, 1)
         assert code == (written(cell.code) if line.cell else "A×n")
-        assert chance == f"{whole_percent(cell.chance)}{NARROW_SPACE}%"
+        assert chance == chart_percent(cell.chance, read.t.language)
     example = rows[[line.key for line in FORMULA].index("power_multiple")][1]
     assert "7" in example
     assert example.endswith("A×3")
@@ -146,12 +146,12 @@ def test_comparison(read: Read) -> None:
     ],
 )
 def test_pairs_by_hand(power: int, defence: int, chart: str, formula: str, verdict: str) -> None:
-    result = comparison()[power - 1][defence]
+    result = comparison("en")[power - 1][defence]
     assert result[:3] == (chart, formula, verdict)
 
 
 def test_cells_that_are_the_same_are_worth_the_same() -> None:
-    assert all((p.chart == p.formula) == (p.verdict == "same") for row in comparison() for p in row)
+    assert all((p.chart == p.formula) == (p.verdict == "same") for row in comparison("en") for p in row)
 
 
 def test_sequence(read: Read) -> None:
@@ -184,7 +184,7 @@ def test_melee_totals_are_what_attacks_roll_with(read: Read) -> None:
 
 def test_ladder(read: Read) -> None:
     rungs = [e.text for e in read.inside("warsurge-melee-ladder", "li")]
-    assert rungs == [f"{cell.code} {whole_percent(cell.chance)}{NARROW_SPACE}%" for cell in LADDER]
+    assert rungs == [f"{cell.code} {chart_percent(cell.chance, read.t.language)}" for cell in LADDER]
 
 
 def test_every_chart_marks_the_method_in_use(read: Read) -> None:

@@ -106,7 +106,8 @@ def test_every_reason_is_true_of_its_numbers(language: str) -> None:
 def test_every_line_of_the_formula_says_what_it_asks(language: str) -> None:
     """The lines as printed, from the top: the first that is true of a pair is the one that answers."""
     t = words(language)
-    lines = {line.key: t(f"warsurge.chart.formula.line.{line.key}", **numbers(comparison())) for line in FORMULA}
+    values = numbers(comparison(language), language)
+    lines = {line.key: t(f"warsurge.chart.formula.line.{line.key}", **values) for line in FORMULA}
     for power, defence in PAIRS:
         first = next(line.key for line in FORMULA if asked(lines[line.key], language, power, defence))
         assert first == formula_line(power, defence).key, (power, defence)

@@ -43,18 +43,18 @@ def faces(digits: str) -> list[int]:
 
 def test_the_method_is_asked_locked_and_asked_again(sit: Sit) -> None:
     table = sit().open(PAGE)
-    expect(table.find("#answer dd")).to_have_text(["50.76\u202f%", "28.28\u202f%"])
+    expect(table.find("#answer dd")).to_have_text(["50.76%", "28.28%"])
     expect(table.find(".method-chosen")).to_be_hidden()
     table.go("roll")
     table.press("all")
     expect(table.fault("rulings.method")).to_have_text(table.t("fault.method_open"))
     table.find('[data-value="formula"]').click()
-    table.says("28.28\u202f%")
+    table.says("28.28%")
     expect(table.fault("rulings.method")).to_be_hidden()
     expect(table.find(".method-open")).to_be_hidden()
     expect(table.find("#method-said")).to_be_focused()
     table.reload()
-    table.says("28.28\u202f%")
+    table.says("28.28%")
     expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
     start = table.find('[data-do="attack.new_game"]')
     expect(start).to_be_hidden()
@@ -62,7 +62,7 @@ def test_the_method_is_asked_locked_and_asked_again(sit: Sit) -> None:
     start.click()
     expect(table.find(".method-open")).to_be_visible()
     table.find('[data-value="chart"]').click()
-    table.says("50.76\u202f%")
+    table.says("50.76%")
 
 
 def test_typed_d10s_a_second_die_apply_and_undo(sit: Sit) -> None:
@@ -133,7 +133,7 @@ def test_by_keyboard(sit: Sit) -> None:
     table = sit().open(PAGE)
     with keyboard():
         table.find('[id="f-rulings.method"]').press("Enter")
-        table.says("50.76\u202f%")
+        table.says("50.76%")
         table.add("weapons")
         expect(table.field("weapons.3.name")).to_be_focused()
         agrees(table)

@@ -46,7 +46,7 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
     """The answer, the lists, the marks and what can be seen of the grid all say the same."""
     expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
     chance = int(100 * chart_cell(power, defence).chance)
-    expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}\u202f%")
+    expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}%")
     expect(table.find("#warsurge-power")).to_have_value(str(power))
     expect(table.find("#warsurge-defence")).to_have_value(str(defence))
     expect(table.find(f"{PLACE} .chosen")).to_have_count(1)

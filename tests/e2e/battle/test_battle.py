@@ -145,7 +145,7 @@ def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Si
     table = at_the_table(sit(), "warsurge.html")
     table.go("attack")
     table.find('[data-value="formula"]').click()
-    table.says("28.28\u202f%")
+    table.says("28.28%")
     table.go("roll")
     table.press("all")
     table.find("#result-title").wait_for()

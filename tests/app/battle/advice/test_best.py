@@ -56,7 +56,7 @@ def test_a_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(la
     assert shown == [carries(element) for element in buttons(answer, "declare")]
     player.send("declare", shown[0])
     assert player.screen["view"] == "declare"
-    values = [element.text.split("\u202f%")[0] for element in plans[:1]]
+    values = [element.text.split("%")[0] for element in plans[:1]]
     promise = player.send("declare.promise")["regions"]["promise"]
     assert "faulty" not in promise and values[0].split("★")[0].strip().split()[-1] in promise
     by_hand = player.press("declare.done")

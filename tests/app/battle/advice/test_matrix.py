@@ -68,7 +68,7 @@ def test_the_list_has_every_cell_the_best_first(game: str) -> None:
     html = matched(opened(game))
     listed = [element for element in elements(html) if element.tag == "button" and element.inside("ol")]
     assert sorted(map(str, map(carries, listed))) == sorted(map(str, map(carries, cells(html))))
-    numbers = [float(element.text.split("\u202f%")[0].split()[-1]) for element in listed if "<" not in element.text]
+    numbers = [float(element.text.split("%")[0].split()[-1]) for element in listed if "<" not in element.text]
     assert numbers == sorted(numbers, reverse=True)
 
 

@@ -47,7 +47,7 @@ def test_what_applying_shows_is_what_was_said() -> None:
     button = next(element for element in buttons(html) if element.attrs["data-value"] == "limited")
     row = next(element for element in elements(html) if "difference" in element.attrs.get("class", "").split()
                and button.attrs["aria-label"].split(", ")[-1] in element.text)  # fmt: skip
-    after = row.text.split("→")[1].split()[0].removesuffix("\u202f%")
+    after = row.text.split("→")[1].split()[0].removesuffix("%")
     player.type(button.attrs["data-set"], "limited")
     assert after in player.send("declare.promise")["regions"]["promise"]
 

@@ -69,7 +69,7 @@ def test_the_range_of_a_shot_is_applied_to_that_shot() -> None:
     assert {item.attrs["data-set"].rsplit(".", 1)[1] for item in every} == {"range_band", "sight", "indirect"}
     for button in every:
         row, name = button.within[-1].text, button.attrs["data-set"]
-        after = row.split("→")[1].split()[0].removesuffix("\u202f%")
+        after = row.split("→")[1].split()[0].removesuffix("%")
         player.type(name, button.attrs["data-value"])
         assert after in player.send("declare.promise")["regions"]["promise"], row
         player.type(name, OWN[name])
