@@ -7,4 +7,4 @@ from engine.advice.goal import Goal, goal_of
 from engine.advice.plan_search import LIKELY, Means, Planning, Search, current_plans
 from engine.advice.sensitivity import Advised, Answer, Answers, Difference
 from engine.advice.split_allocation import Full, Parted, Parting
-from engine.advice.weapon_matrix import THROUGH, Matrix, aims
+from engine.advice.weapon_matrix import Matrix

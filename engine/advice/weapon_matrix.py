@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from engine.advice.sensitivity import Answer, Answers
 
-THROUGH = "through"
-NO_DAMAGE = "no_damage"
-
 
 class Matrix:
-    """The answers for each weapon (row) at each target (column); None if the weapon cannot fire at the target."""
+    """The answers for each weapon (row) at each target (column), larger being better.
+
+    A cell is None if the weapon cannot fire at the target.
+    """
 
     def __init__(self, weapons: int, targets: int, answers: Callable[[int, int], Answers | None]) -> None:
         """Set the size of the matrix and the function that computes the answers of one weapon at one target."""
@@ -23,7 +23,7 @@ class Matrix:
         for weapon in range(self.weapons):
             for target in range(self.targets):
                 answers = self._answers(weapon, target)
-                self.cells[weapon, target] = aims(answers) if answers else None
+                self.cells[weapon, target] = {answer.key: answer for answer in answers} if answers else None
                 yield
 
     @property
@@ -48,10 +48,3 @@ class Matrix:
         """Return every weapon at every target for a goal, best first."""
         result = ((*at, answer) for at in self.cells if (answer := self.answer(*at, aim)))
         return sorted(result, key=lambda cell: -cell[2].value)
-
-
-def aims(answers: Answers) -> dict[str, Answer]:
-    """Return answers by key, larger being better: the chance of any damage replaces the chance of no damage."""
-    by_key = {answer.key: answer for answer in answers}
-    none = by_key.pop(NO_DAMAGE, None)
-    return ({THROUGH: Answer(THROUGH, Fraction(1) - none.value)} if none else {}) | by_key

@@ -27,7 +27,7 @@ def attack_answers(attack: Attack) -> Answers:
 def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
     """Return the answers about the HP that an attack costs its target."""
     return (
-        Answer("no_damage", odds.no_damage),
+        Answer("any_damage", 1 - odds.no_damage),
         Answer("destroyed", odds.destroyed),
         Answer("critical", odds.critical),
         Answer("mean_hp", odds.mean_hp, of=attack.target.hp),

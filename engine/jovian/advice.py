@@ -22,12 +22,12 @@ def attack_answers(attack: Attack) -> Answers:
 def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
     """Return the answers about the losses of an attack's target."""
     structure = max(attack.target.structure, 1)
-    none = Answer("no_damage", odds.no_damage)
+    harm = Answer("any_damage", 1 - odds.no_damage)
     if isinstance(odds, SquadronOdds):
         mean = Answer("mean_hp", Fraction(odds.damage.mean()), of=structure)
-        return (none, Answer("destroyed", odds.destroyed), mean)
+        return (harm, Answer("destroyed", odds.destroyed), mean)
     return (
-        none,
+        harm,
         Answer("crippled", odds.crippled),
         Answer("critical", 1 - odds.criticals.probability(0)),
         Answer("destroyed", odds.destroyed),

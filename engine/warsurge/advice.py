@@ -22,7 +22,7 @@ def toll_answers(toll: Toll, attack: Attack) -> Answers:
     return (
         Answer("destroyed", toll.destroyed),
         Answer("kills", toll.kills),
-        Answer("no_damage", toll.no_damage),
+        Answer("any_damage", 1 - toll.no_damage),
         Answer("mean_hp", toll.mean_hp, of=attack.target.hp_left),
         *several,
     )

@@ -140,4 +140,4 @@ def _clear(table: Table) -> None:
     table.speak("en")
     table.go("attack")
     table.page.evaluate(FRESH)
-    table.says("13.54 %")
+    table.says("86.46%")

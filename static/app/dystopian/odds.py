@@ -14,7 +14,7 @@ from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.dystopian.words import Effect
 
 ANSWERS = {
-    "no_damage": "odds.no_damage",
+    "any_damage": "odds.any_damage",
     "destroyed": "odds.sunk",
     "all_destroyed": "table.all_sunk",
     "critical": "matters.critical",
@@ -22,7 +22,7 @@ ANSWERS = {
     "mean_tokens": "odds.mean_tokens",
 }
 """The words of all answers."""
-ON_TOP = ("no_damage", "destroyed", "mean_hp")
+ON_TOP = ("any_damage", "destroyed", "mean_hp")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:

@@ -20,7 +20,7 @@ from app.views.advice_words import Question
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.words import Words, words
-from engine.advice import THROUGH, Answers, Change
+from engine.advice import Answers, Change
 from engine.engagement import Draft, Engagement, Refusal
 from engine.jovian.advice import attack_answers
 from engine.jovian.attack import Attack
@@ -32,9 +32,7 @@ from engine.kit.refusal import accepted
 from engine.kit.saved import Tree, plain
 
 ROOT = "attack"
-AIMS = {THROUGH: "matrix.through"} | {
-    key: ATTACK.answers[key] for key in ("critical", "crippled", "destroyed", "mean_hp")
-}
+AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")}
 SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 

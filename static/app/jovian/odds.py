@@ -19,7 +19,7 @@ from engine.jovian.steps.flow import throw_of
 
 Chances = list[tuple[str, Fraction]]
 ANSWERS = {
-    "no_damage": "odds.no_damage",
+    "any_damage": "odds.any_damage",
     "crippled": "jovian.odds.crippled",
     "critical": "jovian.roll.line.critical",
     "destroyed": "jovian.odds.destroyed",
@@ -95,7 +95,7 @@ def left_html(attack: Attack, played: Played[Any], language: str) -> str:
 def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Headline:
     """Return the three main answers."""
     lost, end = (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
-    on_top = ("no_damage", end, "mean_hp")
+    on_top = ("any_damage", end, "mean_hp")
     return Headline(odds_answers(odds, attack), on_top, ANSWERS, lost, "jovian.odds.lost.structure")
 
 

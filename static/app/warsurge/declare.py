@@ -18,14 +18,14 @@ from app.warsurge.form import MODIFIER, form_context, weapon_name
 from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
-from engine.advice import THROUGH, Answers
+from engine.advice import Answers
 from engine.engagement import Engagement, Refusal, item_of, refusal
 from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Unit, UnitState
 
-AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
+AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "kills", "destroyed", "mean_hp")}
 
 
 async def begin(context: BattleContext) -> Response:

@@ -23,7 +23,7 @@ from engine.warsurge.words import Method
 ANSWERS = {
     "destroyed": "warsurge.odds.destroyed",
     "kills": "warsurge.odds.kills",
-    "no_damage": "odds.no_damage",
+    "any_damage": "odds.any_damage",
     "mean_hp": "odds.mean_short",
     "mean_models": "warsurge.odds.mean_models",
 }
@@ -49,9 +49,9 @@ def answers(attack: Attack) -> Headline:
 def answers_of(toll: Toll, attack: Attack) -> Headline:
     """Return the three main answers, also for an attack in progress.
 
-    Models replace 'no damage' if they are counted apart from HP.
+    Models replace 'any damage' if they are counted apart from HP.
     """
-    last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("no_damage", OF_ONE)
+    last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("any_damage", OF_ONE)
     on_top = ("destroyed", "mean_hp", last)
     return Headline(toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost")
 

@@ -79,7 +79,7 @@ def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language
         [percent(row.exactly, language), percent(row.at_least, language)] for row in expected
     ]
     answers = [element.text for element in elements(fragments["answer"]) if element.tag == "dd"]
-    assert answers[:2] == [percent(odds.no_damage, language), percent(odds.destroyed, language)]
+    assert answers[:2] == [percent(1 - odds.no_damage, language), percent(odds.destroyed, language)]
 
 
 def test_the_fractions_are_the_engines_own() -> None:
@@ -96,4 +96,4 @@ def test_no_damage_is_not_no_hit() -> None:
     odds = odds_of({})
     unhit = chances(odds.hits[-1].die)[0]
     assert odds.no_damage > unhit
-    assert percent(odds.no_damage, "en") in ask("odds", form())["regions"]["answer"]
+    assert percent(1 - odds.no_damage, "en") in ask("odds", form())["regions"]["answer"]

@@ -29,7 +29,7 @@ def test_a_squadron(changes: dict[str, str], language: str) -> None:
     exact = squadron_odds(squadron_attack)
     answer = odds(form(changes), language, fractions=True)
     first = next(e.text for e in elements(answer["regions"]["answer"]) if e.tag == "dd")
-    assert first == percent(exact.no_damage, language)
+    assert first == percent(1 - exact.no_damage, language)
     texts = re.findall(r"<code>([^<]+)</code>", answer["regions"]["odds-out"])
     wanted = {str(Fraction(weight, exact.damage.denominator())) for weight in exact.damage.quantities()}
     assert wanted <= set(texts)

@@ -15,15 +15,15 @@ def test_the_opening_form_has_the_odds_of_the_issue() -> None:
     """12 AD of guns at RB2 on DR 5, CR 7 with one shield."""
     answer = ask("odds", form())
     assert answer["faults"] == {}
-    assert "13.54%" in answer["regions"]["answer"]
-    assert answer["say"].startswith("No damage 13.54")
-    assert "19.35%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["regions"]["answer"]
+    assert "86.46%" in answer["regions"]["answer"]
+    assert answer["say"].startswith("Any damage 86.46")
+    assert "80.65%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["regions"]["answer"]
 
 
 def test_the_odds_in_french() -> None:
     answer = ask("odds", form(), "fr")
-    assert "13,54\u202f%" in answer["regions"]["answer"]
-    assert "Aucun dommage" in answer["say"]
+    assert "86,46\u202f%" in answer["regions"]["answer"]
+    assert "Des dommages" in answer["say"]
 
 
 def test_each_number_has_its_reason() -> None:

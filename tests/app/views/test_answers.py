@@ -66,13 +66,14 @@ def test_both_answers_and_the_difference_stand_in_the_strip(language: str) -> No
     answer = do("odds", form({"volley.models.0.attack_dice": "15"}, page=page), kept, language=language)
     before, after = odds(12), odds(15)
     strip, t = answer["regions"]["answer"], words(language)
-    for index, name in enumerate(("no_damage", "destroyed")):
-        was, now = getattr(before, name), getattr(after, name)
+    for index, (was, now) in enumerate(
+        [(1 - before.no_damage, 1 - after.no_damage), (before.destroyed, after.destroyed)]
+    ):
         shown = [percent(was, language), percent(now, language), signed(100 * (now - was), language)]
         names = [t("pin.a"), t("pin.b"), t("pin.by")]
         data = texts(strip, "dd")[3 * index : 3 * index + 3]
         assert data == [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
-    assert answer["say"].startswith(f"{t('odds.no_damage')} {percent(after.no_damage, language)}, ")
+    assert answer["say"].startswith(f"{t('odds.any_damage')} {percent(1 - after.no_damage, language)}, ")
 
 
 def test_the_odds_compare_exactly() -> None:
@@ -80,7 +81,7 @@ def test_the_odds_compare_exactly() -> None:
     html = do("odds", form({"volley.models.0.attack_dice": "15"}), kept)["regions"]["odds-out"]
     before, after = odds(12), odds(15)
     exact = [Fraction(text) for text in texts(html, "code")]
-    assert exact[:3] == [before.no_damage, after.no_damage, after.no_damage - before.no_damage]
+    assert exact[:3] == [1 - before.no_damage, 1 - after.no_damage, before.no_damage - after.no_damage]
     assert exact[6:9] == [before.mean_hp, after.mean_hp, after.mean_hp - before.mean_hp]
     for number, at in enumerate(range(9, 21, 3), 1):
         sums = [Fraction(die.quantity(">=", number), die.denominator()) for die in (before.hp_lost, after.hp_lost)]

@@ -40,7 +40,7 @@ def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
     toll = attack_odds(attack(some)).toll
     shown = [e.text for e in elements(odds(some, language)["regions"]["answer"]) if e.tag == "dd"]
     assert shown[0] == percent(toll.destroyed, language)
-    assert shown[2] == percent(toll.no_damage, language) or attack(some).target.models > 1
+    assert shown[2] == percent(1 - toll.no_damage, language) or attack(some).target.models > 1
     several = attack(some).target.models > 1
     ending = "warsurge.odds.destroyed" if several else "odds.sunk"
     assert odds(some, language)["say"].startswith(words(language)(ending))

@@ -47,7 +47,7 @@ def test_figures_of_the_first_page_are_dimmed_until_the_engine_has_worked_out_th
     table = visit(first=True)
     engine, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
     table.open(wait="")
-    table.says("13.54 %")
+    table.says("86.46%")
     expect_current(table.find("#answer"))
     if listens:
         shell.open()
@@ -60,7 +60,7 @@ def test_figures_of_the_first_page_are_dimmed_until_the_engine_has_worked_out_th
     table.until(SHELL)
     expect_dimmed(table.find("#answer"))
     engine.open()
-    table.says("25.30 %")
+    table.says("74.70%")
     for index in ("#answer", "#why-dice"):
         expect_current(table.find(index))
 
@@ -82,7 +82,7 @@ def test_an_engine_that_never_responds_leaves_the_figures_dimmed(sit: Sit) -> No
     expect_dimmed(table.find("#why-dice"))
     table.stepper(DICE, -1).click()
     let_through(table)
-    table.says("25.30 %")
+    table.says("74.70%")
     expect_current(table.find("#answer"))
 
 
@@ -92,7 +92,7 @@ def test_a_faulty_field_leaves_no_old_figure_current(sit: Sit) -> None:
     expect(table.find("#answer dd")).to_have_count(0)
     expect_dimmed(table.find("#why-dice"))
     table.type(DICE, "10")
-    table.says("25.30 %")
+    table.says("74.70%")
     expect_current(table.find("#why-dice"))
 
 

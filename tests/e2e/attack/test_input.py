@@ -25,7 +25,7 @@ def test_several_faults_stand_beside_their_fields_until_they_are_mended(table: T
     expect(table.fault("target.shields")).to_be_visible()
     table.type("volley.models.0.attack_dice", "12")
     table.type("target.shields", "1")
-    table.says("13.54 %")
+    table.says("86.46%")
     expect(table.find(".fault:visible")).to_have_count(0)
     expect(table.find("[aria-invalid]")).to_have_count(0)
 

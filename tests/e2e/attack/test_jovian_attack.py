@@ -16,7 +16,7 @@ def ship(table: Table) -> None:
     table.tick("against", "ship")
     table.pick("fires.0.weapon.type", "mass_driver")
     table.type("fires.0.weapon.macro", "0")
-    table.says("27.78 %" if table.t.language == "en" else "27,78 %")
+    table.says("72.22%" if table.t.language == "en" else "72,22 %")
 
 
 def begin(table: Table) -> None:
@@ -31,11 +31,11 @@ def decide(table: Table, index: int) -> None:
 
 def test_a_squadron_by_the_app(sit: Sit) -> None:
     table = sit().open("jovian.html")
-    table.says("15.69 %")
+    table.says("84.31%")
     expect(table.field("squadron.skill")).to_be_visible()
     expect(table.find('[id="f-ship.defense"]')).to_be_hidden()
     table.type("squadron.skill", "0")
-    table.says("9.26 %")
+    table.says("90.74%")
     table.type("squadron.structure", "12")
     table.go("roll")
     table.press("all")
@@ -92,7 +92,7 @@ def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
     table.go("attack")
     table.find('[data-do="attack.reset"]').click()
     table.until("html[data-engine=ready]")
-    table.says("15,69 %")
+    table.says("84,31 %")
     table.tick("against", "ship")
     expect(table.field("ship.structure")).to_have_value("4")
     table.go("charts")
@@ -124,7 +124,7 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
 def test_another_game_for_the_first_time_opens_with_its_own_attack(sit: Sit) -> None:
     table = sit().open()
     table.play("jovian")
-    table.says("15.69 %")
+    table.says("84.31%")
     expect(table.find('[data-entry="fires"]')).to_have_count(1)
     table.play("dystopian")
-    table.says("13.54 %")
+    table.says("86.46%")

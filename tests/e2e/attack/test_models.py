@@ -32,7 +32,7 @@ def test_several_models_link_combine_and_go_again(table: Table) -> None:
     table.settled()
     table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
     expect(table.chip("volley.option", "single")).to_be_checked()
-    table.says("13.54 %")
+    table.says("86.46%")
 
 
 def test_splitting_asks_for_the_share(table: Table) -> None:
@@ -121,7 +121,7 @@ def test_modifiers(table: Table) -> None:
     table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
     expect(table.field("modifiers.0.effect")).to_have_value("hit_points")
     table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
-    table.says("13.54 %")
+    table.says("86.46%")
 
 
 def test_a_thirteenth_model_is_one_too_many(table: Table) -> None:

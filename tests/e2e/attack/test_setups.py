@@ -17,8 +17,8 @@ def test_pin_change_compare(sit: Sit) -> None:
     expect(table.find("#pin")).to_have_attribute("aria-pressed", "true")
     expect(table.find("#pin")).to_be_focused()
     table.stepper("volley.models.0.attack_dice", 1).click(click_count=2, delay=20)
-    expect(table.find("#answer .first .was")).to_contain_text("13.54 %")
-    expect(table.find("#answer .first .now")).to_contain_text("6.69 %")
+    expect(table.find("#answer .first .was")).to_contain_text("86.46%")
+    expect(table.find("#answer .first .now")).to_contain_text("93.31%")
     expect(table.find("#answer .first .by")).to_contain_text("−6.85")
     lines = {round(locator.bounding_box()["y"]) for locator in table.find("#answer dd:visible").all()}  # type: ignore[index]
     assert len(lines) == 2 and table.find("#answer").bounding_box()["height"] <= 56  # type: ignore[index]
@@ -28,7 +28,7 @@ def test_pin_change_compare(sit: Sit) -> None:
     expect(table.find(".side-by-side tbody").first.locator("tr").nth(1)).to_contain_text("+10.08")
     table.find("#pin").click()
     expect(table.find(".compared, .side-by-side")).to_have_count(0)
-    table.says("6.69 %")
+    table.says("93.31%")
 
 
 @both_hands

@@ -96,4 +96,4 @@ def test_enter_in_a_field_sends_nothing_away(table: Table) -> None:
 
 def test_the_answer_is_announced_when_typing_pauses(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "0")
-    expect(table.find("#say")).to_contain_text("No damage 100")
+    expect(table.find("#say")).to_contain_text("Any damage 0")

@@ -128,7 +128,7 @@ class Table:
     # ---- The answer ----
 
     @property
-    def no_damage(self) -> Locator:
+    def any_damage(self) -> Locator:
         """The answer that stands first."""
         return self.find("#answer .first dd")
 
@@ -148,7 +148,7 @@ class Table:
 
     def says(self, percent: str) -> None:
         """Wait until the first answer is this one."""
-        expect(self.no_damage).to_have_text(percent)
+        expect(self.any_damage).to_have_text(percent)
 
     # ---- The roll ----
 

@@ -16,7 +16,7 @@ def answers(weapon: int, target: int) -> Answers | None:
     tenths = CHANCES[weapon][target]
     if (weapon, target) == (2, 1):
         return None
-    return Answer("no_damage", 1 - Fraction(tenths, 10)), Answer("mean_hp", Fraction(tenths), of=9)
+    return Answer("any_damage", Fraction(tenths, 10)), Answer("mean_hp", Fraction(tenths), of=9)
 
 
 def matrix() -> Matrix:
@@ -25,20 +25,20 @@ def matrix() -> Matrix:
     return result
 
 
-def test_in_place_of_no_damage_stands_any() -> None:
-    assert matrix().answer(1, 0, "through") == Answer("through", Fraction(3, 10))
+def test_each_answer_of_a_cell_has_its_key() -> None:
+    assert matrix().answer(1, 0, "any_damage") == Answer("any_damage", Fraction(3, 10))
     assert matrix().answer(1, 0, "mean_hp") == Answer("mean_hp", Fraction(3), of=9)
-    assert matrix().answer(2, 1, "through") is matrix().answer(0, 0, "sunk") is None
+    assert matrix().answer(2, 1, "any_damage") is matrix().answer(0, 0, "sunk") is None
 
 
 def test_the_best_at_a_target_does_something_and_nothing_does_more() -> None:
     result = matrix()
     tenth, half = Fraction(1, 10), Fraction(1, 2)
-    best = [at for at in result.cells if result.is_best(*at, "through", tenth)]
+    best = [at for at in result.cells if result.is_best(*at, "any_damage", tenth)]
     assert best == [(0, 1), (1, 0), (1, 1)]
-    assert [at for at in best if result.is_best(*at, "through", half)] == [(0, 1), (1, 1)]
+    assert [at for at in best if result.is_best(*at, "any_damage", half)] == [(0, 1), (1, 1)]
     alone = Matrix(1, 1, answers)
-    assert list(alone.work()) and not alone.is_best(0, 0, "through", tenth)
+    assert list(alone.work()) and not alone.is_best(0, 0, "any_damage", tenth)
 
 
 def test_the_largest_come_first() -> None:

@@ -51,7 +51,8 @@ def headline(attack: Attack) -> dict[str, Fraction]:
     """The answers, by the odds that the page shows."""
     odds = attack_odds(attack)
     none = Fraction(odds.criticals.quantity(0), odds.criticals.denominator())
-    return {"no_damage": odds.no_damage, "destroyed": odds.destroyed, "critical": 1 - none, "mean_hp": odds.mean_hp}
+    chances = {"any_damage": 1 - odds.no_damage, "destroyed": odds.destroyed, "critical": 1 - none}
+    return chances | {"mean_hp": odds.mean_hp}
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -7,7 +7,7 @@ from app.dystopian.battle.declare_form import Said, fired_by, fresh
 from app.dystopian.odds import ANSWERS
 from app.views.weapon_grid import Grid, Range
 from app.words import words
-from engine.advice import THROUGH, Answers
+from engine.advice import Answers
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.state import start
 from engine.dystopian.advice import attack_answers
@@ -15,7 +15,7 @@ from engine.dystopian.battle import State, enemies
 from engine.dystopian.ships import RANGE_BANDS
 from engine.engagement import Refusal, side_of
 
-AIMS = {THROUGH: "matrix.through"} | {key: ANSWERS[key] for key in ("critical", "destroyed", "mean_hp")}
+AIMS = {key: ANSWERS[key] for key in ("any_damage", "critical", "destroyed", "mean_hp")}
 USUAL = "2"
 """The range band until another is chosen."""
 
