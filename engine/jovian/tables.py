@@ -150,3 +150,6 @@ DOGFIGHT_STEPS = (
     DogfightRow(7, "missiles"),
     DogfightRow(8, "closing_moves"),
 )
+
+FREE_MOVE, MOVES_AWAY = 4, 1
+"""Distances in inches after a dogfight: for the only squadron left, and for an interceptor that leaves."""

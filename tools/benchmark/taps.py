@@ -11,7 +11,7 @@ Costs = dict[str, dict[str, tuple[int, float]]]
 
 def costs() -> Costs:
     """Return calls and milliseconds of each tap by game."""
-    script = ROOT / "tools" / "benchmark" / "tapping.py"
+    script = ROOT / "tools" / "benchmark" / "tapped_battle.py"
     run = subprocess.run([sys.executable, str(script)], capture_output=True, check=True, text=True)
     result: Costs = json.loads(run.stdout)
     return result

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.tables.needs import needs_for
+from engine.dystopian.tables.needed_numbers import needs_for
 from engine.dystopian.tables.to_hit_lookup import Situation
 from engine.dystopian.words import Height, Size, Weapon
 

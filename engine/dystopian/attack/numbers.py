@@ -15,7 +15,7 @@ from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
 from engine.dystopian.tables.generators import GUARDIAN_DICE, KINDS, OFFLINE, SHIELD_DICE, generator_row
-from engine.dystopian.tables.needs import Needs, needs_for, within
+from engine.dystopian.tables.needed_numbers import Needs, needs_for, within
 from engine.dystopian.tables.to_hit_lookup import Against, Situation
 from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
 

@@ -18,7 +18,7 @@ from engine.dystopian.activation.uses import Roll, Use, Uses, duels, meetings, o
 from engine.dystopian.attack.dice_count import LIMIT
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.refs import Ref
-from engine.dystopian.tables.needs import needs_for
+from engine.dystopian.tables.needed_numbers import needs_for
 from engine.dystopian.tables.to_hit_lookup import NEVER, Situation
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read

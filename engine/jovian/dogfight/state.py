@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from engine.jovian.dogfight.orders import Firing
 from engine.jovian.steps.volley import READY, Volley
+from engine.jovian.tables import FREE_MOVE, MOVES_AWAY
 
 Outcome = Literal["first", "second", "both", "none"]
 """The sides that are alive at the end."""
@@ -52,9 +53,6 @@ class ClosingMove(NamedTuple):
     side: int
     key: Literal["free_move", "moves_away", "resumes"]
     inches: int = 0
-
-
-FREE_MOVE, MOVES_AWAY = 4, 1
 
 
 def closing_moves(state: DogfightState, interceptor: int) -> tuple[ClosingMove, ...]:

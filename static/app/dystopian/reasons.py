@@ -12,7 +12,7 @@ from engine.dystopian.attack.numbers import DEFENCE, Numbers
 from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, Overrules, Target, TargetMar
 from engine.dystopian.tables.generators import generator_row
-from engine.dystopian.tables.needs import Needs
+from engine.dystopian.tables.needed_numbers import Needs
 from engine.dystopian.tables.nine_steps import DEFENCE as DEFENCE_STEP
 from engine.dystopian.tables.to_hit_lookup import NEVER, ToHitRow
 from engine.dystopian.words import AUXILIARY, Height, Sight

@@ -10,7 +10,6 @@ from app.rendering import render
 from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
 from engine.jovian.dogfight.orders import EVASIVE
-from engine.jovian.dogfight.state import FREE_MOVE, MOVES_AWAY
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Weapon
 from engine.jovian.results import Result, Results, bracketed, results_of
@@ -18,8 +17,10 @@ from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
     DOGFIGHT_STEPS,
+    FREE_MOVE,
     INITIATIVE_TABLE,
     MODIFIER_TABLE,
+    MOVES_AWAY,
     OPPOSED_TABLE,
     RATING_TABLE,
     modifier_row,

@@ -9,8 +9,8 @@ from app.battle.repository import Clashed, Refused, unwrap
 from app.games import GAMES
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, File, Response, Then, fault_text, not_kept, stale, troubled
-from app.share.making import Sharing, made_html, shared
-from app.share.opened import Opened, opened, opened_html
+from app.share.new_codes import Sharing, made_html, shared
+from app.share.opened_codes import Opened, opened, opened_html
 from app.share.phones import Arrived, arrived, arrived_html, first_taken, go_back, read
 from app.share.phones import take as take_over
 from engine.engagement import Refusal, code_file, write, write_code

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.build import PLACES
 from app.form import pairs_of
 from app.games import GAMES
-from app.share.making import MOST_LINK
+from app.share.new_codes import MOST_LINK
 from app.share.setups import fields_in, fields_of, pairs_in, setup_data, tree_of
 from app.words import LANGUAGES, words
 from engine.engagement import read_code

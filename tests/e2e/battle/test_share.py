@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from app.share.making import FEW
+from app.share.new_codes import FEW
 from app.views.qr import qr
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.pages import GATHER, Table
