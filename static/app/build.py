@@ -57,7 +57,7 @@ def watch() -> str:
 
 def tabs(game: GamePage) -> tuple[str, ...]:
     """Return the tabs of a game's page, by the ids of their views."""
-    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places, "more": True}
+    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places}
     return tuple(name for name, is_there in there.items() if is_there)
 
 

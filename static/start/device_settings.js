@@ -6,7 +6,7 @@ import { report } from "./page_storage.js";
 
 const { latest, memory } = globalThis.broadside;
 
-// Settings: light or dark, moving or still dice, and whether the welcome line was seen. `first.js` applies them before
+// Settings: light or dark, moving or still dice. `first.js` applies them before
 // the first paint; the root element has them as `data-theme` and `data-dice`, absent for defaults.
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
@@ -38,10 +38,10 @@ document.addEventListener("change", ({ target }) => {
   }
   showSettings();
 });
-document.addEventListener("click", ({ target }) => {
-  if (!target.closest("[data-welcome]")) return;
-  memory.keep("welcome", (root.dataset.welcome = "seen"));
-  if (target.closest("button")) [...all("[data-title]")].find((one) => one.checkVisibility())?.focus({ preventScroll: true });
+// The tab that was used last: a later visit without an address begins there. See first.js.
+addEventListener("hashchange", () => {
+  const used = [...all(".tabs [data-view]")].find(({ hash }) => hash === location.hash);
+  if (used) memory.keep("start", used.hash);
 });
 document.addEventListener("broadside:page", showSettings);
 showSettings();

@@ -1,8 +1,8 @@
 // The script at the top of each page, inserted by the build because a missing separate script could not be reported.
 
-// Apply the device's settings before the first paint: light or dark, still dice, the welcome line seen. Then go to the
-// page in the remembered language, at the same address, or to the page of the game of the address, which begins with
-// the game's key and a hyphen.
+// Apply the device's settings before the first paint: light or dark, still dice. A visit without an address begins at
+// the tab that was used last. Then go to the page in the remembered language, at the same address, or to the page of
+// the game of the address, which begins with the game's key and a hyphen.
 {
   const here = document.documentElement.lang;
   const leave = (page) => {
@@ -14,10 +14,12 @@
   const SITE = `broadside${new URL(".", location.href).pathname}`;
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
-    for (const setting of ["theme", "dice", "welcome"]) {
+    for (const setting of ["theme", "dice"]) {
       const kept = localStorage.getItem(SITE + setting);
       if (kept) document.documentElement.dataset[setting] = kept;
     }
+    const start = localStorage.getItem(`${SITE}start`);
+    if (!location.hash && /^#[a-z]+$/.test(start ?? "")) location.replace(start);
     const wanted = localStorage.getItem(`${SITE}language`);
     if (new URLSearchParams(location.search).has("lang")) {
       // A link that names a language, such as the switch on the page, sets the remembered language.

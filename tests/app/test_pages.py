@@ -27,8 +27,8 @@ def ids(name: str) -> Counter[str]:
 
 
 def tabs_of(game: GamePage) -> list[str]:
-    """Four, but for a game without a form or without charts."""
-    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places, "more": True}
+    """Three, but for a game without a form or without charts."""
+    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places}
     return [tab for tab, has in there.items() if has]
 
 
@@ -129,7 +129,7 @@ def test_the_opening_odds_are_in_the_page(name: str) -> None:
 
 
 @both
-def test_four_tabs_lead_everywhere_and_old_addresses_still_do(name: str) -> None:
+def test_tabs_and_links_lead_to_every_view(name: str) -> None:
     tabs = [
         e.attrs["data-view"] for e in found(name, "a") if any(outer.attrs.get("class") == "tabs" for outer in e.within)
     ]
@@ -140,16 +140,16 @@ def test_four_tabs_lead_everywhere_and_old_addresses_still_do(name: str) -> None
         for e in found(name, "section")
         if "view" in e.attrs.get("class", "").split()
     }
-    assert set(views.values()) == set(tabs)
+    assert set(views.values()) == {*tabs, "home", "settings"} | ({"rulings"} if game.rulings else set())
     of_a_form = {"odds", "roll"} if game.opening else set()
     of_rulings = {"rulings"} if game.rulings else set()
-    assert set(views) == {*tabs, "device", "share", *game.more} | of_a_form | of_rulings
+    assert set(views) == {*tabs, "home", "settings", "device", "share", *game.more} | of_a_form | of_rulings
     links = {e.attrs["href"][1:] for e in found(name, "a") if e.attrs.get("href", "").startswith("#")}
     assert set(views) <= links
 
 
 @both
-def test_the_first_line_has_a_door_to_each_job(name: str) -> None:
-    doors = [e for e in found(name, "a", "button") if "data-welcome" in e.attrs]
-    jobs = [f"#{tab}" for tab in tabs_of(GAMES[PAGES[name].game]) if tab != "more"]
-    assert [door.attrs.get("href") for door in doors] == [*jobs, None]
+def test_home_page_has_a_door_to_each_tab(name: str) -> None:
+    links = [e for e in found(name, "a") if any(outer.attrs.get("class") == "doors" for outer in e.within)]
+    doors = {link.attrs["href"] for link in links}
+    assert doors == {f"#{tab}" for tab in tabs_of(GAMES[PAGES[name].game])}

@@ -26,8 +26,6 @@ def pictured(table: Table, name: str) -> tuple[int, ...]:
 def test_an_attack_on_a_phone(visit: Visit) -> None:
     table = visit(PHONE).open()
     table.settled()
-    table.find("#welcome button").click()
-    expect(table.find("#welcome")).to_be_hidden()
     expect(table.find('[data-do="attack.throw"]:visible').first).to_be_in_viewport()
     assert pictured(table, "phone") == PHONE
 

@@ -13,7 +13,7 @@ from app.battle.advice.next_fire import show_next_fire
 from app.battle.context import PUZZLED, BattleContext, context_of
 from app.battle.fleets import fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
-from app.battle.home import home_actions
+from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
 from app.battle.repository import Clashed, Refused, Repository
 from app.battle.review import review_view
@@ -69,6 +69,7 @@ COMMON: Mapping[str, Action] = {
     "go": home_actions.go,
     "try": home_actions.try_it,
     "start": home_actions.start,
+    "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
     "import": home_actions.take_in,

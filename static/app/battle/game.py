@@ -91,6 +91,21 @@ class Button(NamedTuple):
         return "-".join((self.action, ref, *self.given.values()))
 
 
+class SamplePuzzle(NamedTuple):
+    """A puzzle of the sample fleets.
+
+    group: index of the acting group in the first fleet.
+    distance: its distance from every enemy, as an option of the planner.
+    goal: the goal.
+    setup: the fields of the form of a new battle.
+    """
+
+    group: int
+    distance: str
+    goal: str
+    setup: Mapping[str, Any] = MappingProxyType({})
+
+
 class Made(NamedTuple):
     """A declaration on a screen: its events, and the function that puts a fault of an event at its field."""
 
@@ -147,6 +162,7 @@ class BattlePage:
     planner: returns the planner of a group in a state.
     review: the rules of reviews, for games with a planner.
     opponent: the game as Broadside plays it, None where it does not.
+    sample_puzzle: the puzzle of the home page, None without one.
     keeps_back: the key of the sentence about actions that Broadside does not plan.
     further: returns screens of the game's own that the table links to, as views with their words.
     """
@@ -175,5 +191,6 @@ class BattlePage:
     planner: Callable[[Any, str, str], Planner] | None = None
     review: ReviewRules[Any] | None = None
     opponent: Opponent[Any] | None = None
+    sample_puzzle: SamplePuzzle | None = None
     keeps_back: str = ""
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Sheet
+from app.battle.game import BattlePage, Button, Choice, Condition, Counter, SamplePuzzle, Sheet
 from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
@@ -150,6 +150,7 @@ BATTLE = BattlePage(
     grid=declare.grid,
     planner=planner,
     opponent=OPPONENT,
+    sample_puzzle=SamplePuzzle(1, "0", "structure"),
     keeps_back="opponent.keeps_dogfight",
     review=REVIEW,
     actions={

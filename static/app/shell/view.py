@@ -81,7 +81,7 @@ class View:
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
         self._left = response["forms"] if self._places() and (self.kept or self._has("data-first")) else None
-        self._mark()
+        self._mark(bool(response["forms"]))
         return bool(response["forms"])
 
     def seen(self):
@@ -101,10 +101,11 @@ class View:
         """Save kept values, forms and typed dice."""
         typed = pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
         keep(self.name, {"kept": self.kept, "forms": typed, "typed": self.typed, "batch": self.batch})
-        self._mark()
+        self._mark(bool(typed))
 
-    def _mark(self):
-        """Mark on the page whether the view has something open, such as a battle."""
+    def _mark(self, changed):
+        """Mark on the page whether the view's forms were changed, and whether something is open, such as a battle."""
+        mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
         for element in self._places():
             name = element.getAttribute("data-open")
             if name:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, get_args
 
-from app.battle.game import BattlePage, Button, Counter, Sheet
+from app.battle.game import BattlePage, Button, Counter, SamplePuzzle, Sheet
 from app.rendering import render
 from app.views.flow import Shown
 from app.warsurge import declare
@@ -118,6 +118,7 @@ BATTLE = BattlePage(
     planner=planner,
     review=REVIEW,
     opponent=OPPONENT,
+    sample_puzzle=SamplePuzzle(2, "24", "hp", {"setup": {"method": "chart"}}),
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -51,7 +51,7 @@ def test_odd_texts_in_a_number(table: Table) -> None:
 
 def test_no_dice_at_all(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "0")
-    table.says("100 %")
+    table.says("0%")
     expect(table.find(".fault:visible")).to_have_count(0)
     table.go("roll")
     table.press("all")
@@ -60,7 +60,7 @@ def test_no_dice_at_all(table: Table) -> None:
 
 def test_99_dice(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "99")
-    table.says("< 0.01 %")
+    table.says("> 99.99%")
 
 
 def test_the_answer_leads_to_the_first_fault(table: Table) -> None:

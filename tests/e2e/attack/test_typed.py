@@ -129,7 +129,7 @@ def test_what_is_left_is_told_after_every_batch(table: Table) -> None:
     locator = table.find("#roll-out .left .first dd")
     expect(locator).to_have_text("86.46%")
     table.tap(*FOURS)
-    expect(locator).to_have_text("0 %")
+    expect(locator).to_have_text("100%")
     table.find("#roll-undo").click()
     expect(locator).to_have_text("86.46%")
 

@@ -36,10 +36,10 @@ def tap(table: Table, what: str) -> None:
 
 BOTH = """() => {
   document.querySelector('#share [data-do="share.leave"]').click();
-  document.querySelector('.tabs [data-view="more"]').click();
+  document.querySelector('.top [data-view="settings"]').click();
 }"""
 LINK_AND_AWAY = """(hash) => {
-  const away = () => document.querySelector('.tabs [data-view="more"]').click();
+  const away = () => document.querySelector('.top [data-view="settings"]').click();
   addEventListener("hashchange", () => setTimeout(away), { once: true });
   location.replace(hash);
 }"""

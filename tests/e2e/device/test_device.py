@@ -84,7 +84,7 @@ def test_screen_storage_and_installing(visit: Visit) -> None:
 @both_hands
 def test_the_device_is_two_taps_away(sit: Sit) -> None:
     table = sit().open()
-    table.find('.tabs [data-view="more"]').click()
+    table.find('.top [data-view="settings"]').click()
     table.find('#more a[href="#device"]').click()
     expect(table.find("#h-device")).to_be_in_viewport()
     awake = table.find("[data-device=wake]")

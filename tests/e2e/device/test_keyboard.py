@@ -70,7 +70,7 @@ def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
 
 
 def test_the_language_by_keyboard_keeps_the_focus_on_its_switch(table: Table) -> None:
-    table.go("more")
+    table.go("settings")
     table.find("#language").focus()
     table.page.keyboard.press("Enter")
     expect(table.find("html")).to_have_attribute("lang", "fr")

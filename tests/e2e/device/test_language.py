@@ -173,7 +173,7 @@ def test_what_is_tapped_while_the_page_of_another_game_comes_is_shown_there(visi
     table = visit(engine=False).open("#charts", wait="html[data-shell=ready]")
     table.page.evaluate(HELD)
     table.find('.games [data-game="warsurge"]').click()
-    table.go("more")
+    table.go("settings")
     table.find('.games [data-game="jovian"]').click()
     table.page.wait_for_function("held.length === 2")
     table.page.evaluate("held.reverse().forEach((letGo) => letGo())")

@@ -1,4 +1,4 @@
-"""What a player sets for the device: light or dark, dice that lie still, the first line seen."""
+"""Settings of the device: light or dark, dice that lie still; and the home page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,19 +12,25 @@ SHELL = "html[data-shell]"
 DAY, NIGHT = "rgb(250, 246, 238)", "rgb(11, 18, 32)"
 
 
-@both_hands
-def test_what_is_set_stays_and_the_first_line_goes_for_good(visit: Visit) -> None:
-    """Settings are there before the engine, and print is light all the same."""
-    table = visit(engine=False, color_scheme="light").open(wait=SHELL)
-    welcome = table.find("#welcome")
-    expect(welcome).to_be_visible()
-    for page in ("fr.html", ""):
-        table.open(page, wait=SHELL)
-        doors = [door.bounding_box() for door in welcome.locator("[data-welcome]").all()]
-        assert len(doors) == len({(door["y"], door["height"]) for door in doors if door}) + 3 == 4
-    welcome.locator('[href="#charts"]').click()
+def test_home_page_leads_to_each_job_until_one_was_used(visit: Visit) -> None:
+    table = visit(engine=False).open(wait=SHELL, home=True)
+    expect(table.find("#home h1")).to_have_text("Broadside")
+    expect(table.find("#home-go-on")).to_be_hidden()
+    for hidden in (".strip", "#roll-start"):
+        expect(table.find(hidden)).to_be_hidden()
+    table.find('#home [href="#charts"]').click()
     expect(table.find("#charts")).to_be_visible()
-    table.go("more")
+    table.open(wait=SHELL, home=True)
+    expect(table.find("#charts")).to_be_visible()
+    table.find('.top [href="#home"]').click()
+    expect(table.find("#home")).to_be_visible()
+
+
+@both_hands
+def test_settings_stay(visit: Visit) -> None:
+    """Settings apply before the engine is ready, and print is light all the same."""
+    table = visit(engine=False, color_scheme="light").open(wait=SHELL)
+    table.go("settings")
     table.tick("theme", "dark")
     table.tick("dice", "still")
     assert table.page.evaluate(PAPER) == NIGHT
@@ -37,13 +43,6 @@ def test_what_is_set_stays_and_the_first_line_goes_for_good(visit: Visit) -> Non
     table.page.emulate_media(media="screen")
     table.tick("theme", "system")
     assert table.page.evaluate(PAPER) == DAY
-    table.go("attack")
-    expect(welcome).to_be_hidden()
-    table.page.evaluate("localStorage.removeItem('broadside/welcome')")
-    table.reload(wait=SHELL)
-    welcome.locator("button").click()
-    expect(welcome).to_be_hidden()
-    expect(table.find("#h-attack")).to_be_focused()
 
 
 def test_on_its_side_a_phone_shows_its_buttons(visit: Visit) -> None:

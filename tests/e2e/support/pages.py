@@ -10,10 +10,11 @@ from tests.app.markup import elements
 from tests.e2e.support.watch import Watch
 
 PHONE, TABLET = (390, 844), (1024, 768)
-VIEWS = ("attack", "odds", "roll", "charts", "more", "rulings")
+VIEWS = ("home", "attack", "odds", "roll", "charts", "settings", "rulings")
 INSIDE = {
-    "attack": ("odds", "roll", "dogfight", "compare"),
-    "more": ("rulings", "share", "device"),
+    "attack": ("odds", "roll", "dogfight", "compare", "rulings"),
+    "settings": ("device",),
+    "home": ("share",),
 }
 """Views that have no tab of their own, by the tab from which they are one tap further."""
 GATHER = """() =>
@@ -33,9 +34,12 @@ class Table:
     address: str
     watch: Watch
 
-    def open(self, name: str = "", wait: str = READY) -> "Table":
-        """Go to a page or a chart's address, and wait until the engine answers (or for another state)."""
-        self.page.goto(self.address + name)
+    def open(self, name: str = "", wait: str = READY, home: bool = False) -> "Table":
+        """Go to a page or a chart's address, and wait until the engine answers (or for another state).
+
+        An address without a view opens the form of an attack, or the home page.
+        """
+        self.page.goto(self.address + (name if home or "#" in name else f"{name}#attack"))
         return self.until(wait)
 
     def reload(self, wait: str = READY) -> "Table":
@@ -61,7 +65,7 @@ class Table:
     def go(self, view: str) -> None:
         """Tap a tab, and what leads from there to the view; a roll that nobody has begun is found by its address."""
         tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
-        self.find(f'.tabs [data-view="{tab}"]').click()
+        self.find(f'.tabs [data-view="{tab}"], .top [href="#{tab}"]').click()
         if view == "roll":
             self.page.evaluate("location.hash = 'roll'")
         elif not self.find(f"#{view}").is_visible():
@@ -77,7 +81,7 @@ class Table:
         """Switch the language in place."""
         if self.page.get_attribute("html", "lang") != language:
             context = self.page.evaluate("location.hash")
-            self.go("more")
+            self.go("settings")
             self.find("#language").click()
             expect(self.find("html")).to_have_attribute("lang", language)
             self.page.evaluate("here => location.hash = here || 'attack'", context)

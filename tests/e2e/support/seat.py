@@ -39,7 +39,7 @@ FORGET = """async () => {
 }"""
 """Nothing is remembered on the device any more, and the engine reads anew, as when another tab has written."""
 AS_OPENED = """() => {
-  location.hash = "";
+  location.hash = "attack";
   if (document.querySelector("#odds-out code")) document.querySelector("[data-do='attack.fractions']").click();
 }"""
 """What the page keeps for as long as it is open: its view, and whether fractions are shown."""

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage, Button
+from app.battle.game import BattlePage, Button, SamplePuzzle
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import mean_key, row
 from app.dystopian.battle.matrix import grid
@@ -101,6 +101,7 @@ BATTLE = BattlePage(
     planner=planner,
     review=REVIEW,
     opponent=OPPONENT,
+    sample_puzzle=SamplePuzzle(0, "2", "hp"),
     keeps_back="opponent.no_cards",
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

@@ -1,0 +1,46 @@
+"""The sample puzzle of a game, from the home page."""
+
+from hashlib import sha256
+
+from app.battle.actions import shows
+from app.battle.context import BattleContext
+from app.battle.game import SamplePuzzle
+from app.battle.repository import Refused, unwrap
+from app.requests.response import Response
+from engine.engagement import Battle, Draft, Side, begin, refusal, resume
+
+SIDES = 2
+ID = 16
+"""The length of a battle's id."""
+
+
+async def begin_puzzle(context: BattleContext) -> Response:
+    """Open the sample puzzle, a battle of its own between the sample fleets; begin it the first time.
+
+    Raises Refused.
+    """
+    page, sample = context.page, context.page.sample_puzzle
+    if sample is None:
+        raise Refused(refusal("puzzle_none"))
+    id = sha256(f"sample puzzle {page.rules.name}".encode()).hexdigest()[:ID]
+    known, _ = await context.repository.battles(page.rules.name)
+    if id not in {entry.id for entry in known}:
+        await context.repository.begin(puzzle_battle(context, sample, id))
+    return shows(context, context.screen.to("puzzle", battle=id, fleet=None, item=None), saved=True)
+
+
+def puzzle_battle(context: BattleContext, sample: SamplePuzzle, id: str) -> Battle:
+    """Return a battle between the first two sample fleets that ends with the puzzle.
+
+    Raises Refused.
+    """
+    page = context.page
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in page.samples()[:SIDES]]
+    setup = unwrap(page.setup(sample.setup))
+    battle = unwrap(begin(page.rules, context.t("puzzle.sample"), sides, setup, created=context.request.now))
+    engagement = unwrap(resume(page.rules, battle.model_copy(update={"id": id})))
+    _, (group, *_) = list(engagement.battle.sides[0].groups(0))[sample.group]
+    planner = unwrap(page.planner(engagement.state, group, context.lang) if page.planner else refusal("puzzle_none"))
+    reach = {target.key: sample.distance for target in planner.targets}
+    data = {"group": group, "aim": sample.goal, "reach": reach}
+    return unwrap(engagement.act(Draft(kind="puzzle", data=data))).battle
