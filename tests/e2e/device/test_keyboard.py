@@ -28,7 +28,7 @@ def test_tab_leaves_nothing_out_and_stays_nowhere(sit: Sit, view: str) -> None:
 
 
 def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
-    table = sit().open()
+    table = sit().open(home=True)
     with keyboard():
         table.find(".skip").press("Enter")
         dice, shield = "volley.models.0.attack_dice", "target.shields"

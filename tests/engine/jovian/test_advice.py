@@ -27,10 +27,11 @@ def drawn(seed: int, kind: type[SquadronAttack] | type[ShipAttack]) -> Data:
 def headline(attack: Attack) -> dict[str, Fraction]:
     if isinstance(attack, SquadronAttack):
         odds = squadron_odds(attack)
-        return {"no_damage": odds.no_damage, "destroyed": odds.destroyed, "mean_hp": Fraction(odds.damage.mean())}
+        return {"any_damage": 1 - odds.no_damage, "destroyed": odds.destroyed, "mean_hp": Fraction(odds.damage.mean())}
     hurt = ship_odds(attack)
     some = Fraction(sum(weight for number, weight in hurt.criticals.items() if number), hurt.criticals.denominator())
-    answers = {"no_damage": hurt.no_damage, "crippled": hurt.crippled, "critical": some, "destroyed": hurt.destroyed}
+    chances = {"any_damage": 1 - hurt.no_damage, "crippled": hurt.crippled}
+    answers = chances | {"critical": some, "destroyed": hurt.destroyed}
     return answers | {"mean_hp": Fraction(hurt.structure.mean()), "catastrophes": Fraction(hurt.catastrophes.mean())}
 
 

@@ -17,7 +17,7 @@ UNIT = {"defence": 4, "armour": 4, "aegis": 7, "models": 3, "hp": 2}
 
 def headline(attack: Attack) -> dict[str, Fraction]:
     toll = attack_odds(attack).toll
-    numbers = {"destroyed": toll.destroyed, "kills": toll.kills, "no_damage": toll.no_damage}
+    numbers = {"destroyed": toll.destroyed, "kills": toll.kills, "any_damage": 1 - toll.no_damage}
     return numbers | {"mean_hp": toll.mean_hp, "mean_models": Fraction(toll.models_lost.mean())}
 
 
