@@ -1,6 +1,6 @@
 """A battle in play: the next event, undo and redo."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -117,11 +117,15 @@ class Engagement(Generic[S]):
                 return event
         return None
 
+    @property
+    def order(self) -> Sequence[int]:
+        """The sides in the order in which they act next; none where no side is next."""
+        first, sides = self.next_side, range(len(self.battle.sides))
+        return () if first is None else (*sides[first:], *sides[:first])
+
     def next_of(self, able: Container[int]) -> int | None:
         """Return the side that acts next among the `able` sides, which still have something that can act."""
-        first, sides = self.next_side, range(len(self.battle.sides))
-        order = () if first is None else (*sides[first:], *sides[:first])
-        return next((side for side in order if side in able), None)
+        return next((side for side in self.order if side in able), None)
 
     @cached_property
     def held(self) -> frozenset[str]:

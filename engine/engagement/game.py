@@ -4,11 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field
 
-from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, item_of
+from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
 from engine.engagement.logs.result import Applied
 from engine.engagement.record.event import END, Draft, Event
 from engine.kit.faults import Fault
@@ -115,18 +116,19 @@ class Strength(NamedTuple):
     gone: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Opening:
     """The start of a battle: its set-up as the game's own type, and the sides with their fleets."""
 
     setup: Any
     sides: tuple[Side, ...]
 
-    @property
-    def groups(self) -> Iterator[tuple[str, Group]]:
+    @cached_property
+    def groups(self) -> tuple[tuple[str, Group], ...]:
         """Every group with its reference, in the order of sides and fleets."""
-        for number, side in enumerate(self.sides):
-            yield from ((refs[0], group) for group, refs in side.groups(number))
+        return tuple(
+            [(refs[0], group) for number, side in enumerate(self.sides) for group, refs in side.groups(number)]
+        )
 
     @property
     def items(self) -> Iterator[tuple[str, Model]]:
@@ -137,7 +139,11 @@ class Opening:
 
     def item(self, ref: str) -> Model | None:
         """Return the group or model of a reference; None when no fleet holds it."""
-        return item_of(self.sides, ref)
+        return self._by_ref.get(ref)
+
+    @cached_property
+    def _by_ref(self) -> Mapping[str, Model]:
+        return dict(self.items)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,13 +84,14 @@ class Played(Generic[S]):
         """
         picks = picks or Picks()
         entries, state = [*self.entries], self.state
-        known = entries.pop().records if self.waiting else ()
-        while step := self.flow.next(state):
-            entry, waiting = _asked(step, state, source, picks, known)
+        begun = entries.pop() if self.waiting else None
+        while step := begun.step if begun else self.flow.next(state):
+            ask, known = (begun.ask, begun.records) if begun else (step.ask(state), ())
+            entry, waiting = _answered(step, ask, state, source, picks, known)
             entries.append(entry)
             if waiting:
                 return Played(self.flow, tuple(entries), state, waiting)
-            state, known = entry.after, ()
+            state, begun = entry.after, None
         return Played(self.flow, tuple(entries), state)
 
 
@@ -99,14 +100,13 @@ def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None
     return Played(flow, (), state).on(source, picks)
 
 
-def _asked(
-    step: Step[S, Any], state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
+def _answered(
+    step: Step[S, Any], ask: Ask, state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
 ) -> tuple[Entry[S], Batch | Choice | Declaration | None]:
     """Return the entry of a step and the answer that the step waits for.
 
     known: batches of the step that have been thrown already.
     """
-    ask = step.ask(state)
     if ask is None:
         return Entry(step, ask, known, None, state, step.apply(state, None)), None
     if isinstance(ask, Declaration):

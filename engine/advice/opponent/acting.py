@@ -52,15 +52,24 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting
 def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:
     """Return the group to begin with: of the side that is next, or of all Broadside's sides at the start of a turn."""
     remaining = {strength.ref: strength.left for strength in engagement.rules.strengths(engagement.state)}
-    fresh = [ref for ref in planned if not has_acted(opponent, engagement, ref)]
-    fresh.sort(key=lambda ref: -_left(ref, planned[ref], remaining))
-    if engagement.next_side is None:
-        return _first(opponent, engagement, fresh)
-    of_side = {side: _first(opponent, engagement, [ref for ref in fresh if side_of(ref) == side])
-               for side in engagement.played}  # fmt: skip
-    others = {side_of(ref) for ref in able if not has_acted(opponent, engagement, ref)} - engagement.played.keys()
-    coming = engagement.next_of({*others, *(side for side, ref in of_side.items() if ref)})
-    return None if coming is None else of_side.get(coming)
+
+    def first(refs: list[str]) -> str | None:
+        refs.sort(key=lambda ref: -_left(ref, planned[ref], remaining))
+        return _first(opponent, engagement, refs)
+
+    # A group whose action by rule is done has acted as well, but is not planned.
+    fresh = [ref for ref in planned if not opponent.done(engagement.state, ref)]
+    order = engagement.order
+    if not order:
+        return first(fresh)
+    for side in order:
+        if side in engagement.played:
+            ref = first([ref for ref in fresh if side_of(ref) == side])
+            if ref:
+                return ref
+        elif any(side_of(ref) == side and not has_acted(opponent, engagement, ref) for ref in able):
+            return None
+    return None
 
 
 def _first(opponent: Opponent[Any], engagement: Engagement[Any], refs: Iterable[str]) -> str | None:

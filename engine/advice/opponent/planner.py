@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import Search
@@ -17,14 +18,24 @@ OTHERWISE = "puzzle_otherwise"
 """The code of the refusal of a declaration that is no plan of the search."""
 
 
+class Options(NamedTuple):
+    """The distances and goals to choose from for a plan.
+
+    distances: the possible distances of a target, the nearest first.
+    aims: the possible goals: a goal, followed by the model where it is about one model.
+    """
+
+    distances: Sequence[str]
+    aims: Sequence[str]
+
+
 @dataclass(frozen=True)
 class Planner:
     """The possible plans of a group.
 
     actors: the actors by their references: models, or indices of weapons.
     targets: the targets that may be in range.
-    distances: the possible distances of a target, the nearest first.
-    aims: the possible goals: a goal, followed by the model where it is about one model.
+    options: returns the distances and goals to choose from; it is called only where they are shown.
     search: returns the search for the best plan, by range and goal; raises ValueError for a goal that the game lacks.
     draft: returns the event that declares a plan, or its first part.
     apart: the targets of other weapons than those for the rest.
@@ -32,11 +43,20 @@ class Planner:
 
     actors: Sequence[str]
     targets: Sequence[str]
-    distances: Sequence[str]
-    aims: Sequence[str]
+    options: Callable[[], Options]
     search: Callable[[Reach, str], Search[Any]]
     draft: Callable[[Any], Draft | Refusal]
     apart: frozenset[str] = frozenset()
+
+    @cached_property
+    def distances(self) -> Sequence[str]:
+        """The possible distances of a target, the nearest first."""
+        return self.options().distances
+
+    @cached_property
+    def aims(self) -> Sequence[str]:
+        """The possible goals."""
+        return self.options().aims
 
     def all_at(self, distance: str) -> Reach:
         """Return a range in which every actor reaches every target at one distance."""

@@ -9,7 +9,7 @@ from engine.dystopian.attack.state import TABLE, AttackState
 from engine.dystopian.profiles import Target, TargetMar, WeaponMar
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
-from engine.dystopian.tables.criticals import BY_ROLL, chance_of
+from engine.dystopian.tables.criticals import BY_ROLL, OF_A_ROLL
 from engine.dystopian.words import Effect, Height
 
 CRITICAL_HP = 2
@@ -40,6 +40,7 @@ class Toughness:
         one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
         self._every = self.rulings.overkill == "every" and one_each
         self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
+        self._chances = OF_A_ROLL[self.rulings.to_hit_table]
         armour = self._armoured(impact.height)
         self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
 
@@ -109,36 +110,27 @@ class Toughness:
         """
         if not self._every or self.ablative(state):
             return None
-        removes = chance_of(row for row in self.rows.values() if row.destroys)
-        explodes = chance_of(row for row in self.rows.values() if row.explodes) / removes
-        stays = self._stays(state, 1 - removes)
-        return (Term(explodes), *(Term(-explodes * term.factor, term.powers) for term in stays))
+        stays, tight, tight_if_stays, explodes = self._chances
+        if not self._may_leak(state):
+            return Term(explodes), Term(-explodes, (self._power(stays, self.cr(state)),))
+        leaking = self._power(stays, self._leaking_cr)
+        return (
+            Term(explodes),
+            Term(-explodes, (self._power(tight, self.cr(state)),)),
+            Term(-explodes, (leaking,)),
+            Term(explodes, (self._power(tight_if_stays, self.cr(state)), leaking)),
+        )
 
     def lost(self, state: AttackState, *, exploded: bool) -> AttackState:
         """Return the model after hits that take the last HP, with all criticals rolled."""
         criticals = self.most_criticals(state.hp)
         return state._replace(hits=0, criticals=criticals, loss=state.hp, exploded=exploded, stage=TABLE)
 
-    def _stays(self, state: AttackState, goes_on: Fraction) -> tuple[Term, ...]:
-        """Return the chance, by the hits, that no row removes the model.
-
-        goes_on: the chance that one row does not remove the model.
-        """
-        leak = chance_of(row for row in self.rows.values() if row.lowers_cr) if self._may_leak(state) else Fraction(0)
-        if not leak:
-            return (Term(Fraction(1), (self._power(goes_on, self.cr(state)),)),)
-        tight = self._power(goes_on, self._leaking_cr)
-        return (
-            Term(Fraction(1), (self._power(goes_on - leak, self.cr(state)),)),
-            Term(Fraction(1), (tight,)),
-            Term(Fraction(-1), (self._power(1 - leak / goes_on, self.cr(state)), tight)),
-        )
-
     def _power(self, base: Fraction, rating: int) -> Power:
         return Power(base, rating, self._least(0) - self.hits_change)
 
     def _may_leak(self, state: AttackState) -> bool:
-        at_once = self.rulings.fusion_leak == "at_once" and any(row.lowers_cr for row in self.rows.values())
+        at_once = self.rulings.fusion_leak == "at_once" and self._chances.tight < self._chances.stays
         return at_once and not self.ablative(state) and self.cr(state) > self._leaking_cr
 
     def _most(self, state: AttackState, criticals: int) -> int:

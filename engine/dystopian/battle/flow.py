@@ -30,13 +30,6 @@ class _Between(Step[State, None]):
     Odds go on as if nobody declared anything.
     """
 
-    def due(self, state: State) -> bool:
-        return state.activating is not None and self.waits(state, state.activating)
-
-    @abstractmethod
-    def waits(self, state: State, now: Activating) -> bool:
-        """Return True if the step is due in an activation in progress."""
-
     def ask(self, state: State) -> Ask:
         return Declaration(self.key)
 
@@ -46,8 +39,9 @@ class Neighbours(_Between):
 
     key, number = EXPLOSION, "9"
 
-    def waits(self, state: State, now: Activating) -> bool:
-        return bool(now.asking)
+    def due(self, state: State) -> bool:
+        now = state.activating
+        return now is not None and bool(now.asking)
 
     def apply(self, state: State, answer: None) -> State:
         """Let only the named neighbours be struck."""
@@ -63,8 +57,11 @@ class Counterattacks(_Between):
 
     key, number = COUNTER, "2"
 
-    def waits(self, state: State, now: Activating) -> bool:
-        return now.declared.counterattacks is None and not now.before.strikes and not now.records
+    def due(self, state: State) -> bool:
+        now = state.activating
+        if now is None or now.declared.counterattacks is not None:
+            return False
+        return not now.before.strikes and not now.records
 
     def ask(self, state: State) -> Ask:
         return None if unanswered(state) else super().ask(state)
@@ -82,8 +79,9 @@ class Over(_Between):
 
     key, number = "over", "9"
 
-    def waits(self, state: State, now: Activating) -> bool:
-        return not now.before.strikes and not now.left
+    def due(self, state: State) -> bool:
+        now = state.activating
+        return now is not None and not now.before.strikes and not now.left
 
     def ask(self, state: State) -> None:
         return None
@@ -96,9 +94,11 @@ class Over(_Between):
 class _Before(_Between):
     """A step before a part that has not begun."""
 
-    def waits(self, state: State, now: Activating) -> bool:
-        fresh = now.standing is None and not now.before.strikes and not now.records
-        return fresh and self.before(state, now, current_part(state))
+    def due(self, state: State) -> bool:
+        now = state.activating
+        if now is None or now.standing is not None or now.before.strikes or now.records:
+            return False
+        return self.before(state, now, current_part(state))
 
     @abstractmethod
     def before(self, state: State, now: Activating, part: Part) -> bool:
@@ -174,12 +174,12 @@ class Defend(_Between):
 
     key, number = DEFEND, "7"
 
-    def waits(self, state: State, now: Activating) -> bool:
+    def due(self, state: State) -> bool:
         target = state.attack
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
         part = current_part(state)
-        undecided = part.kind == ATTACK and now.declared.attacks[part.place].defenders is None
+        undecided = part.kind == ATTACK and state.declared.attacks[part.place].defenders is None
         return undecided and bool(may_defend(state, part.place)[1])
 
     def apply(self, state: State, answer: None) -> State:

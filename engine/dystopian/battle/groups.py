@@ -57,19 +57,19 @@ def _of_wing(state: State, ref: str) -> list[Armament]:
 
 def enemies(state: State, side: int) -> list[Ref]:
     """Return the models of the other sides that are in play."""
-    return [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
+    return [ref for ref, model in state.models.items() if model.hp > 0 and state.roster.side(ref) != side]
 
 
 def enemy_wings(state: State, side: int) -> list[Ref]:
     """Return the wings of the other sides that are in play."""
-    return [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
+    return [ref for ref, wing in state.wings.items() if wing.tokens > 0 and state.roster.side(ref) != side]
 
 
 def may_act(state: State, group: str) -> bool:
     """Return whether any of a group is in play, and no activation is under way."""
     if state.underway is not None:
         return False
-    return bool(members(state, group)) and (group not in state.wings or state.wings[group].tokens > 0)
+    return state.wings[group].tokens > 0 if group in state.wings else bool(members(state, group))
 
 
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pydantic import BaseModel
-
-from engine.dystopian.activation.activation import AtWings, named
+from engine.dystopian.activation.activation import AtWings, Named
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.refs import Ref
 
@@ -20,9 +18,9 @@ class Participants(NamedTuple):
         """Return the participants followed by further models and wings."""
         return Participants(tuple(dict.fromkeys((*self.models, *models))), tuple(dict.fromkeys((*self.wings, *wings))))
 
-    def with_those_in(self, base_model: BaseModel) -> "Participants":
+    def with_named(self, names: Iterable[Named]) -> "Participants":
         """Return the participants followed by all that an event names, attacks and counterattacks first."""
-        every = sorted(named(base_model), key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
+        every = sorted(names, key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
         return self.with_more(
             [item.ref for item in every if not item.is_wing], [item.ref for item in every if item.is_wing]
         )

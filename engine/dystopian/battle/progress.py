@@ -141,7 +141,7 @@ class Progress:
             return self._step.wing
         return self._resolution.target if self._resolution else None
 
-    @property
+    @cached_property
     def by(self) -> tuple[Ref, ...]:
         """The models or wings whose dice the roll at hand is: of step 9, the model that suffers."""
         step = self._step
@@ -149,10 +149,11 @@ class Progress:
             return self._alive(self._resolution.defenders) if self._resolution else ()
         if isinstance(step, Generators) or (step is not None and step.number == "9" and step.key != EXPLOSION):
             return (self.target,) if self.target else ()
-        return self._makers()
+        return self._makers
 
+    @cached_property
     def _makers(self) -> tuple[Ref, ...]:
-        """Return the models or wings that make the part at hand."""
+        """The models or wings that make the part at hand."""
         step, attack = self._step, self._resolution
         if self.source is not None:
             return (self.source,)
@@ -163,7 +164,7 @@ class Progress:
     def _alive(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         return tuple(ref for ref in refs if self._state.models[ref].hp > 0)
 
-    @property
+    @cached_property
     def side(self) -> int:
         """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
         declared = self._declared
@@ -174,7 +175,7 @@ class Progress:
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:
-            hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self._makers())
+            hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self._makers)
         first = next(hit, None)
         return self._state.roster.side(first) if first else declared.side
 

@@ -13,7 +13,7 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.state import State, in_play, wing_in_play
+from engine.dystopian.battle.state import NO_AA, NO_EXPLOSION, State, in_play, wing_in_play
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, accepted
 from engine.flow import Lifted, Odds, further
@@ -44,6 +44,9 @@ def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Ac
         rulings=state.rulings,
         models={ref: in_play(state, ref) for ref in models},
         wings={ref: wing_in_play(state, ref, cap=ref in state.cap) for ref in wings},
+        aa=NO_AA,
+        answers=NO_AA,
+        explosion=NO_EXPLOSION,
     )
 
 

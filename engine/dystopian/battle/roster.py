@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.dystopian.refs import Ref
@@ -83,6 +84,18 @@ class Roster:
     def members(self, squadron: Ref) -> tuple[Ref, ...]:
         """Return the models of a squadron."""
         return self.squadrons[squadron]
+
+    def squadrons_of(self, side: int) -> tuple[Ref, ...]:
+        """Return the squadrons of a side."""
+        return self._by_side.get(side, ())
+
+    @cached_property
+    def _by_side(self) -> Mapping[int, tuple[Ref, ...]]:
+        result: dict[int, tuple[Ref, ...]] = {}
+        for squadron in self.squadrons:
+            side = self.side(squadron)
+            result[side] = (*result.get(side, ()), squadron)
+        return result
 
     def companions(self, model: Ref) -> tuple[Ref, ...]:
         """Return the models of a model's squadron, with the model itself."""

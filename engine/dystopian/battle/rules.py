@@ -1,6 +1,6 @@
 """Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -69,10 +69,10 @@ class DystopianRules(FlowRules[State]):
         """Return the turn; turns count from 1."""
         return state.turn
 
-    def strengths(self, state: State) -> Iterator[Strength]:
-        """Yield the HP of models and the tokens of wings."""
-        yield from (Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items())
-        yield from (Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items())
+    def strengths(self, state: State) -> Iterable[Strength]:
+        """Return the HP of models and the tokens of wings."""
+        models = [Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()]
+        return models + [Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()]
 
     def effort(self, state: State, event: Event) -> int:
         """Estimate the work of an event.

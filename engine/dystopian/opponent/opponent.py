@@ -18,8 +18,8 @@ def combat_air_patrol(state: State, group: str) -> Ruled | None:
     """
     if group not in state.wings or state.roster.wing(group).kind is not WingKind.FIGHTERS:
         return None
-    remaining = {squadron: sum(state.models[member].hp for member in state.roster.members(squadron))
-            for squadron in state.roster.squadrons if state.roster.side(squadron) == side_of(group)}  # fmt: skip
+    remaining = {squadron: sum([state.models[member].hp for member in state.roster.members(squadron)])
+                 for squadron in state.roster.squadrons_of(side_of(group))}  # fmt: skip
     best = max(remaining, key=lambda squadron: remaining[squadron], default=None)
     if best is None or not remaining[best]:
         return None

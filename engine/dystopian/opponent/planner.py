@@ -1,10 +1,10 @@
 """Possible plans of a squadron or a wing: the targets in reach, and the possible aims."""
 
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 
 from engine.advice import Goal, Planning, Search, goal_of
-from engine.advice.opponent import Planner, Reach
+from engine.advice.opponent import Options, Planner, Reach
 from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
 from engine.dystopian.opponent.declaration import declaration
 from engine.dystopian.opponent.ranges import NEAR, distances, fired_at
@@ -16,6 +16,8 @@ from engine.engagement import side_of
 
 AFLOAT = "afloat"
 """In an aim: none of those who act may be sunk by the counterattack."""
+NEAR_ONLY = Options([NEAR], [Goal.ANY, Goal.HP])
+"""The options of a wing."""
 
 
 def planner(state: State, group: str) -> Planner:
@@ -32,7 +34,7 @@ def _of_wing(state: State, wing: str) -> Planner:
         return Planning(flight_of(state, wing, aim, (target for _, target in reach)))
 
     targets = [str(ref) for ref in (*enemies(state, side), *enemy_wings(state, side))]
-    return Planner(own, targets, [NEAR], [Goal.ANY, Goal.HP], search, partial(declaration, state, wing))
+    return Planner(own, targets, lambda: NEAR_ONLY, search, partial(declaration, state, wing))
 
 
 def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flight:
@@ -48,23 +50,22 @@ def _of_squadron(state: State, group: str) -> Planner:
     wings = (
         [str(ref) for ref in enemy_wings(state, side)] if any(armament.arm == Weapon.AA for armament in every) else []
     )
-    whole = ground(state, [*own, *ships], wings)
-    countered = bool(exposed(whole, own))
+    whole = cache(lambda: ground(state, [*own, *ships], wings))
+
+    def options() -> Options:
+        return Options(distances(state, every, ships), _aims(state, ships, countered=bool(exposed(whole(), own))))
 
     def search(reach: Reach, aim: str) -> Search[Plan]:
         guns, wanted = fired_at(state, every, reach), aim_of(state, aim, (target for _, target in reach))
         if AFLOAT not in aim.split():
-            return planning(whole, guns, wanted)
+            return planning(whole(), guns, wanted)
         squadrons: dict[Ref, Ref] = {ref: state.roster.squadron(ref) for ref in ships}
         if state.rulings.cap_attacked == "with_squadron":
             # AA at fighters on CAP has their squadron answer, and has no use for the aim.
             guns = {pair: band for pair, band in guns.items() if pair[1] not in state.cap}
-        return Countered(whole, guns, wanted.model_copy(update={"keeping": own}), squadrons)
+        return Countered(whole(), guns, wanted.model_copy(update={"keeping": own}), squadrons)
 
-    return Planner(
-        own, [*ships, *wings], distances(state, every, ships), _aims(state, ships, countered=countered), search,
-        partial(declaration, state, group), frozenset(wings),
-    )  # fmt: skip
+    return Planner(own, [*ships, *wings], options, search, partial(declaration, state, group), frozenset(wings))
 
 
 def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:

@@ -15,13 +15,8 @@ CLOSE, NEAR = "0", "1"
 
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
     """Return every range band; before them, where somebody has CC for any of some ships, what CC reaches."""
-    models = list(ships)
-    close = any(
-        band_at(state, armament.arm, ref, CLOSE)
-        for armament in armaments
-        if armament.arm == Weapon.CC
-        for ref in models
-    )
+    has_cc = any(armament.arm == Weapon.CC for armament in armaments)
+    close = has_cc and any(band_at(state, Weapon.CC, ref, CLOSE) for ref in ships)
     return [*([CLOSE] if close else []), *map(str, range(1, RANGE_BANDS + 1))]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.dice import SumOfDice
 from engine.dystopian.words import Effect, Height, Mark
@@ -94,6 +95,31 @@ def meaning(effect: Effect, edition: str) -> str:
     return row.meaning or effect.value
 
 
+class Chances(NamedTuple):
+    """The probabilities of a roll on a table.
+
+    stays: the row does not remove the model.
+    tight: the row neither removes the model nor is a leak, which makes the CR the DR.
+    tight_if_stays: the row is no leak, given that the row does not remove the model.
+    explodes_if_removed: the model's neighbours are struck, given that the row removes the model.
+    """
+
+    stays: Fraction
+    tight: Fraction
+    tight_if_stays: Fraction
+    explodes_if_removed: Fraction
+
+
+def _chances(table: Table) -> Chances:
+    removes = chance_of(row for row in table if row.destroys)
+    explodes = chance_of(row for row in table if row.explodes)
+    tight = 1 - removes - chance_of(row for row in table if row.lowers_cr)
+    return Chances(1 - removes, tight, tight / (1 - removes), explodes / removes)
+
+
 def chance_of(rows: Iterable[CriticalRow]) -> Fraction:
     """Return the probability of any of some rows."""
     return sum((row.chance for row in rows), Fraction(0))
+
+
+OF_A_ROLL = {edition: _chances(table) for edition, table in TABLES.items()}

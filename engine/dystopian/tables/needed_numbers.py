@@ -5,11 +5,16 @@ from dataclasses import dataclass, replace
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, Situation, look_up
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, IMPEDED_SIGHT, MATRIX_1_0, TFT
-from engine.dystopian.words import Sight
+from engine.dystopian.words import Sight, Weapon
 
 EASIEST, HARDEST = 2, 6
 TFT_ROWS = frozenset({"tft_ordnance", "bomb_large_flyer"})
 """Ruling 22: the rows that count against TFT ordnance where no others do."""
+OF_WEAPON_1_1 = {weapon: tuple(row for row in APPENDIX_1_1 if weapon in row.weapons) for weapon in Weapon}
+OF_WEAPON_1_0 = {
+    weapon: tuple(row for row in (*MATRIX_1_0, IMPEDED_SIGHT) if weapon in row.weapons) for weapon in Weapon
+}
+"""The rows about each weapon; ruling 9 may give limited sight a number, also in the edition whose table has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +61,15 @@ def within(number: int) -> int:
 
 
 def _table(rulings: Rulings, case: Situation) -> Rows:
+    """Return the rows of the agreed edition that are about the weapon of a situation."""
     if rulings.to_hit_table == "1.0":
-        # Ruling 9 may give limited sight a number, also in the edition whose table has none for it.
-        return (*MATRIX_1_0, IMPEDED_SIGHT)
+        return OF_WEAPON_1_0[case.weapon]
     if rulings.tft_ordnance == "large_flyers_only" and case.weapon in TFT:
         return tuple(row for row in APPENDIX_1_1 if row.key in TFT_ROWS)
-    return APPENDIX_1_1
+    return OF_WEAPON_1_1[case.weapon]
 
 
 def _as_ruled(rulings: Rulings, case: Situation) -> Situation:
     """Return the situation as ruling 9 has it: limited sight halves the dice or needs 5+, not both."""
-    return replace(case, sight=Sight.CLEAR) if rulings.limited_sight == "halved" else case
+    halved = rulings.limited_sight == "halved" and case.sight is Sight.LIMITED
+    return replace(case, sight=Sight.CLEAR) if halved else case

@@ -93,14 +93,3 @@ def ref_of(side: int, fleet: int, item: str) -> str:
 def side_of(ref: str) -> int:
     """Return the side of a reference."""
     return int(ref.split(".", 1)[0])
-
-
-def item_of(sides: tuple[Side, ...], ref: str) -> Model | None:
-    """Return the group or model of a reference; None when there is none."""
-    side, fleet, item = (*ref.split(".", 2), "", "")[:3]
-    if not (side.isdecimal() and fleet.isdecimal() and int(side) < len(sides)):
-        return None
-    fleets = sides[int(side)].fleets
-    if int(fleet) >= len(fleets):
-        return None
-    return next((model for _, model in fleets[int(fleet)].items if model.id == item), None)

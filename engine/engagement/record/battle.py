@@ -54,7 +54,7 @@ class Battle(Saved):
     @property
     def every(self) -> tuple[Event, ...]:
         """All events on record, whatever their status."""
-        return (*self.events, *(undone.event for undone in (*self.undone, *self.retracted)))
+        return (*self.events, *[undone.event for undone in (*self.undone, *self.retracted)])
 
     def each(
         self, change: Callable[[Event], Event], after: Callable[[int | None], int | None] = lambda number: number

@@ -28,7 +28,7 @@ class Roster:
 
 def roster_of(opening: Opening) -> Roster:
     """Return the squadrons and ships at the start of a battle."""
-    groups = list(opening.groups)
+    groups = opening.groups
     return Roster(
         {ref: Squadron.model_validate(group.profile) for ref, group in groups if group.kind == SQUADRON},
         {ref: Ship.model_validate(group.profile) for ref, group in groups if group.kind == SHIP},

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import OTHERWISE, Opponent, Planner, Reach
+from engine.advice.opponent import OTHERWISE, Opponent, Options, Planner, Reach
 from engine.engagement import Draft, Refusal, refusal
 from engine.jovian.battle import AttackSaid, ShipNow, State, ground
 from engine.jovian.battle.review import is_by_rule
@@ -32,7 +32,9 @@ def planner(state: State, group: str) -> Planner:
         return planning(*asked_of(state, group, reach, aim))
 
     weapons = [str(index) for index in state.may_fire(group)]
-    return Planner(weapons, targets, MODIFIERS, _aims(state, targets), search, partial(_draft, group))
+    return Planner(
+        weapons, targets, lambda: Options(MODIFIERS, _aims(state, targets)), search, partial(_draft, group)
+    )
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:

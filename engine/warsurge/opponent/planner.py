@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import OTHERWISE, Opponent, Planner, Reach
+from engine.advice.opponent import OTHERWISE, Opponent, Options, Planner, Reach
 from engine.engagement import Draft, Refusal, refusal
 from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_draft, attack_form
@@ -38,8 +38,8 @@ def planner(state: State, group: str) -> Planner:
         return planning(*asked_of(state, group, reach, aim), unfired)
 
     return Planner(
-        [group] if unfired else [], [item.ref for item in every], _distances(unit), _aims(every), search,
-        partial(_draft, state, group),
+        [group] if unfired else [], [item.ref for item in every],
+        lambda: Options(_distances(unit), _aims(every)), search, partial(_draft, state, group),
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
 from engine.advice import Answers
-from engine.engagement import Engagement, Refusal, item_of, refusal
+from engine.engagement import Engagement, Refusal, refusal
 from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
@@ -137,7 +137,7 @@ def _without_models(unit: UnitState, t: Words) -> list[str]:
 
 def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCard:
     """Return an enemy unit as a target card, with its remaining HP."""
-    item = item_of(engagement.battle.sides, unit.ref)
+    item = engagement.opening.item(unit.ref)
     whole = Unit.model_validate(item.profile) if item else unit
     troop = whole.models > 1
     saves = {t(f"warsurge.form.{name}"): getattr(unit, name) for name in ("armour", "aegis")}

@@ -10,6 +10,7 @@ from engine.dystopian.activation.activation import (
     ModelsAtWing,
     WingAtModel,
     WingAtWing,
+    named,
 )
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
@@ -112,7 +113,7 @@ def explosion(state: State, explosion_said: ExplosionSaid) -> State | Refusal:
     now = state.activating
     if now is None:
         return refusal("no_activation")
-    those = NOBODY.with_those_in(explosion_said)
+    those = NOBODY.with_named(named(explosion_said))
     nobody = unknown(state, explosion_said)
     if nobody:
         return nobody

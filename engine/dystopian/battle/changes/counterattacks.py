@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from engine.dystopian.activation.activation import Counterattack, Defence, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import Counterattack, Defence, WingAtModel, WingAtWing, named
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.changes.opening_declaration import absent, crowded, met_twice
@@ -30,8 +30,9 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
         return refusal("not_the_other_side", "side")
     if data.counterattacks and not targets(state):
         return refusal("surface_target", "data", "counterattacks")
-    those = NOBODY.with_those_in(data)
-    fault = absent(state, data) or crowded(now.declared.participants.with_more(*those))
+    names = named(data)
+    those = NOBODY.with_named(names)
+    fault = absent(state, names) or crowded(now.declared.participants.with_more(*those))
     if fault:
         return fault
     wrong = [fault for index, each in enumerate(data.counterattacks) for fault in _counter_faults(state, each, index)]

@@ -31,8 +31,9 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
         return refusal("dice_thrown")
     if side is None:
         return refusal("missing", "side")
-    those = NOBODY.with_those_in(activation)
-    fault = absent(state, activation) or crowded(those) or refused(_declared_faults(state, side, activation))
+    names = named(activation)
+    those = NOBODY.with_named(names)
+    fault = absent(state, names) or crowded(those) or refused(_declared_faults(state, side, activation))
     if fault:
         return fault
     acting = Participants().with_more(acting_models(activation), acting_wings(activation))
@@ -50,15 +51,15 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
     )
 
 
-def absent(state: State, base_model: BaseModel) -> Refusal | None:
+def absent(state: State, names: Iterable[Named]) -> Refusal | None:
     """Return a refusal of all models and wings that an event names and that nobody has or that are gone."""
-    every = _each(base_model)
+    every = _each(names)
     return refused(_unknown(state, every)) or refused(_gone(state, every))
 
 
 def unknown(state: State, base_model: BaseModel) -> Refusal | None:
     """Return a refusal of all references in an event that nobody has."""
-    return refused(_unknown(state, _each(base_model)))
+    return refused(_unknown(state, _each(named(base_model))))
 
 
 def _unknown(state: State, every: Iterable[Named]) -> Iterator[Fault]:
@@ -80,9 +81,9 @@ def _gone(state: State, every: Iterable[Named]) -> Iterator[Fault]:
             yield Fault(("data", *item.path), "model_gone", {"who": state.roster.name(item.ref)})
 
 
-def _each(base_model: BaseModel) -> list[Named]:
+def _each(names: Iterable[Named]) -> list[Named]:
     """Return all that an event names, each once: in an attack rather than among those who act."""
-    return list({item.ref: item for item in sorted(named(base_model), key=lambda item: len(item.path))}.values())
+    return list({item.ref: item for item in sorted(names, key=lambda item: len(item.path))}.values())
 
 
 def crowded(taking_part: Participants) -> Refusal | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.engagement import Battle, Side, begin, ref_of, resume
-from engine.engagement.fleets.fleet import item_of
+from engine.engagement.game import Opening
 from engine.engagement.record.creation import sample_fleets
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, fleet, sure
 
@@ -17,14 +17,14 @@ def test_a_fleet_on_both_sides_is_told_apart() -> None:
 
 
 def test_references_lead_to_what_the_fleets_hold() -> None:
-    sides = battle().sides
-    assert [getattr(item_of(sides, ref), "name", None) for ref in (A, B, "0.0.g1")] == [
+    opening = Opening(None, battle().sides)
+    assert [getattr(opening.item(ref), "name", None) for ref in (A, B, "0.0.g1")] == [
         "Red ship",
         "Blue ship",
         "First",
     ]
     for ref in ("", "a", "9.0.a", "0.9.a", "0.0.zz", "0.0", "-1.0.a", "x.y.z", "0.0.a.b", "².0.a", "0.².a"):
-        assert item_of(sides, ref) is None
+        assert opening.item(ref) is None
 
 
 def test_the_set_up_is_checked_written_out_and_fixed() -> None:
