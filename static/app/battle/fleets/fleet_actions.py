@@ -9,13 +9,13 @@ from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, blank_group, copied, each, moved, names
 from app.battle.fleets.library_actions import by, changed
-from app.battle.fleets.profile_form import shape_of, with_part
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
 from app.form import Shape, nested
 from app.requests.response import Response
+from app.typed_form import shape_of, with_part
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
 

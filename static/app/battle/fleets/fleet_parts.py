@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.battle.fleets.profile_form import Reader, blank_profile
 from app.battle.game import BattlePage
 from app.requests.request import Request
+from app.typed_form import blank_profile
 from app.words import words
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 
 
 def blank(page: BattlePage, request: Request, kind: str, name: str) -> Model:
     """Return a model of some kind with an empty profile."""
-    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(request.lang))
+    reader = page.reader(words(request.lang))
     return Model(id=new_id(), kind=kind, name=name, profile=blank_profile(reader, page.rules.profiles[kind], name))
 
 
