@@ -144,8 +144,8 @@ class Reader:
         if several and get_origin(bare) is frozenset:
             return Slot("choices", name, label, options=options), None
         if several and part.bare is int:
-            bounds = {"least": part.least or 0, "most": _most(part), "shortest": hint.shortest or 0}
-            return Slot("numbers", name, label)._replace(**bounds), None
+            least, most = part.least or 0, _most(part)
+            return Slot("numbers", name, label, least=least, most=most, shortest=hint.shortest or 0), None
         if several:
             hinted = self._key(f"{name}_hint")
             sentence = self.words(hinted) if hinted in self.words else ""
