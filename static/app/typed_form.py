@@ -126,14 +126,12 @@ class Reader:
 
     def _patterns(self, profile: type[BaseModel]) -> Iterator[tuple[str, _Pattern]]:
         for name, hint in fields(profile):
-            named = f"{profile.__name__}.{name}"
-            if name in self.hidden or named in self.hidden:
+            if _is_hidden(profile, name, self.hidden):
                 continue
-            info = profile.model_fields[name]
-            default = None if info.is_required() else info.get_default(call_default_factory=True)
-            look = self.looks.get(named) or self.looks.get(name) or Look()
+            look = self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or Look()
             slot, part = self._pattern(name, hint, look)
-            yield name, _Pattern(slot._replace(long=self.words(look.long) if look.long else ""), default, part)
+            long = self.words(look.long) if look.long else ""
+            yield name, _Pattern(slot._replace(long=long), _default(profile, name), part)
 
     def _pattern(self, name: str, hint: Facts, look: Look) -> tuple[Slot, type[BaseModel] | None]:
         bare, label = hint.bare, self.words(look.label or self._key(name))
@@ -171,6 +169,25 @@ class Reader:
         """Return the locale key of a field; under the last prefix if there is none."""
         keys = [f"{prefix}.{name}" for prefix in self.prefixes]
         return next((key for key in keys if key in self.words), keys[-1])
+
+
+def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozenset[str] = frozenset()) -> Tree:
+    """Return the fields of a type as a form opens: with the given values, else with the defaults of the type.
+
+    Toggles, sets and lists are omitted unless they are given, because a form sends nothing for them.
+    """
+    result: Tree = {}
+    for name, hint in fields(profile):
+        bare = hint.bare
+        is_sent = hint.optional or not (bare is bool or get_origin(bare) in (tuple, frozenset))
+        if _is_hidden(profile, name, hidden) or not (is_sent or name in values):
+            continue
+        if isinstance(bare, type) and issubclass(bare, BaseModel):
+            result[name] = opened(bare, values.get(name, {}), hidden)
+        else:
+            value = values.get(name, _default(profile, name))
+            result[name] = "" if value is None else _plain(value)
+    return result
 
 
 def blank_profile(reader: Reader, profile: type[BaseModel], name: str) -> dict[str, Any]:
@@ -251,7 +268,20 @@ def _text(value: Any) -> str:
     """Return a plain value as the text of a form."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "" if value is None else str(value.value if isinstance(value, Enum) else value)
+    return "" if value is None else str(_plain(value))
+
+
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else value
+
+
+def _default(profile: type[BaseModel], name: str) -> Any:
+    info = profile.model_fields[name]
+    return None if info.is_required() else info.get_default(call_default_factory=True)
+
+
+def _is_hidden(profile: type[BaseModel], name: str, hidden: frozenset[str]) -> bool:
+    return name in hidden or f"{profile.__name__}.{name}" in hidden
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

@@ -6,10 +6,10 @@ from typing import Any
 from app.battle.actions import act_on, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.jovian.charts import TABLE_ROW
+from app.jovian.charts import TABLE_ROW, table_reader
 from app.rendering import render
 from app.requests.response import Response
-from app.typed_form import Reader, shape_of, with_part
+from app.typed_form import shape_of, with_part
 from app.words import words
 from engine.jovian.battle import State, table_draft
 from engine.jovian.battle.data import TableSaid
@@ -33,8 +33,7 @@ async def table_html(context: BattleContext, typed: Mapping[str, Any] | None = N
     """Return the screen as HTML, with the typed table, else the battle's table, else the table among the charts."""
     kept = context.request.action in ("show", "refresh")
     values = typed or (context.form(SHAPE).get(ROOT) if kept else None) or _known(context)
-    reader = Reader(("jovian.table.field",), {}, context.t)
-    slots = reader.slots(CatastrophicTable, values, ROOT)
+    slots = table_reader(context.t).slots(CatastrophicTable, values, ROOT)
     known = context.state.table is not None
     return render("jovian/battle/table.html", context.lang, slots=slots, parts="battle.table.part", known=known)
 
