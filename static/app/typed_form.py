@@ -106,7 +106,7 @@ class Reader:
     hidden: frozenset[str] = frozenset()
     looks: Mapping[str, Look] = field(default_factory=dict)
     entries: Mapping[str, Tree] = field(default_factory=dict)
-    _known: dict[type[BaseModel], dict[str, _Pattern]] = field(default_factory=dict, compare=False)
+    _known: dict[type[BaseModel], dict[str, _Pattern]] = field(default_factory=dict, init=False, compare=False)
 
     def slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str = "") -> Slots:
         """Return the fields of a type with some plain values, under a dotted name."""
@@ -179,7 +179,7 @@ def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozense
     result: Tree = {}
     for name, hint in fields(profile):
         bare = hint.bare
-        is_sent = hint.optional or not (bare is bool or get_origin(bare) in (tuple, frozenset))
+        is_sent = (hint.optional or bare is not bool) and get_origin(bare) not in (tuple, frozenset)
         if _is_hidden(profile, name, hidden) or not (is_sent or name in values):
             continue
         if isinstance(bare, type) and issubclass(bare, BaseModel):
@@ -211,13 +211,10 @@ def _plain_pairs(slot: Slot) -> Iterator[tuple[str, str]]:
         yield from ((slot.name, value) for value in slot.value)
 
 
-def shape_of(*profiles: type[BaseModel], **more: Any) -> Shape:
-    """Return the shape of a form of some types: which names hold sets, lists and optional values.
-
-    more: what the types do not tell: `blank_is_none` adds names, `elsewhere` is that of the shape.
-    """
-    sets, lists, blank = set[str](), set[str](), set[str](more.pop("blank_is_none", ()))
-    for name, hint in (pair for profile in profiles for pair in fields(profile)):
+def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
+    """Return the shape of a form of some types: which names hold sets, lists and optional values."""
+    sets, lists, blank = set[str](), set[str](), set[str]()
+    for name, hint in (pair for kind in profiles for pair in fields(kind) if not _is_hidden(kind, pair[0], hidden)):
         inner = hint.bare
         if hint.optional:
             blank.add(name)
@@ -227,11 +224,11 @@ def shape_of(*profiles: type[BaseModel], **more: Any) -> Shape:
             lists.add(name)
             inner = facts(get_args(inner)[0]).bare
         if isinstance(inner, type) and issubclass(inner, BaseModel):
-            deeper = shape_of(inner)
+            deeper = shape_of(inner, hidden=hidden)
             sets |= set(deeper.sets)
             lists |= set(deeper.lists)
             blank |= set(deeper.blank_is_none)
-    return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)), **more)
+    return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)))
 
 
 def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:

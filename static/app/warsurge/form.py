@@ -21,7 +21,8 @@ from engine.warsurge.samples import TARGETS, sample_attack
 from engine.warsurge.weapon_comparison import Comparison
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
-SHAPE = shape_of(Attack, Comparison, blank_is_none=("method",))
+OF_TYPES = shape_of(Attack, Comparison)
+SHAPE = replace(OF_TYPES, blank_is_none=(*OF_TYPES.blank_is_none, "method"))
 """The method is blank until the players choose it."""
 METHOD = ("rulings", "method")
 OPEN = Fault(METHOD, "method_open")
