@@ -9,13 +9,14 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from pydantic import BaseModel
 
 from app.fields import Facts, facts, fields
-from app.form import Shape, nested
+from app.form import Shape
 from app.words import Words
 from engine.kit.saved import Tree
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
 Named = Mapping[type[Enum], str]
 Options = tuple[tuple[str, str], ...]
+Listing = Callable[[Facts, Words], Options]
 Slots = Mapping[str, "Slot"]
 NONE: Slots = MappingProxyType({})
 MOST = 999
@@ -73,7 +74,7 @@ class Look(NamedTuple):
     label: str = ""
     long: str = ""
     blank: str = ""
-    options: Callable[[Facts, Words], Iterable[tuple[str, str]]] | None = None
+    options: Listing | None = None
 
 
 class _Pattern(NamedTuple):
@@ -171,44 +172,47 @@ class Reader:
         return next((key for key in keys if key in self.words), keys[-1])
 
 
+def numbered(worded: Callable[[int, Words], str]) -> Listing:
+    """Return the options of a number that players choose from a list, because each has words."""
+
+    def options(hint: Facts, t: Words) -> Options:
+        numbers = range(hint.least or 0, _most(hint) + 1)
+        return tuple((str(number), worded(number, t)) for number in numbers)
+
+    return options
+
+
+def among(values: Iterable[str], prefix: str) -> Listing:
+    """Return options from some values only, with the prefix of their locale keys."""
+    return lambda hint, t: tuple((str(value), t(f"{prefix}.{value}")) for value in values)
+
+
 def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozenset[str] = frozenset()) -> Tree:
-    """Return the fields of a type as a form opens: with the given values, else with the defaults of the type.
+    """Return the fields of a type as a form opens: given values, else defaults, lower bounds and first options.
 
     Toggles, sets and lists are omitted unless they are given, because a form sends nothing for them.
     """
     result: Tree = {}
     for name, hint in fields(profile):
-        bare = hint.bare
-        is_sent = (hint.optional or bare is not bool) and get_origin(bare) not in (tuple, frozenset)
+        bare, value = hint.bare, values.get(name, _default(profile, name))
+        part = facts(get_args(bare)[0]).bare if get_origin(bare) in (tuple, frozenset) else None
+        is_sent = part is int if part else hint.optional or bare is not bool
         if _is_hidden(profile, name, hidden) or not (is_sent or name in values):
             continue
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             result[name] = opened(bare, values.get(name, {}), hidden)
         else:
-            value = values.get(name, _default(profile, name))
-            result[name] = "" if value is None else _plain(value)
+            result[name] = _plain(_first(hint) if value is None else value)
     return result
 
 
-def blank_profile(reader: Reader, profile: type[BaseModel], name: str) -> dict[str, Any]:
-    """Return an empty profile: each number at its lower bound, each choice at its first option, lists empty."""
-    slots = reader.slots(profile, {"name": name})
-    return nested([pair for slot in slots.values() for pair in _plain_pairs(slot)], shape_of(profile))
-
-
-def _plain_pairs(slot: Slot) -> Iterator[tuple[str, str]]:
-    if slot.kind == "group":
-        for inner in slot.inner.values():
-            yield from _plain_pairs(inner)
-    elif slot.kind == "choice":
-        named = [value for value, _ in slot.options]
-        yield slot.name, slot.value if slot.value in named else named[0]
-    elif slot.kind == "numbers":
-        yield from ((f"{slot.name}.{index}", str(value)) for index, value in enumerate(slot.value))
-    elif slot.kind in ("number", "text"):
-        yield slot.name, str(slot.value)
-    elif slot.kind == "choices":
-        yield from ((slot.name, value) for value in slot.value)
+def _first(hint: Facts) -> Any:
+    """Return the first value of a field without a default; an empty text for one that may stay empty."""
+    if hint.optional or hint.bare is str:
+        return ""
+    if get_origin(hint.bare) is tuple:
+        return [_first(facts(get_args(hint.bare)[0]))] * (hint.shortest or 0)
+    return hint.least or 0 if hint.bare is int else next(iter(get_args(hint.bare) or hint.bare))
 
 
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:

@@ -1,19 +1,27 @@
 """The form of an attack: what its types leave open, and what it opens with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any, get_args
 
 from app.dystopian.charts import CHARTS
-from app.fields import Facts
 from app.format import needed
-from app.typed_form import Look, Reader, opened, shape_of
-from app.words import Words, words
+from app.typed_form import Look, Reader, among, numbered, opened, shape_of
+from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
-from engine.dystopian.profiles import MODELS, FireOption, FiringModel, Modifier, TargetMar, WeaponMar, fitting
+from engine.dystopian.profiles import (
+    MODELS,
+    FireOption,
+    FiringModel,
+    Modifier,
+    ModifierEffect,
+    TargetMar,
+    WeaponMar,
+    fitting,
+)
 from engine.dystopian.tables.criticals import LASTING
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapon
@@ -84,84 +92,50 @@ NAMED: Mapping[type[Enum], str] = {
     WingMar: "wing_mar",
 }
 """The prefix of the locale keys of each enumeration."""
-Options = Iterator[tuple[str, str]]
-
-
-def _effects(facts: Facts, t: Words) -> Options:
-    return ((str(effect), t(f"effect.{effect}")) for effect in effects_on(list(Weapon)))
-
-
-def _auxiliary_effects(facts: Facts, t: Words) -> Options:
-    return ((str(effect), t(f"effect.{effect}")) for effect in effects_on(AUXILIARY))
-
-
-def _lasting_effects(facts: Facts, t: Words) -> Options:
-    return ((str(effect), t(f"effect.{effect}")) for effect in LASTING)
-
-
-def _bands(facts: Facts, t: Words) -> Options:
-    return ((str(n), f"{t('term.rb')}{n}") for n in _range(facts))
-
-
-def _needs(facts: Facts, t: Words) -> Options:
-    return ((str(n), needed(n)) for n in _range(facts))
-
-
-def _steps(facts: Facts, t: Words) -> Options:
-    return ((str(n), f"{n} · {t(f'step.{n}')}") for n in _range(facts))
-
-
-def _changes(facts: Facts, t: Words) -> Options:
-    return ((effect, t(f"modifier.{effect}")) for effect in get_args(facts.bare))
-
-
-def _models(facts: Facts, t: Words) -> Options:
-    return ((str(index), t("form.model_number", number=index + 1)) for index in range(MODELS))
-
-
-def _directions(facts: Facts, t: Words) -> Options:
-    return iter((("true", t("form.indirect")), ("false", t("table.direct"))))
-
-
-def _range(facts: Facts) -> range:
-    return range(facts.least or 0, (facts.most or 0) + 1)
-
-
+NEEDS = Look(blank="form.from_table", options=numbered(lambda n, t: needed(n)))
+PRIMARY = Look(
+    "table.primary",
+    blank="table.primary_best",
+    options=lambda hint, t: tuple((str(n), t("form.model_number", number=n + 1)) for n in range(MODELS)),
+)
 LOOKS = {
     "dr": Look("term.dr", "term.dr_long"),
     "cr": Look("term.cr", "term.cr_long"),
     "hp": Look("form.hp_now", "term.hp_long"),
     "starting_hp": Look("form.hp_start"),
     "ap": Look("term.ap", "term.ap_long"),
-    "Target.effects": Look(options=_lasting_effects),
+    "Target.effects": Look(options=among(LASTING, "effect")),
     "volley": Look("form.attack"),
     "models": Look("form.attack"),
     "defenders": Look("form.defence"),
     "overrules": Look("table.overrule"),
-    "range_band": Look(blank="form.as_all", options=_bands),
+    "range_band": Look(blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")),
     "Volley.height": Look("form.firing_height"),
-    "primary": Look("table.primary", blank="table.primary_best", options=_models),
-    "defence_primary": Look("table.primary", blank="table.primary_best", options=_models),
+    "primary": PRIMARY,
+    "defence_primary": PRIMARY,
     "defence_option": Look("form.option"),
     "FiringModel.attack_dice": Look("form.ad_here"),
-    "FiringModel.effects": Look(options=_effects),
+    "FiringModel.effects": Look(options=among(effects_on(list(Weapon)), "effect")),
     "FiringModel.height": Look("form.firing_height", blank="form.as_all"),
     "FiringModel.sight": Look(blank="form.as_all"),
-    "FiringModel.indirect": Look(blank="form.as_all", options=_directions),
+    "FiringModel.indirect": Look(
+        blank="form.as_all",
+        options=lambda hint, t: (("true", t("form.indirect")), ("false", t("table.direct"))),
+    ),
     "FiringModel.mars": Look(blank="form.no_mars"),
-    "Overrules.to_hit": Look(blank="form.from_table", options=_needs),
-    "Overrules.defence_to_hit": Look(blank="form.from_table", options=_needs),
-    "Overrules.generator_needs": Look(blank="form.from_table", options=_needs),
+    "Overrules.to_hit": NEEDS,
+    "Overrules.defence_to_hit": NEEDS,
+    "Overrules.generator_needs": NEEDS,
     "Modifier.name": Look("form.modifier_name"),
-    "Modifier.effect": Look("form.modifier_effect", options=_changes),
-    "Modifier.step": Look("form.modifier_step", options=_steps),
+    "Modifier.effect": Look("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
+    "Modifier.step": Look("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),
     "Modifier.amount": Look("form.modifier_amount"),
 }
 """Numbers to roll, range bands, steps and models are lists instead of steppers: their options have words."""
 DEFENDING = {
     "FiringModel.attack_dice": Look("form.ad_defence"),
     "FiringModel.share": Look("form.defence_share"),
-    "FiringModel.effects": Look(options=_auxiliary_effects),
+    "FiringModel.effects": Look(options=among(effects_on(AUXILIARY), "effect")),
 }
 """The looks of a model that defends."""
 

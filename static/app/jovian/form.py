@@ -24,7 +24,8 @@ INSTANCES = bounds(Weapon)["instances"]["max"]
 """Instances of a weapon that the form does not limit further."""
 
 HIDDEN = frozenset(
-    {"rulings", "target", "table", "points", "fuel", "instances", "Weapon.name", "AttackSaid.weapon", "group", "picks"}
+    {"rulings", "target", "table", "points", "fuel", "evasive", "instances", "link", "group", "picks"}
+    | {"Weapon.name", "AttackSaid.weapon"}
     | {f"{kind.__name__}.{name}" for kind in (Squadron, Ship) for name in ("name", "weapons", "fire_control")}
 )
 """Fields that an attack has from elsewhere, or does not use."""

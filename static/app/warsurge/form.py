@@ -1,13 +1,12 @@
 """The form of an attack: what its types leave open, and what it opens with; the attack in one line."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from app.fields import Facts
-from app.typed_form import Look, Reader, Slots, shape_of
+from app.typed_form import Look, Reader, Slots, numbered, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
@@ -116,23 +115,7 @@ NAMED: Mapping[type[Enum], str] = {
 """The prefix of the locale keys of each enumeration."""
 
 
-def _numbers(facts: Facts, t: Words) -> Iterator[tuple[str, str]]:
-    return ((str(number), str(number)) for number in range(facts.least or 0, (facts.most or 0) + 1))
-
-
-def _saves(facts: Facts, t: Words) -> Iterator[tuple[str, str]]:
-    for text, _ in _numbers(facts, t):
-        yield text, t("warsurge.form.no_save") if text == str(NEVER) else t("warsurge.form.or_more", number=text)
-
-
-def _cells(facts: Facts, t: Words) -> Iterator[tuple[str, str]]:
-    return ((cell.code, code(cell)) for cell in EVERY_CELL)
-
-
-def _sights(facts: Facts, t: Words) -> tuple[tuple[str, str], ...]:
-    return ("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))
-
-
+SAVES = numbered(lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n))
 LOOKS = {
     "Weapon.name": Look("warsurge.form.weapon"),
     "Target.name": Look("warsurge.form.unit"),
@@ -141,13 +124,18 @@ LOOKS = {
     "Modifier.amount": Look("form.modifier_amount"),
     "targets": Look("warsurge.compare.targets"),
     "melee": Look("warsurge.form.melee_title"),
-    "line_of_sight": Look("warsurge.form.sight", options=_sights),
-    "ap": Look(blank="warsurge.form.none", options=_numbers),
-    "armour": Look(blank="warsurge.form.none", options=_saves),
-    "aegis": Look(blank="warsurge.form.none", options=_saves),
-    "Overrules.armour": Look("warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=_saves),
-    "Overrules.aegis": Look("warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=_saves),
-    "Overrules.needs": Look(blank="warsurge.form.rules", options=_cells),
+    "line_of_sight": Look(
+        "warsurge.form.sight",
+        options=lambda hint, t: (("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))),
+    ),
+    "ap": Look(blank="warsurge.form.none", options=numbered(lambda n, t: str(n))),
+    "armour": Look(blank="warsurge.form.none", options=SAVES),
+    "aegis": Look(blank="warsurge.form.none", options=SAVES),
+    "Overrules.armour": Look("warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.aegis": Look("warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.needs": Look(
+        blank="warsurge.form.rules", options=lambda hint, t: tuple((cell.code, code(cell)) for cell in EVERY_CELL)
+    ),
 }
 """Saves and AP are lists instead of steppers: they have a choice without a number, and saves are written '4+'."""
 

@@ -55,9 +55,7 @@ async def add_group(context: BattleContext) -> Response:
     kind = context.given.get("kind", "")
     patterns = [group for fleet in context.page.samples() for group in fleet.groups if group.kind == kind]
     unwrap(patterns or refusal("not_a_choice"))
-    group = blank_group(
-        context.page, context.request, patterns[0], context.t(f"battle.kind.{context.page.rules.name}.{kind}"), 1
-    )
+    group = blank_group(context.page, patterns[0], context.t(f"battle.kind.{context.page.rules.name}.{kind}"), 1)
 
     def with_group(fleet: Fleet) -> Fleet:
         return fleet.model_copy(update={"groups": (*fleet.groups, copied(group, names(fleet)))})
@@ -69,7 +67,7 @@ async def add_model(context: BattleContext) -> Response:
     """Add one model with an empty profile to a group."""
     wanted, kind = (context.given.get(name, "") for name in ("item", "kind"))
     unwrap(kind if kind in context.page.rules.profiles else refusal("not_a_choice"))
-    model = blank(context.page, context.request, kind, context.t(f"battle.kind.{context.page.rules.name}.{kind}"))
+    model = blank(context.page, kind, context.t(f"battle.kind.{context.page.rules.name}.{kind}"))
 
     def with_model(fleet: Fleet) -> Fleet:
         named = copied(model, names(fleet))
