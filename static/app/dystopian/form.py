@@ -28,7 +28,7 @@ from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapo
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
-HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice"})
+HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionSaid.near"})
 OWN = frozenset(f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars"))
 """Fields that a firing model may set for itself; a blank field means: the same as the whole attack."""
 FIRING = opened(FiringModel, {"attack_dice": 6})
@@ -126,6 +126,7 @@ LOOKS = {
     "Overrules.to_hit": NEEDS,
     "Overrules.defence_to_hit": NEEDS,
     "Overrules.generator_needs": NEEDS,
+    "ExplosionSaid.attack_dice": Look("table.explosion_dice"),
     "Modifier.name": Look("form.modifier_name"),
     "Modifier.effect": Look("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
     "Modifier.step": Look("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),
