@@ -7,10 +7,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from app.requests.response import Response
+from app.typed_form import Reader
 from app.views.advice_words import Question
 from app.views.flow import Shown
 from app.views.planner import Planner
 from app.views.weapon_grid import Grid
+from app.words import Words
 from engine.advice.opponent import Opponent
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
@@ -194,3 +196,7 @@ class BattlePage:
     sample_puzzle: SamplePuzzle | None = None
     keeps_back: str = ""
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
+
+    def reader(self, t: Words) -> Reader:
+        """Return the reader of the profiles of its fleets."""
+        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden)

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
-from app.battle.fleets.profile_form import Reader, shape_of
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
 from app.battle.home.home_actions import SAMPLES, SIDES
@@ -15,11 +14,9 @@ from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import Table, table
 from app.form import nested
 from app.rendering import render
+from app.typed_form import shape_of
 from app.views.log import lucks_of, said_lines
 from engine.engagement import Fleet, Model, Side, refusal
-
-OWN_NAME = "profile.name"
-"""The name that a design has in its profile: on the table every model has a name of its own."""
 
 
 async def fleet_of(context: BattleContext) -> Fleet:
@@ -87,8 +84,7 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     kind = context.page.rules.profiles[item.kind]
     if data is None:
         data = nested(context.request.forms, shape_of(kind)) if context.request.action in ("show", "refresh") else {}
-    reader = Reader(f"profile.{context.page.rules.name}", context.page.named, context.page.hidden, context.t)
-    slots = [slot for slot in reader.slots(kind, data.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
+    slots = context.page.reader(context.t).slots(kind, data.get("profile", item.profile), "profile")
     return render("battle/fleets/profile.html", context.lang, item=item, name=data.get("name", item.name), slots=slots)
 
 

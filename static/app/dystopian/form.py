@@ -1,12 +1,16 @@
-"""The form's options, defaults and bounds for the templates."""
+"""The form of an attack: what its types leave open, and what it opens with."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+from functools import lru_cache
 from typing import Any, get_args
 
 from app.dystopian.charts import CHARTS
-from app.fields import bounds
-from app.form import Shape
 from app.format import needed
-from app.words import Words, words
+from app.typed_form import Look, Reader, among, numbered, opened, shape_of
+from app.words import words
+from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
 from engine.dystopian.profiles import (
     MODELS,
@@ -14,61 +18,35 @@ from engine.dystopian.profiles import (
     FiringModel,
     Modifier,
     ModifierEffect,
-    Overrules,
-    Target,
     TargetMar,
-    Volley,
     WeaponMar,
     fitting,
 )
 from engine.dystopian.tables.criticals import LASTING
-from engine.dystopian.words import AUXILIARY, Height, Sight, Size, Weapon
+from engine.dystopian.wings.profiles import WingKind, WingMar
+from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapon
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
-OWN = ("range_band", "sight", "height", "indirect")
-"""Fields that a firing model may set for itself, besides its MARs.
-
-A blank field means: the same as the whole attack.
-"""
-DEFENDER = {"attack_dice": 3, "hp_lost": 0, "share": ""}
-FIRING = DEFENDER | {"attack_dice": 6} | dict.fromkeys(OWN, "")
+HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionSaid.near"})
+OWN = frozenset(f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars"))
+"""Fields that a firing model may set for itself; a blank field means: the same as the whole attack."""
+FIRING = opened(FiringModel, {"attack_dice": 6})
 ENTRIES: dict[str, Tree] = {
     "volley.models": FIRING,
-    "defenders": DEFENDER,
-    "modifiers": {"name": "", "effect": "dice", "step": 6, "amount": 0},
+    "defenders": opened(FiringModel, {"attack_dice": 3}, OWN),
+    "modifiers": opened(Modifier, {"effect": "dice", "step": 6}),
 }
 """An entry as it is added to a list of the form."""
-PLACED = ("dr", "cr", "hp", "starting_hp", "shields", "guardians", "ap")
-"""The numbers of a target that the template places by name."""
-NUMBERS = tuple(name for name, limits in bounds(Target).items() if "min" in limits and name not in PLACED)
-"""All other numbers of a target: the form shows them after these, labelled as in a fleet's profile."""
-START: Tree = {
-    "volley": {
-        "models": [FIRING | {"attack_dice": 12}],
-        "option": "single",
-        "primary": "",
-        "range_band": 2,
-        "weapon": "gunnery",
-        "height": "surface",
-        "sight": "clear",
+START = opened(
+    Attack,
+    {
+        "volley": {"models": [FIRING | {"attack_dice": 12}]},
+        "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1},
+        "defence_option": FireOption.SINGLE,
     },
-    "defence_option": "single",
-    "defence_primary": "",
-    "target": {
-        "dr": 5,
-        "cr": 7,
-        "hp": 4,
-        "starting_hp": 4,
-        "ap": 4,
-        "shields": 1,
-        "guardians": 0,
-        **{name: Target.model_fields[name].default for name in NUMBERS},
-        "height": "surface",
-        "size": "medium",
-    },
-    "overrules": {"to_hit": "", "defence_to_hit": "", "generator_needs": ""},
-}
+    HIDDEN,
+)
 """The fields of the form as the page opens."""
 
 
@@ -78,12 +56,7 @@ def _elsewhere(fault: Fault) -> str | None:
     return "volley.option" if ruled else None
 
 
-SHAPE = Shape(
-    sets=("effects", "mars"),
-    lists=("models", "defenders", "modifiers"),
-    blank_is_none=("share", "to_hit", "defence_to_hit", "generator_needs", "name", *OWN, "primary", "defence_primary"),
-    elsewhere=_elsewhere,
-)
+SHAPE = replace(shape_of(Attack, hidden=HIDDEN), elsewhere=_elsewhere)
 
 FACTS = {
     "target.dr": "term.dr",
@@ -106,58 +79,77 @@ def _fitting(data: Tree, name: str, models: Any) -> Tree:
     return {name: fitting(FireOption(option), many)} if option in list(FireOption) else {}
 
 
-Options = list[tuple[str, str]]
+NAMED: Mapping[type[Enum], str] = {
+    FireOption: "option",
+    Size: "size",
+    Height: "height",
+    Sight: "sight",
+    Weapon: "weapon",
+    Effect: "effect",
+    TargetMar: "mar",
+    WeaponMar: "mar",
+    WingKind: "wing_kind",
+    WingMar: "wing_mar",
+}
+"""The prefix of the locale keys of each enumeration."""
+NEEDS = Look(blank="form.from_table", options=numbered(lambda n, t: needed(n)))
+PRIMARY = Look(
+    "table.primary",
+    blank="table.primary_best",
+    options=lambda hint, t: tuple((str(n), t("form.model_number", number=n + 1)) for n in range(MODELS)),
+)
+LOOKS = {
+    "dr": Look("term.dr", "term.dr_long"),
+    "cr": Look("term.cr", "term.cr_long"),
+    "hp": Look("form.hp_now", "term.hp_long"),
+    "starting_hp": Look("form.hp_start"),
+    "ap": Look("term.ap", "term.ap_long"),
+    "Target.effects": Look(options=among(LASTING, "effect")),
+    "volley": Look("form.attack"),
+    "models": Look("form.attack"),
+    "defenders": Look("form.defence"),
+    "overrules": Look("table.overrule"),
+    "range_band": Look(blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")),
+    "Volley.height": Look("form.firing_height"),
+    "primary": PRIMARY,
+    "defence_primary": PRIMARY,
+    "defence_option": Look("form.option"),
+    "FiringModel.attack_dice": Look("form.ad_here"),
+    "FiringModel.effects": Look(options=among(effects_on(list(Weapon)), "effect")),
+    "FiringModel.height": Look("form.firing_height", blank="form.as_all"),
+    "FiringModel.sight": Look(blank="form.as_all"),
+    "FiringModel.indirect": Look(
+        blank="form.as_all",
+        options=lambda hint, t: (("true", t("form.indirect")), ("false", t("table.direct"))),
+    ),
+    "FiringModel.mars": Look(blank="form.no_mars"),
+    "Overrules.to_hit": NEEDS,
+    "Overrules.defence_to_hit": NEEDS,
+    "Overrules.generator_needs": NEEDS,
+    "ExplosionSaid.attack_dice": Look("table.explosion_dice"),
+    "Modifier.name": Look("form.modifier_name"),
+    "Modifier.effect": Look("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
+    "Modifier.step": Look("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),
+    "Modifier.amount": Look("form.modifier_amount"),
+}
+"""Numbers to roll, range bands, steps and models are lists instead of steppers: their options have words."""
+DEFENDING = {
+    "FiringModel.attack_dice": Look("form.ad_defence"),
+    "FiringModel.share": Look("form.defence_share"),
+    "FiringModel.effects": Look(options=among(effects_on(AUXILIARY), "effect")),
+}
+"""The looks of a model that defends."""
+
+
+@lru_cache
+def reader(language: str) -> Reader:
+    """Return the reader of the types of an attack, alone and in a battle."""
+    return Reader(("form", "profile.dystopian"), NAMED, words(language), HIDDEN, LOOKS, ENTRIES)
 
 
 def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
-    least_and_most = {"model": bounds(FiringModel), "target": bounds(Target), "modifier": bounds(Modifier)}
-    places = {"mars": CHARTS["mars"]}
-    options = _options(words(language))
-    fields = {"bounds": least_and_most, "numbers": NUMBERS, "start": START, "entries": ENTRIES}
-    return {"options": options, "places": places, **fields}
-
-
-def _named(values: Any, kind: str, t: Words) -> Options:
-    return [(str(value), t(f"{kind}.{value}")) for value in values]
-
-
-def band_options(t: Words) -> Options:
-    """Return the range bands to choose from."""
-    band = bounds(Volley)["range_band"]
-    return [(str(n), f"{t('term.rb')}{n}") for n in range(band["min"], band["max"] + 1)]
-
-
-def needs_options(t: Words) -> Options:
-    """Return the numbers to roll that may be set by hand, after the choice of the table's number."""
-    least, most = bounds(Overrules)["to_hit"].values()
-    return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
-
-
-def _models(t: Words) -> Options:
-    return [(str(index), t("form.model_number", number=index + 1)) for index in range(MODELS)]
-
-
-def _options(t: Words) -> dict[str, Options]:
-    steps = bounds(Modifier)["step"]
-    return {
-        "option": _named(FireOption, "option", t),
-        "primary": [("", t("table.primary_best")), *_models(t)],
-        "range_band": band_options(t),
-        "weapon": _named(Weapon, "weapon", t),
-        "height": _named(Height, "height", t),
-        "size": _named(Size, "size", t),
-        "sight": _named(Sight, "sight", t),
-        "indirect": [("true", t("form.indirect")), ("false", t("table.direct"))],
-        "to_hit": needs_options(t),
-        "defence_to_hit": needs_options(t),
-        "generator_needs": needs_options(t),
-        "firing_effects": _named(effects_on(list(Weapon)), "effect", t),
-        "defender_effects": _named(effects_on(AUXILIARY), "effect", t),
-        "target_effects": _named(LASTING, "effect", t),
-        "weapon_mars": _named(WeaponMar, "mar", t),
-        "own_mars": [("", t("form.no_mars")), *_named(WeaponMar, "mar", t)],
-        "target_mars": _named(TargetMar, "mar", t),
-        "modifier_effect": _named(get_args(ModifierEffect), "modifier", t),
-        "modifier_step": [(str(n), f"{n} · {t(f'step.{n}')}") for n in range(steps["min"], steps["max"] + 1)],
-    }
+    firing = reader(language)
+    defending = replace(firing, looks=LOOKS | DEFENDING, hidden=HIDDEN | OWN)
+    fields = {**firing.slots(Attack, START), "defenders": defending.slots(Attack, START)["defenders"]}
+    return {"fields": fields, "places": {"mars": CHARTS["mars"]}}

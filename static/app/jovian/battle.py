@@ -1,7 +1,6 @@
 """Battles of Jovian Wars on the page: the sheets of groups, their flows and buttons."""
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import Any
 
 from app.battle.game import BattlePage, Button, Choice, Condition, Counter, SamplePuzzle, Sheet
@@ -9,6 +8,7 @@ from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.two_phones import remark_html
+from app.jovian.form import NAMED
 from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
@@ -28,11 +28,8 @@ from engine.jovian.battle import (
 from engine.jovian.battle.review import REVIEW
 from engine.jovian.opponent import OPPONENT
 from engine.jovian.samples import sample_fleets
-from engine.jovian.words import RATINGS, WeaponType
+from engine.jovian.words import RATINGS
 from engine.kit.saved import Tree
-
-NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
-
 
 Stands = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
 

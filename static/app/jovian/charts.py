@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
-from app.fields import bounds
 from app.format import decimals
 from app.rendering import render
+from app.typed_form import Reader, opened
 from app.views.chart_parts import Step, marks_of, ruled, signed
+from app.words import Words, words
 from engine.dice.faces import SIDES
 from engine.jovian.dogfight.orders import EVASIVE
 from engine.jovian.pool import Pool, results_distribution
@@ -30,8 +31,8 @@ from engine.kit.sources import Mark, Point
 
 OWN_TABLE = "jovian-catastrophic"
 """The chart in which players type in their own Catastrophic Damage Table."""
-TABLE_START = {"dice": 1, "sides": 6, "per_rating": 1}
-TABLE_ROW = {"up_to": 6, "text": ""}
+TABLE_START = opened(CatastrophicTable, {})
+TABLE_ROW = opened(CatastrophicRow, {"up_to": 6})
 """A new row of the players' own table; TABLE_START is the opening form of the table."""
 CHARTS = {
     "results": "jovian-results",
@@ -150,6 +151,7 @@ class ChanceRow(NamedTuple):
 
 def jovian_html(language: str) -> str:
     """Return all charts of the game as HTML."""
+    table = table_reader(words(language)).slots(CatastrophicTable, TABLE_START, "table")
     return render(
         "jovian/charts/all.html",
         language,
@@ -164,7 +166,7 @@ def jovian_html(language: str) -> str:
         results={"rows": result_rows(), "chances": chance_rows(), "points": RESULT_POINTS},
         magnitudes=list(Magnitude),
         damage={"rows": DAMAGE_TABLE, "points": DAMAGE_POINTS},
-        catastrophic=own_table(),
+        catastrophic={"points": CATASTROPHIC_POINTS, "fields": table},
         ratings={"rows": RATING_TABLE, "points": RATING_POINTS},
         modifiers={"rows": MODIFIER_TABLE, "points": MODIFIER_POINTS},
         initiative={"rows": INITIATIVE_TABLE, "points": INITIATIVE_POINTS},
@@ -172,16 +174,9 @@ def jovian_html(language: str) -> str:
     )
 
 
-def own_table() -> dict[str, object]:
-    """Return the values for the form of the players' own table."""
-    sides = get_args(CatastrophicTable.model_fields["sides"].annotation)
-    return {
-        "points": CATASTROPHIC_POINTS,
-        "sides": [(str(number), f"d{number}") for number in sides],
-        "start": TABLE_START,
-        "row": TABLE_ROW,
-        "bounds": {"table": bounds(CatastrophicTable), "row": bounds(CatastrophicRow)},
-    }
+def table_reader(t: Words) -> Reader:
+    """Return the reader of the players' own table, among the charts and in a battle."""
+    return Reader(("jovian.table.field",), {}, t, entries={"table.rows": TABLE_ROW})
 
 
 def numbers() -> dict[str, object]:

@@ -7,15 +7,14 @@ from app.battle.actions import DUE, declared, nothing_promised, planned, promise
 from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import unwrap
-from app.fields import bounds
-from app.form import Shape
 from app.jovian.advice import ATTACK, about
-from app.jovian.form import rolls_on_paper
+from app.jovian.form import reader, rolls_on_paper
 from app.jovian.odds import answered
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import Response
+from app.typed_form import shape_of
 from app.views.advice_words import Question
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
@@ -33,7 +32,7 @@ from engine.kit.saved import Tree, plain
 
 ROOT = "attack"
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")}
-SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
+SHAPE = shape_of(AttackSaid)
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
@@ -141,6 +140,8 @@ async def declare_html(page_context: BattleContext) -> str:
     """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
     state, group, t = page_context.state, page_context.group, page_context.t
     weapons = [weapon for weapon in state.weapons(group) if weapon]
+    fields = dict(reader(page_context.lang).slots(AttackSaid, {}, ROOT))
+    fields["fired"] = fields["fired"]._replace(most=max((weapon.instances for weapon in weapons), default=1))
     return render(
         "jovian/battle/declare.html",
         page_context.lang,
@@ -150,8 +151,7 @@ async def declare_html(page_context: BattleContext) -> str:
         weapons=_weapons(state, group, t),
         targets=[target_card(state, foe, t) for foe in state.foes(group)],
         link=any(weapon.can_link for weapon in weapons),
-        bounds=bounds(AttackSaid),
-        most=max((weapon.instances for weapon in weapons), default=1),
+        fields=fields,
     )
 
 

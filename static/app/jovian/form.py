@@ -1,13 +1,16 @@
-"""The form of an attack: names, options, defaults and bounds."""
+"""The form of an attack: what its types leave open, and what it opens with."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from dataclasses import replace
+from enum import Enum
+from functools import lru_cache
+from typing import Any
 
 from app.fields import bounds
 from app.form import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
-from app.views.chart_parts import signed
-from app.words import Words, words
+from app.typed_form import Look, Reader, opened, shape_of
+from app.words import words
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
@@ -20,22 +23,16 @@ AGAINST = (SQUADRON, SHIP)
 INSTANCES = bounds(Weapon)["instances"]["max"]
 """Instances of a weapon that the form does not limit further."""
 
-FIRE: Tree = {
-    "weapon": {
-        "type": "missile",
-        "anti_squadron": 5,
-        "anti_ship": 4,
-        "macro": 1,
-        "link_attacks": 1,
-        "link_modifier": 0,
-    },
-    "fired": 1,
-    "modifier": 0,
-    "defence": "",
-}
+HIDDEN = frozenset(
+    {"rulings", "target", "table", "points", "fuel", "evasive", "instances", "link", "group", "picks"}
+    | {"Weapon.name", "AttackSaid.weapon"}
+    | {f"{kind.__name__}.{name}" for kind in (Squadron, Ship) for name in ("name", "weapons", "fire_control")}
+)
+"""Fields that an attack has from elsewhere, or does not use."""
+FIRE = opened(Fire, {"weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1}}, HIDDEN)
 ENTRIES: dict[str, Tree] = {
     "fires": FIRE,
-    "ship.parts": {"name": "", "kind": "system", "left": 1},
+    "ship.parts": opened(Part, {}),
     "table.rows": TABLE_ROW,
 }
 """A new entry of each list of the forms."""
@@ -43,8 +40,8 @@ START: Tree = {
     "against": SQUADRON,
     "fires": [FIRE],
     "fire_control": "",
-    SQUADRON: {"structure": 3, "skill": 2, "armour": 0},
-    SHIP: {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4, "armour": 0},
+    SQUADRON: opened(Squadron, {"structure": 3, "skill": 2}, HIDDEN),
+    SHIP: opened(Ship, {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4}, HIDDEN),
     "table": TABLE_START,
 }
 """The attack of the opening form; its ship is the damaged ship of the sheet's example."""
@@ -60,6 +57,26 @@ PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapo
 """Systems and weapons of the ship in the opening form."""
 
 
+SHAPE = shape_of(SquadronAttack, ShipAttack)
+NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
+"""The prefix of the locale keys of each enumeration."""
+LOOKS = {
+    "fires": Look("form.attack"),
+    "Weapon.type": Look("jovian.form.weapon"),
+    "anti_squadron": Look("jovian.form.dice_squadron", "jovian.form.dice_squadron_long"),
+    "anti_ship": Look("jovian.form.dice_ship", "jovian.form.dice_ship_long"),
+    "fire_control": Look("jovian.form.fire_control_left"),
+    "defence": Look("jovian.form.defence_dice"),
+    "AttackSaid.dice": Look("jovian.roll.due.primary_base"),
+}
+
+
+@lru_cache
+def reader(language: str) -> Reader:
+    """Return the reader of the types of an attack, alone and in a battle."""
+    return Reader(("jovian.form", "profile.jovian"), NAMED, words(language), HIDDEN, LOOKS, ENTRIES)
+
+
 def shape(against: str) -> Shape:
     """Return the shape of the form for an attack on a squadron or on a ship."""
 
@@ -67,9 +84,7 @@ def shape(against: str) -> Shape:
         path = [str(part) for part in fault.path]
         return ".".join((against, *path[1:])) if path[:1] == ["target"] else None
 
-    return Shape(
-        lists=("fires", "parts", "rows"), blank_is_none=("defence", "fire_control"), elsewhere=elsewhere
-    )  # fmt: skip
+    return replace(SHAPE, elsewhere=elsewhere)
 
 
 def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
@@ -125,29 +140,10 @@ def facts(data: Mapping[str, str]) -> dict[str, str]:
 
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the form's template."""
-    t = words(language)
+    t, read, data = words(language), reader(language).slots, start(language)
+    targets = {SQUADRON: read(Squadron, data[SQUADRON], SQUADRON), SHIP: read(Ship, data[SHIP], SHIP)}
     return {
-        "options": _options(t),
-        "bounds": {
-            "weapon": bounds(Weapon),
-            "fire": bounds(Fire),
-            "attack": bounds(ShipAttack),
-            SQUADRON: bounds(Squadron),
-            SHIP: bounds(Ship),
-            "part": bounds(Part),
-        },
-        "start": start(language),
-        "entries": ENTRIES,
-        "ratings": RATINGS,
-        "own_table": OWN_TABLE,
-    }
-
-
-def _options(t: Words) -> dict[str, list[tuple[str, str]]]:
-    least, most = bounds(Fire)["modifier"].values()
-    return {
+        "fields": {**read(ShipAttack, data), **targets},
         "against": [(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST],
-        "weapon": [(str(kind), t(f"jovian.chart.weapon.{kind}")) for kind in WeaponType],
-        "modifier": [(str(sum_), signed(sum_)) for sum_ in range(least, most + 1)],
-        "kind": [(kind, t(f"jovian.form.kind_{kind}")) for kind in get_args(Part.model_fields["kind"].annotation)],
+        "own_table": OWN_TABLE,
     }

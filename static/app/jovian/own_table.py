@@ -1,16 +1,15 @@
 """The players' Catastrophic Damage Table of a battle: its screen, and the event that sets the table."""
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import Any
 
 from app.battle.actions import act_on, shows
 from app.battle.context import BattleContext
-from app.battle.fleets.profile_form import Reader, shape_of, with_part
 from app.battle.repository import unwrap
-from app.jovian.charts import TABLE_ROW
+from app.jovian.charts import TABLE_ROW, table_reader
 from app.rendering import render
 from app.requests.response import Response
+from app.typed_form import shape_of, with_part
 from app.words import words
 from engine.jovian.battle import State, table_draft
 from engine.jovian.battle.data import TableSaid
@@ -23,7 +22,6 @@ VIEW, ROOT = "table", "own"
 SHAPE = shape_of(CatastrophicTable)
 CHART = "table"
 """The first part of the fields among the charts, in which players keep a table for all battles."""
-NAMED: Mapping[type[Enum], str] = {}
 
 
 def further(state: State, language: str) -> list[tuple[str, str]]:
@@ -35,8 +33,7 @@ async def table_html(context: BattleContext, typed: Mapping[str, Any] | None = N
     """Return the screen as HTML, with the typed table, else the battle's table, else the table among the charts."""
     kept = context.request.action in ("show", "refresh")
     values = typed or (context.form(SHAPE).get(ROOT) if kept else None) or _known(context)
-    reader = Reader("jovian.table.field", NAMED, frozenset(), context.t)
-    slots = reader.slots(CatastrophicTable, values, ROOT)
+    slots = table_reader(context.t).slots(CatastrophicTable, values, ROOT)
     known = context.state.table is not None
     return render("jovian/battle/table.html", context.lang, slots=slots, parts="battle.table.part", known=known)
 

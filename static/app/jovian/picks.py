@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.jovian.form import AGAINST, ENTRIES, FACTS, FIRE, SHIP, SQUADRON
+from app.jovian.form import AGAINST, ENTRIES, FACTS, FIRE, SHIP, SQUADRON, START
 from app.jovian.words import weapon_name
 from app.views.fleet_picks import Pick
 from app.words import Words, words
@@ -22,7 +22,7 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     for weapon in profile.weapons:
         dice = t("setups.dice", anti_squadron=weapon.anti_squadron, anti_ship=weapon.anti_ship)
         yield Pick(weapon_name(weapon, t), dice, {"fires": [_fire(weapon)]})
-    facts = {name: getattr(profile, name) for name in FACTS[group.kind]}
+    facts = {name: getattr(profile, name) for name in START[group.kind]}
     if isinstance(profile, Ship):
         entry = ENTRIES["ship.parts"]
         facts["parts"] = [entry | {name: getattr(part, name) for name in entry} for part in profile.parts]

@@ -1,13 +1,13 @@
 """Battles of WARSURGE on the page: the sheets of units, their attacks and buttons."""
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import Any, get_args
 
 from app.battle.game import BattlePage, Button, Counter, SamplePuzzle, Sheet
 from app.rendering import render
 from app.views.flow import Shown
 from app.warsurge import declare
+from app.warsurge.form import NAMED
 from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
 from app.words import words
@@ -19,9 +19,7 @@ from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.opponent import OPPONENT
 from engine.warsurge.steps.state import AttackState
-from engine.warsurge.words import Method, WeaponType
-
-NAMED: Mapping[type[Enum], str] = {WeaponType: "warsurge.chart.melee.type"}
+from engine.warsurge.words import Method
 
 
 def stands(state: State, ref: str) -> tuple[UnitState | None]:

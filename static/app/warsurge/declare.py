@@ -14,7 +14,7 @@ from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.advice import ATTACK, about_declared
 from app.warsurge.declare_form import INTO, SHAPE, Aimed
-from app.warsurge.form import MODIFIER, form_context, weapon_name
+from app.warsurge.form import MODIFIER, reader, weapon_name
 from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
@@ -103,7 +103,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     aimed, t = _aimed(page_context, data), page_context.t
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(unit.weapons)]
-    context = form_context(page_context.lang)
+    fields, weapons = aimed.fields(reader(page_context.lang))
     return render(
         "warsurge/battle/declare.html",
         page_context.lang,
@@ -115,9 +115,9 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
         chosen=[str(index) for index in aimed.places],
         targets=[_card(page_context.engagement, target, t) for target in aimed.targets],
         at=aimed.at,
-        fields=aimed.fields(),
+        fields=fields,
+        weapons=weapons,
         into=INTO,
-        **{name: context[name] for name in ("options", "bounds")},
     )
 
 

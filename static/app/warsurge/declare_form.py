@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.form import Shape
-from app.warsurge.form import BY_HAND, SITUATION
+from app.typed_form import Reader, Slots
 from app.warsurge.form import SHAPE as ATTACK
 from engine.advice import Change
 from engine.engagement import Draft, Refusal
@@ -13,6 +13,7 @@ from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.profiles import Weapon
 
 SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
 INTO = "fire"
@@ -84,19 +85,16 @@ class Aimed:
         data = {name: value for name, value in draft.data.items() if name in Attack.model_fields}
         return Attack.model_validate(data | {"rulings": self.state.rulings})
 
-    def fields(self) -> Tree | None:
-        """Return the values of the form's fields; None without weapons or target."""
+    def fields(self, reader: Reader) -> tuple[Slots, list[tuple[int, Slots]]]:
+        """Return the form's fields, and those of each weapon by its index; none without weapons or target."""
         form = self.form() if self.places else None
         if form is None or isinstance(form, Refusal):
-            return None
-        shown = zip(self.places, form["weapons"], strict=True)
-        return {
-            "at": self.at,
-            "weapons": [(index, _shown(weapon)) for index, weapon in shown],
-            "target": {"armour": None, "aegis": None, **form["target"]},
-            "situation": SITUATION | form.get("situation", {}),
-            "modifiers": form.get("modifiers", []),
-        }
+            return {}, []
+        weapons = [
+            (index, reader.slots(Weapon, _shown(weapon), f"{INTO}.weapons.{index}"))
+            for index, weapon in zip(self.places, form["weapons"], strict=True)
+        ]
+        return reader.slots(Attack, form | {"weapons": ()}, INTO), weapons
 
     def beside(self, fault: Fault) -> Fault:
         """Return a fault of the attack at the path of its field."""
@@ -126,7 +124,5 @@ def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
 
 
 def _shown(weapon: Tree) -> Tree:
-    """Return a weapon with a value for each of its fields."""
-    by_hand = {name: value for name, value in weapon.get("overrules", {}).items() if value is not None}
-    modifiers = weapon["modifiers"] or [{"amount": 0}]
-    return {"ap": None, "range": None} | weapon | {"modifiers": modifiers, "overrules": BY_HAND | by_hand}
+    """Return a weapon with a modifier, because each has a field for one."""
+    return weapon | {"modifiers": weapon["modifiers"] or [{"amount": 0}]}

@@ -1,10 +1,12 @@
-"""The form of an attack: names, options, defaults and bounds; the attack in one line."""
+"""The form of an attack: what its types leave open, and what it opens with; the attack in one line."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from enum import Enum
+from functools import lru_cache
 from typing import Any
 
-from app.fields import bounds
-from app.form import Shape
+from app.typed_form import Look, Reader, Slots, numbered, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
@@ -12,15 +14,15 @@ from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.d10 import NEVER
 from engine.warsurge.needed_number import EVERY_CELL
-from engine.warsurge.profiles import Modifier, Overrules, Situation, Target, Weapon
+from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import changed
 from engine.warsurge.samples import TARGETS, sample_attack
+from engine.warsurge.weapon_comparison import Comparison
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
-SHAPE = Shape(
-    lists=("weapons", "modifiers", "targets"),
-    blank_is_none=("name", "ap", "range", "armour", "aegis", "distance", "needs", "method"),
-)
+OF_TYPES = shape_of(Attack, Comparison)
+SHAPE = replace(OF_TYPES, blank_is_none=(*OF_TYPES.blank_is_none, "method"))
+"""The method is blank until the players choose it."""
 METHOD = ("rulings", "method")
 OPEN = Fault(METHOD, "method_open")
 """The fault of a form without a choice of chart or formula."""
@@ -31,8 +33,6 @@ COMPARE = "compare"
 """The view with the comparison."""
 COMPARED = TARGETS[1:4]
 """The targets of the opening comparison."""
-BY_HAND = {"needs": "", "armour": "", "aegis": ""}
-SITUATION = {"melee": "none", "distance": "", "line_of_sight": True}
 MODIFIER = {"name": "", "roll": "attack", "amount": -1}
 NOWHERE = ("started", "targets")
 """Fields of the forms outside the attack: the method at the start of the game, and the targets to compare."""
@@ -79,8 +79,8 @@ def target_name(target: Target, index: int, t: Words) -> str:
 
 
 def weapon_fields(weapon: Weapon) -> Tree:
-    """Return the fields of a weapon, with one modifier of 0 and no overrides."""
-    return weapon.model_dump(mode="json") | {"modifiers": [{"amount": 0}], "overrules": BY_HAND}
+    """Return the fields of a weapon, with one modifier of 0."""
+    return weapon.model_dump(mode="json") | {"modifiers": [{"amount": 0}]}
 
 
 def target_fields(target: Target) -> Tree:
@@ -102,41 +102,55 @@ def start() -> Tree:
         "rulings": {"method": ""},
         "weapons": list(map(weapon_fields, START.weapons)),
         "target": target_fields(START.target),
-        "situation": SITUATION,
+        "situation": START.situation.model_dump(mode="json"),
         "targets": list(map(target_fields, COMPARED)),
     }
 
 
+NAMED: Mapping[type[Enum], str] = {
+    WeaponType: "warsurge.chart.melee.type",
+    Melee: "warsurge.form.melee",
+    RollKind: "warsurge.dice",
+}
+"""The prefix of the locale keys of each enumeration."""
+
+
+SAVES = numbered(lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n))
+LOOKS = {
+    "Weapon.name": Look("warsurge.form.weapon"),
+    "Target.name": Look("warsurge.form.unit"),
+    "Modifier.name": Look("form.modifier_name"),
+    "Modifier.roll": Look("form.modifier_effect"),
+    "Modifier.amount": Look("form.modifier_amount"),
+    "targets": Look("warsurge.compare.targets"),
+    "melee": Look("warsurge.form.melee_title"),
+    "line_of_sight": Look(
+        "warsurge.form.sight",
+        options=lambda hint, t: (("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))),
+    ),
+    "ap": Look(blank="warsurge.form.none", options=numbered(lambda n, t: str(n))),
+    "armour": Look(blank="warsurge.form.none", options=SAVES),
+    "aegis": Look(blank="warsurge.form.none", options=SAVES),
+    "Overrules.armour": Look("warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.aegis": Look("warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.needs": Look(
+        blank="warsurge.form.rules", options=lambda hint, t: tuple((cell.code, code(cell)) for cell in EVERY_CELL)
+    ),
+}
+"""Saves and AP are lists instead of steppers: they have a choice without a number, and saves are written '4+'."""
+
+
+@lru_cache
+def reader(language: str) -> Reader:
+    """Return the reader of the types of an attack, alone and in a battle."""
+    prefixes = ("warsurge.form", "profile.warsurge")
+    return Reader(prefixes, NAMED, words(language), frozenset({"rulings"}), LOOKS, ENTRIES)
+
+
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the templates of the form and of the comparison."""
-    t = words(language)
-    return {
-        "options": _options(t),
-        "bounds": {
-            "weapon": bounds(Weapon),
-            "target": bounds(Target),
-            "modifier": bounds(Modifier),
-            "situation": bounds(Situation),
-            "overrules": bounds(Overrules),
-        },
-        "start": start(),
-        "entries": ENTRIES,
-    }
-
-
-def _options(t: Words) -> dict[str, Options]:
-    least, most = bounds(Target)["armour"].values()
-    saves = [(str(number), t("warsurge.form.or_more", number=number)) for number in range(least, most + 1)]
-    return {
-        "save": [("", ""), *saves],
-        "ap": [("", ""), *((str(number), str(number)) for number in range(least, most + 1))],
-        "needs": [("", ""), *((cell.code, code(cell)) for cell in EVERY_CELL)],
-        "save_by_hand": [("", ""), *saves, (str(NEVER), t("warsurge.form.no_save"))],
-        "type": [(str(kind), t(f"warsurge.chart.melee.type.{kind}")) for kind in WeaponType],
-        "melee": [(str(melee), t(f"warsurge.form.melee.{melee}")) for melee in Melee],
-        "sight": [("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))],
-        "roll": [(str(kind), t(f"warsurge.dice.{kind}")) for kind in RollKind],
-    }
+    fields: Slots = {**reader(language).slots(Comparison, start()), **reader(language).slots(Attack, start())}
+    return {"fields": fields, "start": start()}
 
 
 def named(attack: Attack, language: str) -> str:

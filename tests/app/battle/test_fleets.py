@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.battle.fleets.profile_form import shape_of
 from app.bidi import harmless
 from app.fields import fields
 from app.form import nested
 from app.games import GAMES
+from app.typed_form import shape_of
 from app.words import LANGUAGES, words
 from engine.kit.saved import plain
 from tests.app.asking import done

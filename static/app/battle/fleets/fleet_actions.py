@@ -9,13 +9,13 @@ from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, blank_group, copied, each, moved, names
 from app.battle.fleets.library_actions import by, changed
-from app.battle.fleets.profile_form import shape_of, with_part
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
 from app.form import Shape, nested
 from app.requests.response import Response
+from app.typed_form import shape_of, with_part
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
 
@@ -55,9 +55,7 @@ async def add_group(context: BattleContext) -> Response:
     kind = context.given.get("kind", "")
     patterns = [group for fleet in context.page.samples() for group in fleet.groups if group.kind == kind]
     unwrap(patterns or refusal("not_a_choice"))
-    group = blank_group(
-        context.page, context.request, patterns[0], context.t(f"battle.kind.{context.page.rules.name}.{kind}"), 1
-    )
+    group = blank_group(context.page, patterns[0], context.t(f"battle.kind.{context.page.rules.name}.{kind}"), 1)
 
     def with_group(fleet: Fleet) -> Fleet:
         return fleet.model_copy(update={"groups": (*fleet.groups, copied(group, names(fleet)))})
@@ -69,7 +67,7 @@ async def add_model(context: BattleContext) -> Response:
     """Add one model with an empty profile to a group."""
     wanted, kind = (context.given.get(name, "") for name in ("item", "kind"))
     unwrap(kind if kind in context.page.rules.profiles else refusal("not_a_choice"))
-    model = blank(context.page, context.request, kind, context.t(f"battle.kind.{context.page.rules.name}.{kind}"))
+    model = blank(context.page, kind, context.t(f"battle.kind.{context.page.rules.name}.{kind}"))
 
     def with_model(fleet: Fleet) -> Fleet:
         named = copied(model, names(fleet))

@@ -3,28 +3,27 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.battle.fleets.profile_form import Reader, blank_profile
 from app.battle.game import BattlePage
-from app.requests.request import Request
-from app.words import words
+from app.typed_form import opened
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 
 
-def blank(page: BattlePage, request: Request, kind: str, name: str) -> Model:
+def blank(page: BattlePage, kind: str, name: str) -> Model:
     """Return a model of some kind with an empty profile."""
-    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(request.lang))
-    return Model(id=new_id(), kind=kind, name=name, profile=blank_profile(reader, page.rules.profiles[kind], name))
+    fields = opened(page.rules.profiles[kind], {"name": name}, page.hidden)
+    profile = {field: value for field, value in fields.items() if value != ""}
+    return Model(id=new_id(), kind=kind, name=name, profile=profile)
 
 
-def blank_group(page: BattlePage, request: Request, pattern: Group, name: str, count: int) -> Group:
+def blank_group(page: BattlePage, pattern: Group, name: str, count: int) -> Group:
     """Return a group with the kinds of a pattern and empty profiles.
 
     count: the number of models, where models have a kind of their own.
     """
-    own = blank(page, request, pattern.kind, name)
+    own = blank(page, pattern.kind, name)
     models: list[Model] = []
     for _ in range(count if pattern.models else 0):
-        fresh = blank(page, request, pattern.models[0].kind, name)
+        fresh = blank(page, pattern.models[0].kind, name)
         models.append(fresh.model_copy(update={"name": numbered(name, [model.name for model in models])}))
     return Group(id=own.id, kind=own.kind, name=own.name, profile=own.profile, models=tuple(models))
 

@@ -71,7 +71,7 @@ async def read_list(context: BattleContext) -> Response:
     pattern = context.page.samples()[0].groups[0]
     groups: list[Group] = []
     for item in unwrap(listed(text)):
-        group = blank_group(context.page, context.request, pattern, item.name, item.number)
+        group = blank_group(context.page, pattern, item.name, item.number)
         counted = "models" in context.page.rules.profiles[pattern.kind].model_fields
         if counted:
             group = group.model_copy(update={"profile": {**group.profile, "models": str(item.number)}})

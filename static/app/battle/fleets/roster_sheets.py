@@ -1,12 +1,12 @@
 """A fleet's roster sheets for the table: every profile in the game's own terms, with boxes to tick."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from app.battle.fleets.profile_form import Reader, Slot
 from app.battle.game import BattlePage
 from app.rendering import render
+from app.typed_form import Reader, Slot
 from app.words import words
 from engine.engagement import Fleet, Model
 
@@ -45,7 +45,7 @@ class Sheet:
 def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
     """Return the sheets of all groups of a fleet, each with its models."""
     t = words(language)
-    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, t)
+    reader = page.reader(t)
     groups = [
         (
             t(f"battle.kind.{page.rules.name}.{group.kind}"),
@@ -58,32 +58,32 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
 
 def stats_of(page: BattlePage, item: Model, language: str) -> str:
     """Return the first numbers of a profile in a line."""
-    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(language))
-    slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
-    values = [slot for slot in slots if slot.kind == "number" and str(slot.value) not in ("", "0")]
+    slots = page.reader(words(language)).slots(page.rules.profiles[item.kind], item.profile)
+    values = [slot for slot in slots.values() if slot.kind == "number" and str(slot.value) not in ("", "0")]
     return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
 def _sheet(page: BattlePage, reader: Reader, item: Model) -> Sheet:
-    slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
-    values = [slot for slot in slots if not (slot.name == "profile.name" and item.name.startswith(slot.value))]
+    slots = reader.slots(page.rules.profiles[item.kind], item.profile)
+    values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
     return Sheet(item.name, tuple(_facts(values, page.boxes)), tuple(_parts(values, page.boxes)))
 
 
-def _facts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
+def _facts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
     """Yield the facts that are no lists; empty values and toggles that are off are omitted."""
     for slot in slots:
         if slot.kind == "group":
-            yield from _facts(slot.inner, boxed)
+            yield from _facts(slot.inner.values(), boxed)
         elif slot.kind != "list" and (text := _text(slot)):
             yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
 
 
-def _parts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Part]:
+def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Part]:
     for slot in slots:
         if slot.kind == "list" and slot.entries:
             rows = tuple(
-                tuple(Fact(slot.label, _text(slot), _boxes(slot, boxed)) for slot in row) for row in slot.entries
+                tuple(Fact(part.label, _text(part), _boxes(part, boxed)) for part in row.values())
+                for row in slot.entries
             )
             yield Part(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
@@ -101,5 +101,5 @@ def _text(slot: Slot) -> str:
 
 
 def _boxes(slot: Slot, boxed: frozenset[str]) -> int:
-    number = slot.kind == "number" and slot.name.rpartition(".")[2] in boxed and str(slot.value).isdecimal()
+    number = slot.kind == "number" and slot.key in boxed and str(slot.value).isdecimal()
     return min(int(slot.value), MOST_BOXES) if number else 0

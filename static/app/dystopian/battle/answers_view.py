@@ -6,6 +6,7 @@ from typing import Any
 
 from app.battle.repository import unwrap
 from app.dystopian.battle.answers import Said, answers, defence
+from app.dystopian.form import reader
 from app.format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
@@ -24,6 +25,7 @@ from engine.dystopian.battle import (
     shares_of,
     sight_weighed,
 )
+from engine.dystopian.battle.data import ExplosionSaid
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, Weapon
@@ -193,8 +195,9 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
     explosion = state.activation.explosion
-    dice = {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit}
-    return {"source": now.source, "name": name, "models": _named(state, others), "wings": _named(state, wings), **dice}
+    dice = reader(t.language).slots(ExplosionSaid, {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit})
+    near = {"models": _named(state, others), "wings": _named(state, wings)}
+    return {"source": now.source, "name": name, **near, "dice": dice}
 
 
 def exploded(source: Ref, data: Said) -> Said:

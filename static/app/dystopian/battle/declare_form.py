@@ -5,20 +5,17 @@ from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, Shot, shots
 from app.form import Shape
+from app.typed_form import shape_of
 from app.words import Words
 from engine.dystopian.activation.activation import SHOTS
 from engine.dystopian.battle import State, enemies, members, squadrons_of_side, wings_beside
-from engine.dystopian.profiles import SPLITTING, FireOption, fitting
+from engine.dystopian.profiles import SPLITTING, FireOption, Overrules, Volley, fitting
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Weapon
 from engine.engagement import side_of
 
-SHAPE = Shape(
-    sets=("shots", "along", "squadrons"),
-    lists=("attacks", "modifiers"),
-    blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share", "primary",
-                   "range_band", "sight", "indirect"),
-)  # fmt: skip
+BLANK = shape_of(Volley, Overrules).blank_is_none
+SHAPE = Shape(sets=("shots", "along", "squadrons"), lists=("attacks", "modifiers"), blank_is_none=BLANK)
 Said = dict[str, Any]
 OPTIONS = {str(option): option for option in FireOption}
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from app.dystopian.battle.candidates import Shot, card
 from app.dystopian.battle.declare_form import acting, fired_by, rolling, rolls_together
 from app.dystopian.chart_rows import row_of
-from app.dystopian.form import band_options, needs_options
+from app.dystopian.form import reader
 from app.dystopian.reasons import reasons
 from app.rendering import render
+from app.typed_form import Reader
 from app.views.targets import TargetCard
 from app.words import Words, words
 from engine.dystopian.activation.activation import Activation
@@ -27,10 +28,10 @@ from engine.dystopian.battle import (
     wings_beside,
 )
 from engine.dystopian.planning.aims import GOALS
-from engine.dystopian.profiles import SPLITTING, FireOption
+from engine.dystopian.profiles import SPLITTING, FiringModel, Overrules, Volley
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import options_for
-from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.dystopian.words import AUXILIARY, Weapon
 from engine.engagement import side_of
 
 
@@ -77,13 +78,12 @@ def form_html(
         squadrons=[(ref, state.roster.name(ref)) for ref in squadrons_of_side(state, group)],
         chosen_squadrons=data.get("squadrons", []),
         beside=_beside(state, group, data, t),
-        attacks=[_shown(state, attack, every, targets, t) for attack in attacks],
+        attacks=[
+            _shown(state, attack, every, targets, f"attacks.{index}", reader(language))
+            for index, attack in enumerate(attacks)
+        ],
         open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
-        sights=[(sight.value, t(f"sight.{sight}")) for sight in Sight],
-        options={option.value: t(f"option.{option}") for option in FireOption},
-        bands=band_options(t),
-        needs=needs_options(t),
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
         wants=[(goal.value, t(f"table.aim_{goal}")) for goal in GOALS],
@@ -103,7 +103,9 @@ def _open(data: Mapping[str, Any], attacks: int) -> int:
     return int(index) if index.isdecimal() and int(index) < attacks else attacks - 1
 
 
-def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets, t: Words) -> dict[str, Any]:
+def _shown(
+    state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets, at: str, read: Reader
+) -> dict[str, Any]:
     """One attack with the arms of its weapon, each with its dice at the range chosen; AA has wings as targets too."""
     band = int(attack.get("range_band", "2"))
     fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
@@ -111,7 +113,16 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
     values = [shot.value for shot in chosen]
     fired = [shot for shot in chosen if shot.arm is not None and shot.ref not in state.wings]
     auxiliary = attack.get("weapon") in AUXILIARY
+    t, fields = read.words, dict(read.slots(Volley, attack, at))
+    together, best = rolls_together(values), fields["primary"].options[:1]
+    named = dict(fields["option"].options)
+    options = tuple((option, named[option]) for option in options_for(rolling(values), state.rulings))
+    fields["option"] = fields["option"]._replace(options=options)
+    fields["primary"] = fields["primary"]._replace(options=(*best, *((shot.value, shot.name) for shot in chosen)))
+    own = attack.get("own", {})
     return {
+        "fields": fields,
+        "overrules": read.slots(Overrules, attack.get("overrules", {}), f"{at}.overrules"),
         "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
         "chosen": values,
         "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=state.roster.name(attack["target"])),
@@ -119,12 +130,14 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
         "shares": [_shared(state, shot, attack, index) for index, shot in enumerate(chosen)]
         if attack.get("option") in SPLITTING
         else [],
-        "own": [(index, shot.name, attack.get("own", {}).get(str(index), {})) for index, shot in enumerate(chosen)]
+        "own": [
+            (shot.name, read.slots(FiringModel, own.get(str(index), {}), f"{at}.own.{index}"))
+            for index, shot in enumerate(chosen)
+        ]
         if len(fired) > 1 and not auxiliary
         else [],
-        "primaries": [(shot.value, shot.name) for shot in chosen] if rolls_together(values) else [],
+        "together": together,
         "auxiliary": auxiliary,
-        "offered": options_for(rolling(values), state.rulings),
         "said": attack,
     }
 

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, sights
 from app.dystopian.battle.next_attack import aims_html
+from app.dystopian.form import reader
 from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll import due_of, shown_lines
 from app.rendering import render
@@ -14,7 +15,7 @@ from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
 from engine.dystopian.battle.sentences import SEPARATE
-from engine.dystopian.profiles import ACTS_IN, ModifierEffect
+from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
 
@@ -73,7 +74,10 @@ def _card(part: str | None, roll: str | None, language: str) -> str:
     effects = [("", t("table.no_number")), *((item, t(f"modifier.{item}")) for item in every)]
     steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in numbers]
     given = {"part": part} | ({"roll": roll} if roll else {})
-    return render("dystopian/battle/card.html", language, given=given, card_effects=effects, card_steps=steps)
+    fields = reader(language).slots(Modifier, {}, "card")
+    # The part decides which effects and steps there are; a card may also have no number.
+    more = {"fields": fields, "card_effects": effects, "card_steps": steps}
+    return render("dystopian/battle/card.html", language, given=given, **more)
 
 
 def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Battles of Dystopian Wars, as the page of every game's battles needs to know them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
 from typing import Any
 
 from app.battle.context import BattleContext
@@ -14,26 +13,14 @@ from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow
 from app.dystopian.battle.sheet import adjusted, sheet, stands
+from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.response import Response
 from app.words import words
 from engine.dystopian.battle import RULES, State, may_act, odds_left, sample_fleets
 from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import OPPONENT
-from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.wings.profiles import WingKind, WingMar
-from engine.dystopian.words import Height, Size, Weapon
 from engine.engagement import Engagement, Model
-
-NAMED: Mapping[type[Enum], str] = {
-    Size: "size",
-    Height: "height",
-    Weapon: "weapon",
-    TargetMar: "mar",
-    WeaponMar: "mar",
-    WingKind: "wing_kind",
-    WingMar: "wing_mar",
-}
 
 
 def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:

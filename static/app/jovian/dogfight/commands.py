@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from app.battle.commands import repository
-from app.battle.fleets.profile_form import with_part
 from app.form import nested
 from app.jovian.dogfight.begun import REFS, Table, begun
 from app.jovian.dogfight.declare import ROOT as DECLARED
@@ -20,6 +19,7 @@ from app.jovian.dogfight.setup import (
 )
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
+from app.typed_form import with_part
 from app.words import words
 from engine.engagement import Refusal
 from engine.engagement.storage.version import VERSION

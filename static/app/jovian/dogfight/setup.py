@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from app.battle.fleets.profile_form import Reader
 from app.form import Shape, nested
-from app.jovian.battle import NAMED
+from app.jovian.form import NAMED
 from app.rendering import render
+from app.typed_form import Reader
 from app.words import words
 from engine.engagement import Refusal
 from engine.jovian.profiles import Squadron, Weapon
@@ -90,7 +90,7 @@ def setup_html(
     unfolded: the side whose weapons are open.
     declared: the fields that go with the squadrons to their battle.
     """
-    reader = Reader("profile.jovian", NAMED, HIDDEN, words(language))
+    reader = Reader(("profile.jovian",), NAMED, words(language), HIDDEN)
     return render(
         "jovian/dogfight/setup.html",
         language,
