@@ -39,12 +39,12 @@ def wrong_names(tree: ast.Module) -> set[str]:
     return wrong
 
 
-def test_the_glossary_lists_words() -> None:
+def test_glossary_lists_rejected_words() -> None:
     assert {"said", "told", "found", "place", "one"} <= rejected()
 
 
 @pytest.mark.parametrize("top", WHERE)
-def test_variables_are_named_by_what_they_hold(top: str) -> None:
+def test_variables_have_no_rejected_names(top: str) -> None:
     assert {str(path): names for path in python(top) if (names := wrong_names(parsed(path)))} == {}
 
 
@@ -58,7 +58,7 @@ def test_variables_are_named_by_what_they_hold(top: str) -> None:
         ("class A:\n    place: int", set()),
     ],
 )
-def test_a_rejected_name_is_noticed(text: str, names: set[str]) -> None:
+def test_rejected_variable_is_detected(text: str, names: set[str]) -> None:
     assert wrong_names(ast.parse(text)) == names
 
 
@@ -73,9 +73,9 @@ def questions(tree: ast.Module) -> list[str]:
 
 
 @pytest.mark.parametrize("top", WHERE)
-def test_docstrings_say_what_they_are_about(top: str) -> None:
+def test_docstrings_do_not_begin_with_question_words(top: str) -> None:
     assert {str(path): texts for path in python(top) if (texts := questions(parsed(path)))} == {}
 
 
-def test_a_question_word_is_noticed() -> None:
+def test_question_word_is_detected() -> None:
     assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]

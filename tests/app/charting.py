@@ -1,4 +1,4 @@
-"""The charts read back: the cells of each one's tables, and what holds for the charts of every game."""
+"""The charts read as cells of their tables, and checks for the charts of every game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""HTML read back for tests: a flat list of elements, each with its attributes, text and the elements around it."""
+"""HTML read for tests: a flat list of elements, each with its attributes, text and outer elements."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

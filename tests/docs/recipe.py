@@ -1,4 +1,4 @@
-"""A recipe of docs/recipes: changes of files and shell commands in their order, and a check in Python at the end."""
+"""A recipe of docs/recipes: changes of files and shell commands in order, and a check in Python at the end."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Browser profiles of many kinds, and one page that tests share when they leave it as they found it."""
+"""Browser profiles of many kinds, and one page that tests share if they leave it unchanged."""
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress

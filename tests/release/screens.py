@@ -1,4 +1,4 @@
-"""What is read off a battle to be held against its record: what it has in it, its log, its screens."""
+"""Texts of a battle to compare with its record: its kinds of events, its log, its screens."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Copies of the built page that a test may serve, damage, renew and take off the network."""
+"""Copies of the built page that a test may serve, damage, update and disconnect."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What a browser keeps for the page: apart by folder, found after an update, gone or refused without harm."""
+"""Data that a browser stores for the page: separate by folder, lost or blocked without harm."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def host(page: Page, site: str) -> Page:
     return page
 
 
-def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> None:
+def test_copies_of_the_site_on_one_host_have_separate_data(host: Page, site: str) -> None:
     for folder in ("red/", "blue/", ""):
         host.goto(f"{site}{folder}version.json")
         host.evaluate(REMEMBERED)
@@ -55,7 +55,7 @@ def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> Non
         assert host.evaluate(REMEMBERED) == [folder or "root", folder]
 
 
-def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:
+def test_mark_changes_after_everything_was_cleared(host: Page) -> None:
     put(host, change("a", "one", 0))
     mark = call(host, "mark")["mark"]
     assert mark and call(host, "mark")["mark"] == mark
@@ -82,7 +82,7 @@ def blocked(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     shutil.rmtree(tmp_path, ignore_errors=True)
 
 
-def test_with_site_data_blocked_a_battle_plays_in_memory(blocked: BrowserContext, site: str) -> None:
+def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, site: str) -> None:
     page = blocked.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -102,7 +102,7 @@ def test_with_site_data_blocked_a_battle_plays_in_memory(blocked: BrowserContext
 
 
 @pytest.mark.parametrize(("kind", "told"), [("text/html", "login"), ("text/plain", "type")])
-def test_another_type_of_the_service_worker_is_told_as_what_it_is(
+def test_service_worker_of_a_wrong_type_is_reported(
     visitor: BrowserContext, own: Site, kind: str, told: str
 ) -> None:
     handler: Any = own.server.RequestHandlerClass
@@ -115,8 +115,8 @@ def test_another_type_of_the_service_worker_is_told_as_what_it_is(
     expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
 
 
-def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: str) -> None:
-    """The site's own files among it: the page goes on without them, and then has them from the host."""
+def test_battle_survives_the_clearing_of_all_stored_data(page: Page, site: str) -> None:
+    """Even of the site's own files: the page continues without them, and then fetches them from the host."""
     keep(page.context, site).close()
     page.goto(f"{site}#battle")
     page.locator("[data-do='battle.try']").first.click()
@@ -133,10 +133,10 @@ def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: st
     expect(page.locator("#battle .turn")).to_have_text("Turn 3")
 
 
-def test_a_browser_killed_right_after_a_tap_has_kept_all_of_it_or_nothing(
+def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     chromium: Browser, tmp_path: Path, site: str
 ) -> None:
-    """What was shown before it is there: it is kept before it is shown."""
+    """Displayed changes are there: they are saved before they are shown."""
     before = apart(chromium, tmp_path)
     page = before.new_page()
     page.goto(f"{site}#battle")

@@ -1,4 +1,4 @@
-"""Activations worked out by hand, declared and answered through the screens of Dystopian Wars."""
+"""Worked activations, declared and continued through the screens of Dystopian Wars."""
 
 from typing import Any
 

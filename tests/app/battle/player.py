@@ -1,4 +1,4 @@
-"""A player at the page's battles: presses buttons that are there, types into fields that are there."""
+"""A player of the page's battles: presses existing buttons, types into existing fields."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The numbers of an attack in words."""
+"""Explanations of the numbers of an attack."""
 
 import pytest
 
@@ -35,5 +35,5 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
         ),
     ],
 )
-def test_dice_are_a_sum_in_words(sentence: str, found: str) -> None:
+def test_dice_are_explained_as_a_sum(sentence: str, found: str) -> None:
     assert found == sentence

@@ -1,4 +1,4 @@
-"""A dogfight as a phone plays it: its set-up, then its battle, and what the page keeps apart."""
+"""A dogfight as played on a phone: its set-up, its battle, and the secrets that the page stores."""
 
 import json
 import re

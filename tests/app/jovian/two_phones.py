@@ -1,4 +1,4 @@
-"""Two phones that play a dogfight of one battle, by their screens and the battle's codes alone."""
+"""Two phones with a dogfight of one battle, connected only by their screens and codes."""
 
 from copy import copy
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the search for the best plan says of what it has weighed."""
+"""Sentences about the search for the best plan and its extent."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -34,7 +34,7 @@ def search(over: bool = False, **more: Any) -> Any:
     return SimpleNamespace(over=over, of=SimpleNamespace(**known | {"best": True} | more))
 
 
-def test_what_was_weighed() -> None:
+def test_sentences_about_compared_plans_match_the_table() -> None:
     page = GAMES["dystopian"].battle
     assert page and page.planner
 

@@ -1,4 +1,4 @@
-"""What an activation of Dystopian Wars asks, and what each answer would come to."""
+"""Questions of an activation of Dystopian Wars, and the effect of each response."""
 
 from collections.abc import Callable, Mapping
 
@@ -82,6 +82,6 @@ def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:
     return [*dict.fromkeys(filter(None, shown)), *(f"{name}: {text}" for name, text in texts.items())]
 
 
-def test_what_is_asked_and_what_an_answer_comes_to() -> None:
+def test_questions_and_effects_of_responses_match_the_table() -> None:
     games = {name: (make(), typed) for name, (make, typed) in QUESTIONS.items()}
     agree("questions", lambda language: {name: asked(*result, language) for name, result in games.items()})

@@ -1,4 +1,4 @@
-"""Requests about codes and battles as the page sends them, on a repository of their own."""
+"""Requests about codes and battles as the page sends them, with a separate repository."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The best plan by keyboard alone: from a group to what is declared."""
+"""The best plan by keyboard alone: from a group to its declaration."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Battles as players handle them: buttons by what they carry, dice of the battle's own pad."""
+"""Battles as players use them: buttons by their data, dice on the battle's own pad."""
 
 from playwright.sync_api import Locator, expect
 

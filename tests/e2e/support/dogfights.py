@@ -1,4 +1,4 @@
-"""The dogfight as two players handle it on a phone: its set-up, then its battle."""
+"""The dogfight as two players use it on a phone: its set-up, then its battle."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A later visit without the first: the site with the engine's files opened, as the service worker keeps them."""
+"""A later visit without the first: the site with the engine's unpacked files, as the service worker stores them."""
 
 import shutil
 import subprocess

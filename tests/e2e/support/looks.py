@@ -1,4 +1,4 @@
-"""What is wrong with the looks of the page as it stands: what axe finds, what is cut off, too wide or too small."""
+"""Faults in the appearance of the current page: axe findings, text cut off, elements too wide or too small."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page as players handle it: fields, chips, dice, views, and the answers they read."""
+"""The page as players use it: fields, chips, dice, views, and the responses."""
 
 from dataclasses import dataclass
 

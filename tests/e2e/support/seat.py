@@ -1,4 +1,4 @@
-"""One page for many tests: its engine goes on running, and each test finds it as a first visit would."""
+"""One page for many tests: its engine keeps running, and each test starts as on a first visit."""
 
 from dataclasses import dataclass
 from typing import Any

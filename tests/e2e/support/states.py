@@ -1,4 +1,4 @@
-"""States of the page worth looking at: each view, folded open, with faults, in a roll, after one."""
+"""States of the page to look at: each view, with open sections, with faults, during a roll, after one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""States of battles worth looking at, one after the other on a page that has just been opened."""
+"""States of battles to look at, one after the other on a newly opened page."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What must never happen while a page is open."""
+"""Events that must never happen while a page is open."""
 
 from dataclasses import dataclass, field
 

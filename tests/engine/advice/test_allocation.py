@@ -1,4 +1,4 @@
-"""The best allocation of means among targets, against trying everything; bounds that hold."""
+"""The best allocation of weapons among targets, against every allocation; bounds that hold."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -69,7 +69,7 @@ def tried(both: list[Table], joined: Joined) -> list[float]:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
-def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Table], joined: Joined) -> None:
+def test_best_allocation_beats_every_other_and_bounds_hold(both: list[Table], joined: Joined) -> None:
     every = tried(both, joined)
     sides = [spending(table, joined) for table in both]
     asked = Allocation(sides, AMOUNT, joined)
@@ -93,7 +93,7 @@ def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Tab
 
 
 @pytest.mark.shipped
-def test_values_of_certain_things_and_of_chances_agree() -> None:
+def test_values_of_certain_results_and_of_chances_agree() -> None:
     half = Fraction(1, 2)
     assert [joined.of(half, half) for joined in Joined] == [1, Fraction(1, 4), Fraction(3, 4)]
     for joined in Joined:
@@ -117,7 +117,7 @@ class Rounded(NamedTuple):
 
 
 @pytest.mark.shipped
-def test_rounding_keeps_nobody_searching_for_ever() -> None:
+def test_rounding_errors_do_not_prolong_the_search() -> None:
     asked = Allocation([Rounded(), Rounded(), Rounded()], AMOUNT, Joined.ANY)
     assert len(list(asked.work())) < 100
     assert asked.over

@@ -1,4 +1,4 @@
-"""Exact distributions against every face thrown, fraction by fraction."""
+"""Exact distributions against every face thrown, as exact fractions."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ MOST = 9
 @pytest.mark.shipped
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_small_pools(kind: Kind, to_hit: int) -> None:
+def test_small_pools_match_brute_force(kind: Kind, to_hit: int) -> None:
     for count in range(4):
         expected = brute(count, to_hit, kind, MOST)
         result = distribution(HitPool(count, hit_die(to_hit, kind)))
@@ -28,7 +28,7 @@ def test_small_pools(kind: Kind, to_hit: int) -> None:
 @pytest.mark.parametrize("again", list(Reroll))
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 5, 6])
-def test_dice_rolled_again(kind: Kind, to_hit: int, again: Reroll) -> None:
+def test_rerolled_dice_match_brute_force(kind: Kind, to_hit: int, again: Reroll) -> None:
     for count in (1, 3):
         expected = brute(count, to_hit, kind, MOST, text=again.value)
         result = distribution(HitPool(count, hit_die(to_hit, kind, repeated=again)))
@@ -37,7 +37,7 @@ def test_dice_rolled_again(kind: Kind, to_hit: int, again: Reroll) -> None:
 
 @pytest.mark.parametrize("again", list(Reroll))
 @pytest.mark.parametrize("to_hit", [3, 4, 6])
-def test_devastating_ordnance(to_hit: int, again: Reroll) -> None:
+def test_devastating_ordnance_matches_brute_force(to_hit: int, again: Reroll) -> None:
     for count in (1, 2, 3):
         expected = brute(count, to_hit, "exploding", MOST, devastating=True, text=again.value)
         result = distribution(HitPool(count, hit_die(to_hit, devastating=True, repeated=again)))
@@ -70,6 +70,6 @@ def test_weights_are_positive_and_add_up(
 
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Reroll), st.integers(1, 12))
-def test_a_lower_cap_only_gathers_the_tail(count: int, to_hit: int, again: Reroll, cap: int) -> None:
+def test_lower_cap_only_merges_the_tail(count: int, to_hit: int, again: Reroll, cap: int) -> None:
     result = distribution(HitPool(count, hit_die(to_hit, repeated=again)))
     assert chances_of(result.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(result.capped(cap))

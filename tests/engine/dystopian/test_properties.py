@@ -1,4 +1,4 @@
-"""Distributions that hold for any attack, whatever the rulings."""
+"""Properties of the distributions of any attack under any rulings."""
 
 from fractions import Fraction
 from itertools import accumulate
@@ -59,7 +59,7 @@ def at_least(chances: dict[int, Fraction], most: int) -> list[Fraction]:
 
 @settings(deadline=None, max_examples=40)
 @given(attacks(), st.integers(0, 3), st.integers(1, 3))
-def test_more_attack_dice_never_hurt_the_attacker(said: Data, which: int, more: int) -> None:
+def test_more_attack_dice_never_reduce_damage(said: Data, which: int, more: int) -> None:
     """It holds under every ruling: no step turns a further hit into fewer HP lost, not even 'at most one critical'."""
     hp = said["target"]["hp"]
     before = at_least(hp_lost(attack(**said)), hp)
@@ -71,7 +71,7 @@ def test_more_attack_dice_never_hurt_the_attacker(said: Data, which: int, more: 
 
 @settings(deadline=None, max_examples=25)
 @given(attacks(), MIXED, st.randoms(use_true_random=False))
-def test_the_order_of_models_and_defenders_is_irrelevant(said: Data, models: list[Data], order: Any) -> None:
+def test_order_of_models_and_defenders_does_not_change_the_odds(said: Data, models: list[Data], order: Any) -> None:
     said = said | {"volley": said["volley"] | {"models": list(models)}}
     defenders = list(said["defenders"])
     order.shuffle(models)
@@ -95,7 +95,7 @@ def test_chances_add_up(said: Data) -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire"])))
-def test_answers_forget_nothing_that_is_asked_for(said: Data, effects: frozenset[str]) -> None:
+def test_figures_match_the_distribution_of_final_states(said: Data, effects: frozenset[str]) -> None:
     """Whatever odds leave out of their states, the answers are those of all end states."""
     asked = attack(**said | {"target": said["target"] | {"effects": effects}})
     result, ends, hp = attack_odds(asked), all_ends(asked), asked.target.hp
@@ -111,7 +111,7 @@ def test_answers_forget_nothing_that_is_asked_for(said: Data, effects: frozenset
 
 @settings(deadline=None, max_examples=25)
 @given(attacks(), st.integers(1, 2))
-def test_another_shield_never_hurts_the_target(said: Data, more: int) -> None:
+def test_additional_shield_never_increases_damage(said: Data, more: int) -> None:
     hp = said["target"]["hp"]
     shields = said["target"]["shields"] + more
     before = at_least(hp_lost(attack(**said)), hp)

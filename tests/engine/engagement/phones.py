@@ -1,4 +1,4 @@
-"""Two phones with one battle, as tests play on them."""
+"""Two phones with one battle, for tests."""
 
 from dataclasses import replace
 from typing import Any

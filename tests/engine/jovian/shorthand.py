@@ -1,4 +1,4 @@
-"""What tests write in the players' own way: results, and a table of their own."""
+"""Shorthand for tests: results in the players' notation, and a sample chart."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Every declaration of a few weapons, by brute force: whom they fire at, together or not, in which order."""
+"""Every declaration of a few weapons, by brute force: targets, fire options and orders."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

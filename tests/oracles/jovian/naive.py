@@ -1,4 +1,4 @@
-"""The rules once more, plain and slow, sharing no code with the engine: an oracle for small pools."""
+"""The rules implemented plainly and slowly, without code of the engine: an oracle for small pools."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction

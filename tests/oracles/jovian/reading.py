@@ -1,4 +1,4 @@
-"""A second reading of the dogfight sheet, sharing no code with the engine: from plain data to who is left with what."""
+"""A second reading of the dogfight sheet, without code of the engine: from plain data to the final Structure."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A second reading of the damage sheet for capital ships, sharing no code with the engine: point after point."""
+"""A second reading of the damage sheet for capital ships, without code of the engine: point by point."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable

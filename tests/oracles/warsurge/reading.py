@@ -1,4 +1,4 @@
-"""A second reading of the sheet, sharing no code with the engine: from plain data to what each weapon throws."""
+"""A second reading of the sheet, without code of the engine: from plain data to the dice of each weapon."""
 
 from typing import Any
 

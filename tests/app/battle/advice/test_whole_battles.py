@@ -1,4 +1,4 @@
-"""Broadside plays whole battles: every question of its sides is answered with a reason, and all is taken back."""
+"""Broadside plays whole battles: every question is answered with a reason, and all of it is undone."""
 
 from itertools import count
 from typing import Any

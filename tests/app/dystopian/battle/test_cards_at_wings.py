@@ -1,4 +1,4 @@
-"""A card on AA at a wing through the screen: its form fits the roll that is due, and acts on that roll alone."""
+"""A card on AA at a wing through the screen: its form fits the roll that is due, and changes that roll only."""
 
 import pytest
 
@@ -50,5 +50,5 @@ def test_a_card_acts_on_the_roll_that_is_due(language: str) -> None:
     assert t("dystopian.log.card.plays.wing_against_wing", card="Flak", number=1, step=5) in text
 
 
-def test_no_effect_is_offered_that_has_no_meaning_there() -> None:
+def test_only_effects_with_a_meaning_for_aa_are_offered() -> None:
     assert "hit_points" not in (begun("en").offered("card.effect") or ())

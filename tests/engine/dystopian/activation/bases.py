@@ -1,4 +1,4 @@
-"""Attacks and activations with few dice, and all that becomes of them: whatever is changed about them is quick."""
+"""Small attacks and activations as bases for changes: their odds are quick to compute."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable

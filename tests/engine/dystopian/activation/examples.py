@@ -1,4 +1,4 @@
-"""Activations for tests, said as plain data."""
+"""Activations for tests, as plain data."""
 
 from typing import Any
 

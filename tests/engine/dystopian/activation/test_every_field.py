@@ -121,8 +121,8 @@ def every(*kinds: type[BaseModel]) -> set[tuple[str, str]]:
             if name not in NO_NUMBERS | {"models"}}  # fmt: skip
 
 
-def test_every_field_of_an_attack_does_the_same_in_an_activation() -> None:
-    """And does something. The base comes first, so that whatever is wrongly taken for equal to it comes out equal."""
+def test_every_field_of_an_attack_has_the_same_effect_in_an_activation() -> None:
+    """The field has an effect; the base comes first, so a change that is wrongly taken for equal comes out equal."""
     agree, act = set[tuple[str, str]](), set[tuple[str, str]]()
     for name in SINGLE:
         before = done(alone(name))
@@ -142,7 +142,7 @@ def activations(name: str) -> Iterator[tuple[Change, Activation]]:
             yield change, activation
 
 
-def test_every_field_of_an_activation_acts_in_its_odds_as_in_its_steps() -> None:
+def test_every_field_of_an_activation_changes_odds_and_steps_alike() -> None:
     agree = set[tuple[str, str]]()
     for name in WHOLE:
         for change, asked in ((None, together(name)), *activations(name)):
@@ -157,7 +157,7 @@ BY_WING = {"AA of a wing": "aa", "bombs": "attack_dice"}
 
 
 @pytest.mark.parametrize("name", BY_WING)
-def test_every_field_of_a_wing_does_the_same_in_a_single_attack(name: str) -> None:
+def test_every_field_of_a_wing_has_the_same_effect_in_a_single_attack(name: str) -> None:
     for change, asked in ((None, together(name)), *activations(name)):
         if change is None or change.kind in (Wing, WingInPlay):
             attack = check(by_wing(asked, BY_WING[name]))

@@ -1,4 +1,4 @@
-"""What both sides declare at random: all of it something that the sheet allows."""
+"""Random declarations of both sides that the sheet allows."""
 
 from typing import Any
 

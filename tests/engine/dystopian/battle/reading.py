@@ -1,4 +1,4 @@
-"""A battle and the hand's table side by side: the same declarations, words and dice for both."""
+"""A battle and its second reading side by side: the same declarations and dice for both."""
 
 from typing import Any
 

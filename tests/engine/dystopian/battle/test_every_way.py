@@ -1,4 +1,4 @@
-"""Every way that the dice of a small activation can fall, played as events: what stands then has the odds' chances."""
+"""Every result of the dice of a small activation, played as events: the final states have the chances of the odds."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -170,7 +170,7 @@ def defended_in_shares() -> Game:
         defended_in_shares,
     ],
 )
-def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> None:
+def test_all_plays_match_the_odds_of_the_declaration(begun: Callable[[], Game]) -> None:
     now = begun()
     result = played(now)
     assert sum(result.values()) == 1
@@ -181,7 +181,7 @@ ON_THE_WAY = [fighters_on_cap, counter_before_defence, explosion_beside_a_wing, 
 
 
 @pytest.mark.parametrize(("face", "table"), [(3, 3), (4, 4), (6, 6), (4, 1)])
-def test_odds_go_on_from_wherever_an_activation_stands(face: int, table: int) -> None:
+def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: int) -> None:
     """Batch after batch of one face, of another on the critical table, where two of 1 are an explosion.
 
     Before each step that follows, what can still come has the odds' chances.
@@ -204,7 +204,7 @@ def chances(now: Game) -> dict[tuple[object, ...], Fraction]:
 
 
 @pytest.mark.parametrize("kind", ["attack", "defence"])
-def test_further_dice_carry_on_the_odds(kind: str) -> None:
+def test_remaining_odds_match_between_exploding_dice(kind: str) -> None:
     """While some dice of a throw lie there: the odds are the mean of those after each face of the next."""
     now = game([squadron("a", ship(arms=[ROCKETS]))], [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
                attack_dice="exploding" if kind == "attack" else "basic", auxiliary_dice="exploding")  # fmt: skip

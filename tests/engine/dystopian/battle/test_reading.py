@@ -34,7 +34,7 @@ from tests.oracles.dystopian.hand.every import TooMany, ends
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_an_activation_is_that_of_a_second_reading(seed: int) -> None:
+def test_activation_equals_its_second_reading(seed: int) -> None:
     Played(seed).play()
 
 
@@ -142,12 +142,12 @@ class Restless(Played):
 
 
 @pytest.mark.parametrize("seed", range(1000, 1020))
-def test_changes_of_mind_leave_an_activation_as_it_would_have_been(seed: int) -> None:
+def test_replaced_declarations_do_not_change_the_result(seed: int) -> None:
     Restless(seed).play()
 
 
 @pytest.mark.parametrize(("hp", "lost"), [(2, 2), (6, 2)])
-def test_odds_of_the_last_attack_know_what_has_happened_to_its_target(hp: int, lost: int) -> None:
+def test_odds_of_the_last_attack_include_earlier_effects_on_its_target(hp: int, lost: int) -> None:
     """A Fusion Leak of an earlier attack: every hit is a critical now."""
     arms = [{"weapon": "gunnery", "attack_dice": [1, 1, 1, 1]}]
     now = game([squadron("a", ship(arms=arms))], [squadron("c", ship(dr=1, cr=2, hp=hp))], attack_dice="basic")
@@ -159,5 +159,5 @@ def test_odds_of_the_last_attack_know_what_has_happened_to_its_target(hp: int, l
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_odds_of_what_is_left_are_those_of_all_faces(seed: int) -> None:
+def test_remaining_odds_match_every_face(seed: int) -> None:
     Counted(seed).play()

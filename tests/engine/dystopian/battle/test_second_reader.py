@@ -115,7 +115,7 @@ def every_counter(now: Game) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("name", COUNTERS)
-def test_no_counterattack_would_have_been_better(name: str) -> None:
+def test_advised_counterattack_is_the_best_of_all(name: str) -> None:
     make, asked = COUNTERS[name]
     now = make()
     assert (at(now).due == "counter", at(now).side) == (asked, 1 if asked else 0)
@@ -150,7 +150,7 @@ DEFENCES: dict[str, tuple[Callable[[], Game], bool]] = {
 
 
 @pytest.mark.parametrize("name", DEFENCES)
-def test_no_defence_would_have_been_better(name: str) -> None:
+def test_advised_defence_is_the_best_of_all(name: str) -> None:
     make, asked = DEFENCES[name]
     now = make()
     if not asked:

@@ -1,4 +1,4 @@
-"""The activations worked out by hand, as battles."""
+"""Worked activations, as battles."""
 
 import json
 from pathlib import Path

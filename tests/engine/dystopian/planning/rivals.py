@@ -1,4 +1,4 @@
-"""Rivals of a plan: activations drawn by chance, and legal declarations changed as long as that helps."""
+"""Rivals of a plan: random activations, and legal declarations changed while that improves them."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Sealed orders on two phones, one of them honest: whatever two things are done in a row, at whatever moment.
+"""Sealed orders on two phones, one of them honest: any two actions in a row, at any moment.
 
 The moments, and who knows what at each, are those of the table in `engine.jovian.battle.commitments`. The first phone
 is honest: it does what its player taps, as this version has it. The second one may also write any record that can be
@@ -79,7 +79,7 @@ def ends(table: Table) -> Iterator[None]:
 
 @pytest.mark.parametrize("first", ACTS, ids=lambda act: f"{act[0]} {act[1][:1]}")
 @pytest.mark.parametrize("name", MOMENTS)
-def test_no_two_acts_change_what_the_honest_phone_has_noted(name: str, first: Act) -> None:
+def test_no_two_actions_change_commitments_recorded_by_the_honest_phone(name: str, first: Act) -> None:
     begun, table = moment(name).battles, moment(name).copy()
     watch = Watch(table)
     getattr(table, first[0])(*first[1])

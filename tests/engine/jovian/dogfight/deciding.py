@@ -1,4 +1,4 @@
-"""What a dogfight is worth when each side decides for or against what is played for: two searches, shot by shot.
+"""The value of a dogfight when each side decides for or against a goal: two searches, shot by shot.
 
 One goes through the engine's own flow, every face of every die and every decision; the other reads the sheet anew.
 """

@@ -1,4 +1,4 @@
-"""The nine steps of one activation by hand, from what was declared to the last explosion."""
+"""The nine steps of one activation, from the declaration to the last explosion."""
 
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Step 2 by hand: whether anybody can answer an attack, and who."""
+"""Step 2: the models and wings that can counterattack."""
 
 from tests.oracles.dystopian.hand.numbers import model_dice
 from tests.oracles.dystopian.hand.pieces import ALOFT, Data, Piece

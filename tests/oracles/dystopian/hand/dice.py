@@ -1,4 +1,4 @@
-"""Real dice on the table: what is asked for, and what the faces come to."""
+"""Real dice on the table: the dice requested, and the result of their faces."""
 
 from collections.abc import Generator, Sequence
 from typing import Any, NamedTuple

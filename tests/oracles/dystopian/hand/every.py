@@ -1,4 +1,4 @@
-"""What is left of an activation by every face of every die: the chances of all ends, counted one by one."""
+"""The rest of an activation by every face of every die: the chances of all results, counted one by one."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Steps 4 and 5 by hand: AA of wings and at wings, all of it rolled from what stood before any of it."""
+"""Steps 4 and 5: AA of wings and at wings, rolled from the state before the step."""
 
 from collections import Counter
 from collections.abc import Generator, Sequence

@@ -1,4 +1,4 @@
-"""Whatever is offered or advised in an activation passes the checks of a declaration: one gate for all."""
+"""Everything offered or advised in an activation passes the checks of a declaration."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ class Offered(Played):
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_all_that_is_offered_or_advised_is_taken(seed: int) -> None:
+def test_everything_offered_or_advised_is_accepted(seed: int) -> None:
     Offered(seed).play()
 
 
@@ -128,8 +128,8 @@ def thrown(now: Game, pick: Picks) -> Draft:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> None:
-    """Broadside's own answer each time, to the end: it never gets stuck."""
+def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
+    """Each response is the advised one, and the battle never gets stuck."""
     pick = Picks(seed)
     now, kinds = salvoes(pick), Counter[str]()
     while (at := progress(now.state)) is not None:
@@ -144,8 +144,8 @@ def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_is_weighed_is_refused_where_the_answer_is(seed: int) -> None:
-    """Whatever anybody might say in steps 2 and 7: the odds in the form and the event agree on what may be."""
+def test_comparison_and_event_refuse_the_same_responses(seed: int) -> None:
+    """Any response in steps 2 and 7: the odds in the form and the event agree on what is allowed."""
     compared = Counter[bool]()
     for step in happenings(seed, 40):
         if step.draft.kind in WEIGHED and step.before.state.activating:
