@@ -90,7 +90,7 @@ def test_folders_are_small(top: str) -> None:
 
 
 @pytest.mark.parametrize("top", ["engine", "tests"])
-def test_the_median_file_is_short(top: str) -> None:
+def test_median_file_is_short(top: str) -> None:
     assert median(lines(path) for path in python(top)) <= MIDDLE
 
 

@@ -95,7 +95,7 @@ def test_contradicting_names_are_refused(pairs: list[tuple[str, str]]) -> None:
 
 
 @pytest.mark.parametrize("name", ["index.html", "fr.html"])
-def test_the_page_opens_with_the_default_attack(name: str) -> None:
+def test_page_opens_with_the_default_attack(name: str) -> None:
     """Built page, form and profiles agree on the attack at the start."""
     attack = check(nested(form_pairs(page_html(name))))
     assert attack == Attack.model_validate(nested(pairs_of(START)))

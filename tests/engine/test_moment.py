@@ -52,7 +52,7 @@ def test_surviving_models_are_copied_as_at_that_moment(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
+def test_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
     now = [item for item in moments(game) if len(set(map(side_of, alive(item)))) > 1][-1]
     texts = set(alive(now))
     groups = [(ref, {ref, *(ref[: len(ref) - len(group.id)] + model.id for model in group.models)} & texts)

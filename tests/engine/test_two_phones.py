@@ -69,7 +69,7 @@ def _acts(phone: Phone, game: str, pick: Any) -> None:
 
 
 @pytest.mark.shipped
-def test_sealed_orders_stay_sealed() -> None:
+def test_sealed_orders_stay_sealed_on_two_phones() -> None:
     secrets = [opening.nonce for opening in OPENINGS]
     sealed = [now for now in course("jovian", 0, 60) if now.battle.events and now.battle.events[-1].commitment]
     assert sealed

@@ -86,7 +86,7 @@ def _codes(tree: ast.Module) -> set[str]:
     return {code for code in texts if isinstance(code, str)}
 
 
-def test_the_nine_steps_have_names() -> None:
+def test_nine_steps_have_names() -> None:
     assert all(f"step.{number}" in words("en") for number in NINE_STEPS)
     assert any(isinstance(step.draft, Draft) and step.draft.kind == "throw" for step in STEPS)
 

@@ -45,7 +45,7 @@ PLACES = {element.id for element in elements(page_html("jovian.html")) if elemen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_opens_with_its_own_attack(language: str) -> None:
+def test_page_opens_with_its_own_attack(language: str) -> None:
     page = "jovian.html" if language == "en" else "jovian-fr.html"
     squadron_attack = attack_of(nested(form_pairs(page_html(page)), shape(SQUADRON)))
     assert squadron_attack == attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))

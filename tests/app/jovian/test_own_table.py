@@ -25,7 +25,7 @@ def rows(player: Player) -> list[tuple[int, str, bool]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_row_is_corrected_in_the_battle(language: str) -> None:
+def test_row_is_corrected_in_the_battle(language: str) -> None:
     player = opened(weakened(language, OURS))
     assert dict(player.pairs())["own.rows.1.text"] == "Adrift"
     player.type("own.rows.1.text", "Ablaze").type("own.rows.0.up_to", "2").press("table.save")
@@ -67,7 +67,7 @@ def test_unchanged_table_records_no_event() -> None:
     assert player.screen["view"] == "battle" and len(player.engagement.battle.events) == events
 
 
-def test_a_battle_without_a_table_begins_with_that_of_the_charts() -> None:
+def test_battle_without_a_table_begins_with_that_of_the_charts() -> None:
     player = weakened()
     answer = player.send("go", {"view": "table"}, forms=[list(pair) for pair in OURS])
     assert not answer["faults"]

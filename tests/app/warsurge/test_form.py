@@ -15,7 +15,7 @@ from tests.engine.warsurge.battle.table import engagement, ref
 WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("number", "1"), ("power", "4"))]
 
 
-def test_the_opening_form_is_the_sample_attack() -> None:
+def test_opening_form_is_the_sample_attack() -> None:
     result = attack(pairs())
     assert result.target == START.target
     plain = [weapon.model_copy(update={"modifiers": ()}) for weapon in result.weapons]

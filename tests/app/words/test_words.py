@@ -11,7 +11,7 @@ from engine.kit.faults import CODES, OWN_CODES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_missing_key_is_an_error(language: str) -> None:
+def test_missing_key_is_an_error(language: str) -> None:
     with pytest.raises(KeyError):
         words(language)("page.no_such_key")
     assert "page.no_such_key" not in words(language)
@@ -28,7 +28,7 @@ def test_each_language_has_its_own_strings() -> None:
     assert words("fr")("odds.no_damage") == "Aucun dommage"
 
 
-def test_a_missing_value_is_an_error() -> None:
+def test_missing_value_is_an_error() -> None:
     with pytest.raises(KeyError):
         words("en")("fault.too_low", least=3)
 

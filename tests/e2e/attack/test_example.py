@@ -76,7 +76,7 @@ def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
     table.settled_odds()
 
 
-def test_the_fractions_are_one_tap_away(table: Table) -> None:
+def test_fractions_are_one_tap_away(table: Table) -> None:
     table.go("odds")
     expect(table.find("#odds-out code")).to_have_count(0)
     table.find('[data-do="attack.fractions"]').click()

@@ -114,7 +114,7 @@ def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     expect_current(table.find("#why-0"))
 
 
-def test_a_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
+def test_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
     table.find("#to-best").click()

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
+def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     table = sit().open()
     table.find(".to-odds").click()
     table.find("#matters").click()

@@ -55,7 +55,7 @@ def test_number_can_be_typed_digit_by_digit(table: Table) -> None:
     assert field.input_value() == "25"
 
 
-def test_a_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
+def test_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
     table.go("roll")
     table.find('#roll-start [data-do="attack.throw"][data-with*=all]').dblclick()
     expect(table.find("#result-title")).to_be_visible()

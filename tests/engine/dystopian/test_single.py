@@ -96,7 +96,7 @@ def test_record_restores_an_attack_including_undone_events() -> None:
     assert sure(engagement.redo()).state == sure(now.redo()).state
 
 
-def test_a_record_of_another_attack_is_refused() -> None:
+def test_record_of_another_attack_is_refused() -> None:
     now = sure(answered(begun(attack(12)), dice(attack(12))[:1], ()))
     assert codes(with_record(begun(attack(3)), record_of(now))) == {"dice_due"}
 

@@ -53,12 +53,12 @@ def test_macro_dice_match_the_examples_of_the_rules_file() -> None:
     assert notation(results_of([4] * 5, [4], -1)) == "T4"
 
 
-def test_escalated_results_drop_doubles_up_by_one() -> None:
+def test_escalated_results_rise_by_one_magnitude() -> None:
     assert escalated(()) == ()
     assert notation(escalated(results_of([1, 1, 2, 2, 2, 3, 3, 3, 3]))) == "T1,Q2,Q3"
 
 
-def test_diminish_lists_every_way() -> None:
+def test_diminish_lists_every_possible_result() -> None:
     def ways(code: str, points: int) -> set[str]:
         results = read(code)
         assert results is not None

@@ -82,7 +82,7 @@ def test_events_out_of_turn_are_refused() -> None:
     assert codes(single(SINGLE, {"weapons": []}, SIDES))
 
 
-def test_a_record_of_another_attack_is_refused() -> None:
+def test_record_of_another_attack_is_refused() -> None:
     now = sure(answered(begun(), dice()[:1], ()))
     fewer = ATTACK.model_copy(update={"weapons": (ATTACK.weapons[0].model_copy(update={"attacks": 1, "number": 1}),)})
     assert codes(with_record(begun(fewer), record_of(now))) == {"dice_due"}

@@ -49,7 +49,7 @@ def test_losses_equal_models_removed_one_by_one(
     assert engine.enough(sum(unit)) == destroying[0]
 
 
-def test_a_destroyed_unit_stays_destroyed() -> None:
+def test_destroyed_unit_stays_destroyed() -> None:
     for excess in ("next_model", "lost"):
         gone = wounds(2, excess, hp=3, models=2)
         assert [gone.left(0, n) for n in range(4)] == [0, 0, 0, 0]

@@ -31,7 +31,7 @@ def due(player: Player) -> tuple[str | None, str | None, int]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_acts_on_the_roll_that_is_due(language: str) -> None:
+def test_card_acts_on_the_roll_that_is_due(language: str) -> None:
     player, t = begun(language), words(language)
     seen = []
     while (result := progress(player.engagement.state)) and result.waiting:

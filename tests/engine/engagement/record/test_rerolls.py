@@ -11,7 +11,7 @@ from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 
 
-def test_a_roll_after_an_undone_one_is_marked() -> None:
+def test_roll_after_an_undone_one_is_marked() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(by=1)).act(shot(5, 6)))
     first, second = log(now)
     assert (first.status, first.by, first.event.dice[0].rolled) == ("retracted", 1, (2,))

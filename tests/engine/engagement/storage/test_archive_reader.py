@@ -179,7 +179,7 @@ def test_event_numbers_out_of_order_are_refused() -> None:
     assert reasons(json.dumps(data)) == {("battles.0.events.1", "wrong_number")}
 
 
-def test_an_impossible_event_is_refused_with_its_number() -> None:
+def test_impossible_event_is_refused_with_its_number() -> None:
     for wrong in ({"target": "0.0.zz", "damage": 3}, {"target": B, "damage": -1}):
         archive = read(changed((*EVENTS, 4, "data"), wrong), GAMES)
         assert isinstance(archive, Refusal)

@@ -112,7 +112,7 @@ def test_linked_attacks_add_up_their_modifiers() -> None:
     assert fault(check_attack(SquadronAttack, alone)) == [("fires.0.linked", "not_linked")]
 
 
-def test_an_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
+def test_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
     thrice = {"fired": 3}
     assert fault(check_attack(SquadronAttack, at_squadron({}, thrice))) == [("fires.0.fired", "too_high")]
     for more in ({"bombing_run": True}, {"rulings": {"weapon_fires": "fire_control"}}):

@@ -18,7 +18,7 @@ MET = meet(BEAM, DRIVER)
 NUMBERS = st.integers(0, 9)
 
 
-def test_a_commitment_matches_its_opening() -> None:
+def test_commitment_matches_its_opening() -> None:
     opening = opening_of(0, ORDERS)
     assert is_sealed(commitment_of(opening, MET), opening, 0, MET)
     assert opening.orders == ORDERS

@@ -59,7 +59,7 @@ def test_each_roll_has_its_own_cards() -> None:
     assert now.state.underway is None
 
 
-def test_a_card_names_its_part_and_step_in_the_log() -> None:
+def test_card_names_its_part_and_step_in_the_log() -> None:
     line = log(carded(meeting(), "wing_against_wing.0", "defender", 5, DICE))[-1].sentence
     assert line.key == "dystopian.log.card.plays.wing_against_wing"
     assert (line.values["card"], line.values["number"], line.values["step"]) == ("Flak", 1, 5)

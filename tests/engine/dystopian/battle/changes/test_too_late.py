@@ -32,7 +32,7 @@ DECLARED = act(
 CRITICAL = throws(DECLARED, (4, 4, 4, 4, 4, 4, 1, 1))
 
 
-def test_a_step_without_dice_is_over_when_a_later_one_waits() -> None:
+def test_step_without_dice_is_over_when_a_later_one_waits() -> None:
     assert at(CRITICAL).roll == "critical"
     assert refused(CRITICAL, "overrule", None, part="attack.0", field="defence_to_hit", value=2) == {"too_late"}
     assert refused(CRITICAL, "defend", 1, attack=0, models=[b("b0")]) == {"too_late"}
