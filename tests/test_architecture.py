@@ -34,12 +34,12 @@ LONGEST, MIDDLE, CROWDED = 400, 150, 20
 
 
 def wrong(paths: list[Path], found_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
-    """What is found in each file that has something wrong."""
+    """The violations in each file that has some."""
     return {str(path): result for path in paths if (result := found_in(path))}
 
 
 def named(path: Path, rooms: tuple[str, ...]) -> list[str]:
-    """What a file imports from some rooms."""
+    """The imports of a file from some packages."""
     return [name for name in imported(parsed(path), path) if within(name, rooms)]
 
 

@@ -1,4 +1,4 @@
-"""Names of variables and first words of docstrings: none of those that the glossary replaces."""
+"""Names of variables and tests, and first words of docstrings: none of those that the glossary replaces."""
 
 import ast
 import re
@@ -11,13 +11,20 @@ from tests.architecture import ROOT, parsed, python
 GLOSSARY = ROOT / "docs" / "glossary.md"
 PAIR = {"left", "right"}
 """Two sides of an operation are called so."""
-WHERE = ("engine", "static/app", "tools", "examples")
+WHERE = ("engine", "static/app", "tools", "examples", "tests")
+IN_SENTENCES = {"one", "left", "place"}
+"""Good English in the name of a test, as in `right_to_left`."""
+
+
+def listed(heading: str) -> frozenset[str]:
+    """Return the words in the first column of a table of the glossary."""
+    table = GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
 
 
 def rejected() -> frozenset[str]:
-    """Return the words of the glossary's last table."""
-    table = GLOSSARY.read_text(encoding="utf-8").partition("## Words that are not identifiers")[2]
-    return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
+    """Return the words that are not identifiers."""
+    return listed("Words that are not identifiers")
 
 
 def variables(tree: ast.AST) -> Iterator[str]:
@@ -39,8 +46,26 @@ def wrong_names(tree: ast.Module) -> set[str]:
     return wrong
 
 
+def odd_tests(tree: ast.Module) -> list[str]:
+    """Return the names of tests with a word that the glossary replaces."""
+    words = "|".join(rejected() - IN_SENTENCES | listed("Words that are not in the names of tests"))
+    names = [node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return [name for name in names if re.match(rf"test_(?:\w+_)?(?:{words})(?:_|$)", name)]
+
+
 def test_glossary_lists_rejected_words() -> None:
     assert {"said", "told", "found", "place", "one"} <= rejected()
+    assert {"by_hand", "nobody", "whoever"} <= listed("Words that are not in the names of tests")
+
+
+def test_names_of_tests_have_no_rejected_words() -> None:
+    assert {str(path): names for path in python("tests") if (names := odd_tests(parsed(path)))} == {}
+
+
+@pytest.mark.parametrize("name", ["test_by_hand", "test_what_is_said", "test_a_weapon_told_apart", "test_said"])
+def test_rejected_word_in_the_name_of_a_test_is_detected(name: str) -> None:
+    text = f"def {name}(): pass\ndef test_one_place_is_left_unsaid(): pass"
+    assert odd_tests(ast.parse(text)) == [name]
 
 
 @pytest.mark.parametrize("top", WHERE)

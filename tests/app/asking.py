@@ -76,7 +76,7 @@ def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any
 
 
 def kept_roll(pairs: Pairs, record: Answer, language: str = "en", game: str = "dystopian") -> Answer:
-    """What the page keeps of a roll with answers on record."""
+    """The data that the page stores of a roll with recorded responses."""
     if not record:
         return {}
     taken = sent(attack_request("take", pairs, language, game, {"pairs": pairs, "record": record}))
@@ -105,7 +105,7 @@ def sent(request: Any) -> Answer:
 
 
 def done(work: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that waits for nothing; an event loop for it would take as long as many requests."""
+    """The result of a coroutine that never waits; an event loop for it would take as long as many requests."""
     try:
         work.send(None)
     except StopIteration as stop:

@@ -41,7 +41,7 @@ class Read:
         ]
 
     def texts(self, address: str, table: int = 0) -> list[list[str]]:
-        """What the cells of one table say."""
+        """The texts in the cells of one table."""
         return [[cell.text for cell in row] for row in self.tables(address)[table]]
 
 

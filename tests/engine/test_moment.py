@@ -16,7 +16,7 @@ MOST_SCANNED = 1_700
 
 
 def stands(game: str, state: Any, ref: str) -> Any:
-    """How somebody stands, but for what no plan asks: who has acted, and rows of a table that came up."""
+    """The state of a model without facts that no plan uses: activations, and rows of a table."""
     if game == "warsurge":
         return replace(state.unit(ref), acted=False)
     if game == "jovian":

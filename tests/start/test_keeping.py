@@ -101,9 +101,9 @@ def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, 
     assert errors == []
 
 
-@pytest.mark.parametrize(("kind", "told"), [("text/html", "login"), ("text/plain", "type")])
+@pytest.mark.parametrize(("kind", "reason"), [("text/html", "login"), ("text/plain", "type")])
 def test_service_worker_of_a_wrong_type_is_reported(
-    visitor: BrowserContext, own: Site, kind: str, told: str
+    visitor: BrowserContext, own: Site, kind: str, reason: str
 ) -> None:
     handler: Any = own.server.RequestHandlerClass
     guess = handler.func.guess_type
@@ -111,7 +111,7 @@ def test_service_worker_of_a_wrong_type_is_reported(
     page = visitor.new_page()
     page.goto(f"{own.address}#device")
     page.wait_for_function("broadside.latest.offline?.failed")
-    expect(page.locator(f"[data-if=offline-{told}]")).to_be_visible()
+    expect(page.locator(f"[data-if=offline-{reason}]")).to_be_visible()
     expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
 
 

@@ -49,7 +49,7 @@ def bare(page: Page, site: str) -> Page:
 
 
 def call(page: Page, name: str, given: object = None) -> Any:
-    """What the store says."""
+    """The response of the store."""
     return json.loads(page.evaluate(CALL, [name, given]))
 
 

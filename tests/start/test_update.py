@@ -57,7 +57,7 @@ def versions(event: Any) -> dict[str, str]:
 
 
 def is_new(page: Page) -> bool:
-    """Whether a page is of the new version."""
+    """True if a page is of the new version."""
     return page.title().startswith("Renewed")
 
 

@@ -54,7 +54,7 @@ class Player:
         return self.answer
 
     def command(self, act: str, given: dict[str, str] | None = None) -> Answer:
-        """What the page asks for with the forms on the screen."""
+        """The request of the page with the forms on the screen."""
         return {
             "game": self.page.rules.name,
             "lang": self.language,
@@ -134,7 +134,7 @@ class Player:
         return [field.attrs["value"] for field in fields] if kinds & {"radio", "checkbox"} else None
 
     def cards(self) -> list[str]:
-        """What the enemies that can be aimed at are said to be, card by card."""
+        """The texts of the cards of possible targets."""
         return [element.text for element in elements(self.html) if "target" in element.attrs.get("class", "").split()]
 
     def tap(self, *faces: int) -> Answer:
@@ -147,7 +147,7 @@ class Player:
 
     @property
     def is_due(self) -> bool:
-        """Whether dice are due."""
+        """True if dice are due."""
         return any(element.attrs.get("class") == "due" for element in elements(self.html))
 
     @property
@@ -183,7 +183,7 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
 def _judge(html: str) -> None:
-    """What holds of every screen: no id twice, nothing that should say something is mute."""
+    """Check any screen: unique ids, and every spoken element has a text."""
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
@@ -191,7 +191,7 @@ def _judge(html: str) -> None:
 
 
 def carries(button: Element) -> dict[str, str]:
-    """What a button hands to its action."""
+    """The data that a button gives to its action."""
     data: dict[str, str] = json.loads(button.attrs.get("data-with") or "{}")
     return data
 

@@ -36,7 +36,7 @@ def begun(target: Data | None = None, *more: Data) -> Player:
 
 
 def dice_due(player: Player) -> int:
-    """How many dice are due."""
+    """The number of dice that are due."""
     result = progress(player.engagement.state)
     assert result is not None
     assert result.waiting is not None

@@ -96,9 +96,9 @@ def test_groups_are_added_copied_renamed_and_removed(game: str, language: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("place", [1, 2])
-def test_profiles_survive_their_form_unchanged(game: str, place: int) -> None:
-    player = fleet(game, index=place)
+@pytest.mark.parametrize("index", [1, 2])
+def test_profiles_survive_their_form_unchanged(game: str, index: int) -> None:
+    player = fleet(game, index=index)
     before = {item.id: item for item in items(player)}
     for id in before:
         player.press("go", view="item", item=id)

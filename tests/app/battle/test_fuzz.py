@@ -133,7 +133,7 @@ def at_the_table(game: str) -> Player:
 
 
 def words_of(game: str) -> st.SearchStrategy[str]:
-    """What a page of the game would send, or nearly."""
+    """A request that a page of the game would send, or nearly."""
     player = at_the_table(game)
     state = player.engagement
     refs = [

@@ -10,12 +10,12 @@ METHODS = ("chart", "formula")
 
 
 def agreed(player: Player) -> list[str]:
-    """What the screen tells the charts."""
+    """The method that the screen declares to the charts."""
     return [element.attrs["data-agreed"] for element in elements(player.html) if "data-agreed" in element.attrs]
 
 
 def buttons(player: Player) -> list[str]:
-    """What the buttons that begin a battle say and carry."""
+    """Text and data of the buttons that begin a battle."""
     return [element.text for element in player.buttons("start")]
 
 

@@ -22,7 +22,7 @@ def begun(game: str, language: str = "en") -> Player:
 
 
 def rows(player: Player) -> list[str]:
-    """What stands in the row of every group and model."""
+    """The text in the row of every group and model."""
     return [element.text for element in elements(player.html) if element.tag == "summary" and element.inside("section")]
 
 
@@ -52,15 +52,15 @@ def test_unit_shows_remaining_hp_and_no_losses() -> None:
     assert "lost" not in player.text
 
 
-@pytest.mark.parametrize("left", [0, 1, 7, 12])
-def test_remaining_hp_are_converted_to_models_and_wounds(left: int) -> None:
+@pytest.mark.parametrize("remaining", [0, 1, 7, 12])
+def test_remaining_hp_are_converted_to_models_and_wounds(remaining: int) -> None:
     player = begun("warsurge")
     (ref,) = (unit.ref for unit in player.engagement.state.units if unit.name == "Ironbark Veterans")
-    player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(left)})
+    player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(remaining)})
     now = player.engagement.state.unit(ref)
     assert now is not None
-    assert now.models * now.hp - now.hp_lost == left
-    assert now.models == -(-left // now.hp)
+    assert now.models * now.hp - now.hp_lost == remaining
+    assert now.models == -(-remaining // now.hp)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -66,7 +66,7 @@ def test_manual_change_is_marked_and_undone(game: str, language: str) -> None:
 
 
 def mark_of(player: Player, language: str) -> str:
-    """How the log begins to say that a number was overruled."""
+    """The beginning of a sentence of the log about an override."""
     return words(language).strings["log.overruled"].partition("{")[0]
 
 

@@ -19,7 +19,7 @@ def met(*mars: str, **setup: object) -> Game:
 
 
 def card(now: Game, *faces: int) -> Card:
-    """What a roll of it comes to."""
+    """The result of a roll of it."""
     after = throws(now, faces)
     assert after.result and isinstance(after.result.flow, Underway)
     shown = flow(after.state, after.result.flow, "en")

@@ -37,7 +37,7 @@ def roll(pairs: Pairs, *faces: tuple[int, ...], throw: str = "look", language: s
 
 
 def came(answer: Answer) -> list[str]:
-    """What the lines of a roll came to."""
+    """The results in the lines of a roll."""
     return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("class") == "came"]
 
 

@@ -75,7 +75,7 @@ class Hands(Player):
 
     @property
     def title(self) -> str:
-        """What the screen is about."""
+        """The subject of the screen."""
         data = {each.id: each.text for each in elements(self.html) if each.id in TITLES}
         return next(data[name] for name in TITLES if name in data)
 
@@ -86,13 +86,13 @@ class Hands(Player):
 
     @property
     def encounter(self) -> Encounter | None:
-        """What is declared and not revealed yet."""
+        """The dogfight that is declared and not revealed yet."""
         declared = self.engagement.state.dogfight
         return declared.encounter if declared else None
 
     @property
     def boxes(self) -> list[str | None]:
-        """What either side is bound to."""
+        """The commitments of both sides."""
         declared = self.engagement.state.dogfight
         return [item.commitment if item else None for item in (declared.sealed if declared else (None, None))]
 
@@ -118,7 +118,7 @@ class Hands(Player):
 
     @property
     def again(self) -> tuple[int, int]:
-        """How often orders were given again."""
+        """The number of times that orders were repeated."""
         return given_again(self.engagement)
 
 
@@ -167,5 +167,5 @@ class Phone(Hands):
 
     @property
     def battles(self) -> int:
-        """How many battles there are on the device."""
+        """The number of battles on the device."""
         return len(done(self.store.keys()))

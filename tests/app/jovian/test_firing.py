@@ -81,14 +81,14 @@ def test_linked_fire_is_set_up_first_and_offered_when_firing() -> None:
     assert any(choice.startswith("Linked, 1 attack") for choice in choices(phone))
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("full", 2), ("left", 0)])
-def test_ruling_sets_fire_control_of_the_next_round(ruling: str, left: int) -> None:
+@pytest.mark.parametrize(("ruling", "remaining"), [("full", 2), ("left", 0)])
+def test_ruling_sets_fire_control_of_the_next_round(ruling: str, remaining: int) -> None:
     phone = Phone().begun(next_fire_control=ruling).revealed(MINE, THEIRS)
     phone.press("choose", option="0")
     phone.fought()
     first = phone.engagement.result.flow.models[0]  # type: ignore[union-attr]
     phone.send("dogfight.next", {"ref": first})
-    assert phone.engagement.state.squadrons[first].fire_control == left
+    assert phone.engagement.state.squadrons[first].fire_control == remaining
 
 
 def test_beam_in_a_dogfight_may_reroll() -> None:

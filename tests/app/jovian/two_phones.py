@@ -42,7 +42,7 @@ class Shares(Hands):
         return link_in(self.share("make", kind="phones", id=self.held, **more))
 
     def opens(self, code: str, language: str = "en") -> Answer:
-        """What the phone answers to another one's code."""
+        """The response of the phone to another one's code."""
         opened: Answer = self.share("open", code=code, lang=language)
         self.repository.forget()
         return opened
@@ -57,14 +57,14 @@ class Shares(Hands):
         return taken
 
     def reads(self, code: str, **keep: str) -> str:
-        """What a code was to this phone, by what is on top; it is taken over."""
+        """The result of a code for this phone, by its headline; the code is accepted."""
         opened = self.opens(code)
         title = next(each.text for each in elements(out(opened)) if each.id == "share-title")
         self.takes(opened, **keep)
         return title
 
     def taps(self, *taps: Draft | str) -> None:
-        """What is done without being looked at."""
+        """An action without a look at the screen."""
         for tap in taps:
             now = done(self.repository.engagement(self.held))
             done(self.repository.keep(sure(now.undo() if tap == "undo" else now.act(tap))))
@@ -82,7 +82,7 @@ class Shares(Hands):
 
     @property
     def pairing(self) -> Pairing:
-        """What is remembered of the other phone."""
+        """The stored pairing with the other phone."""
         return done(self.repository.pairing(self.held))
 
 

@@ -61,7 +61,7 @@ def attack(*attacks: Data, now: Game = TABLE, **more: Any) -> tuple[Fault, ...]:
 
 
 def form(volley: Data, **target: Any) -> tuple[Fault, ...]:
-    """Those of a single attack."""
+    """The faults of a single attack."""
     whole = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4} | target
     result = check({"volley": {"models": [{"attack_dice": 8}], "weapon": "gunnery"} | volley, "target": whole})
     assert isinstance(result, tuple)

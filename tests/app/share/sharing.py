@@ -42,7 +42,7 @@ def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> 
 
 
 def out(answer: Answer) -> str:
-    """What is shown of an answer."""
+    """The displayed part of a response."""
     assert answer["faults"] == {}, answer
     return str(answer["regions"]["share-out"])
 

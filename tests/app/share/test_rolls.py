@@ -43,7 +43,7 @@ def unordered(answer: Answer) -> Answer:
 
 
 def made(kept: Any, game: str, language: str = "en") -> Answer:
-    """What is shown of a roll to be shared; the attack's answer says what the page asks next."""
+    """The displayed part of a shared roll; the attack's response contains the page's next request."""
     then = sent(attack_request("share", [], language, game, {"kept": kept}))["then"]
     assert (then["view"], then["action"]) == ("share", "make")
     return share(then["action"], game, language, form=then["forms"], **then["given"])

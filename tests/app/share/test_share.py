@@ -44,7 +44,7 @@ def repository() -> Iterator[None]:
 
 
 def letters(link: str) -> int:
-    """How long the code in a link is."""
+    """The length of the code in a link."""
     return len(link.removeprefix(PAGE + "#share="))
 
 

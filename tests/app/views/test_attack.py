@@ -28,7 +28,7 @@ def do(
 
 
 def finished(pairs: Pairs) -> Answer:
-    """What is kept of a roll to its end: Hard Pounding, 4 AP lost."""
+    """The data of a roll to its end: Hard Pounding, 4 AP lost."""
     records = [TWELVE_HITS, MISSED_SHIELDS, {"typed": [3, 4]}, {"typed": [3]}]
     answer = do("throw", pairs, kept_roll(pairs, record(pairs, "en", "dystopian", records)))
     assert answer["kept"]["roll"]["over"] and answer["focus"] == "result-title"

@@ -62,7 +62,7 @@ def test_undo_names_the_event() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "good", "found"),
+    ("outcome", "good", "expected"),
     [
         (2, "high", (True, Fraction(1, 4))),
         (1, "high", (True, Fraction(3, 4))),
@@ -71,9 +71,11 @@ def test_undo_names_the_event() -> None:
         (2, "low", (False, Fraction(1, 4))),
     ],
 )
-def test_rarity_of_a_roll_depends_on_its_good_direction(outcome: int, good: str, found: tuple[bool, Fraction]) -> None:
+def test_rarity_of_a_roll_depends_on_its_good_direction(
+    outcome: int, good: str, expected: tuple[bool, Fraction]
+) -> None:
     roll = Roll(0, outcome, COIN, weights=lambda dice: dice, good=good)  # type: ignore[arg-type]
-    assert rarity(roll) == found
+    assert rarity(roll) == expected
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def reason(power: int, defence: int, language: str, method: str = "formula", **r
 
 
 def source(power: int, defence: int, language: str) -> str:
-    """What the reason names as its source, without the number before it and the mark after it."""
+    """The source in a reason, without the number before it and the mark after it."""
     text = reason(power, defence, language).replace("\u202f", " ")
     match = re.fullmatch(r"1 (?:die|dé), \S+ ?: (?:formula|formule), (.+) \[[SHML]\]\.", text)
     assert match, text
@@ -84,7 +84,7 @@ def source(power: int, defence: int, language: str) -> str:
 
 
 def claim(text: str, claims: list[tuple[str, Claim]]) -> bool:
-    """Whether the one claim that a text makes is true of its own numbers."""
+    """True if the claim of a text is true of its own numbers."""
     (result,) = [(match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))]
     match, true = result
     return true(*map(int, match.groups()))
@@ -114,7 +114,7 @@ def test_every_line_of_the_formula_states_its_condition(language: str) -> None:
 
 
 def asked(line: str, language: str, power: int, defence: int) -> bool:
-    """Whether all that a line asks is so; what follows a semicolon says what n is, after a colon what it gives."""
+    """True if every condition of a line holds; n follows a semicolon, its result a colon."""
     conditions = re.split("[;:]", line.replace("\u202f", ""))[0]
     return all(_holds(part, language, power, defence) for part in conditions.split(", "))
 
@@ -169,7 +169,7 @@ FRIEND = {"en": "friendly unit", "fr": "unité amie"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_friendly_melee_is_named_wherever_it_counts(language: str) -> None:
+def test_friendly_melee_is_named_if_it_counts(language: str) -> None:
     """Only a melee with a friendly unit makes shots into it harder: form, chart and reasons mention it."""
     t, named = words(language), FRIEND[language]
     for melee in Melee:

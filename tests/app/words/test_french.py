@@ -25,7 +25,7 @@ EDITION = re.compile(r"\bv?1\.[0-9](\.[0-9])?\b")
 
 
 def wrong(text: str) -> list[str]:
-    """What is not set as French sets it, with some of its surroundings."""
+    """Texts that break French typography, with some of their surroundings."""
     text = EDITION.sub("", text)
     matches = [*LOOSE.finditer(text), *POINT.finditer(text)]
     return [

@@ -60,7 +60,7 @@ def _keys(tree: dict[str, object], prefix: str = "") -> Iterator[str]:
 
 
 def _tree(file: Path) -> dict[str, object]:
-    """What a file holds; a name given twice is a fault."""
+    """The content of a file; a duplicate name is a fault."""
 
     def pairs(result: list[tuple[str, object]]) -> dict[str, object]:
         assert len(dict(result)) == len(result), (file.name, [name for name, _ in result])

@@ -52,7 +52,7 @@ def filled(language: str, key: str, number: int) -> str:
 
 
 def uncounted(language: str, text: str) -> list[str]:
-    """What stands after a number as if there were always several of it, or always one."""
+    """Nouns after a number that are always plural or always singular."""
     counted = [match["word"] for match in COUNTED.finditer(WITH_NONE.sub("", text)) if COUNTS.fullmatch(match["name"])]
     return [word for word in counted if word not in SAME[language] and not JOINING[language].fullmatch(word)]
 

@@ -38,7 +38,7 @@ def test_only_the_last_odds_of_a_burst_are_shown(table: Table) -> None:
 
 
 def test_late_response_is_dropped(table: Table) -> None:
-    """When the odds of 98 dice arrive, the form already has 2: they are never shown."""
+    """The odds of 98 dice arrive after the form has 2: they are never shown."""
     table.page.evaluate(LOG)
     table.page.evaluate(SLOW_FIRST)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("2")

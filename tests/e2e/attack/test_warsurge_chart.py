@@ -30,7 +30,7 @@ def at(power: int, defence: int) -> str:
 
 
 def cross(power: int, defence: int) -> list[str]:
-    """Which cells are marked, row by row: the heading, 16 cells, the source."""
+    """The marked cells, row by row: the heading, 16 cells, the source."""
     column = "." * (defence + 1) + "x" + "." * (16 - defence)
     return ["x" * 18 if row == power else column for row in range(1, 21)]
 

@@ -21,7 +21,7 @@ WALKS = {
 
 
 def on_every_screen(table: Table) -> Faults:
-    """What is wrong with a state, once entered, wherever it is looked at."""
+    """Faults of a state, once entered, in every appearance."""
     return on_phones(table) | on_a_tablet(table)
 
 

@@ -54,15 +54,15 @@ NARROWEST = {"tall": 718, "wide": 995}
 """How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
-def test_each_chart_fits_one_sheet(visit: Visit, place: PageFile) -> None:
+@pytest.mark.parametrize("page_file", PLACES, ids=lambda index: index.file)
+def test_each_chart_fits_one_sheet(visit: Visit, page_file: PageFile) -> None:
     """On either paper size with a margin, with any fonts, and without scripts."""
-    table = visit(java_script_enabled=False).open(place.file, wait="#charts")
+    table = visit(java_script_enabled=False).open(page_file.file, wait="#charts")
     table.page.emulate_media(media="print")
     table.page.evaluate(WIDEN, WIDE)
     sheets, crowded, expected = {}, {}, {}
-    for address in GAMES[place.game].chart_places.values():
-        table.page.goto(f"{table.address}{place.file}#{address}")
+    for address in GAMES[page_file.game].chart_places.values():
+        table.page.goto(f"{table.address}{page_file.file}#{address}")
         way = "wide" if table.find(f"#{address}.chart-wide").count() else "tall"
         expected[address] = [[way], [way]]
         sheets[address] = [_sheets(table, paper) for paper in ("A4", "Letter")]
@@ -73,7 +73,7 @@ def test_each_chart_fits_one_sheet(visit: Visit, place: PageFile) -> None:
 
 
 def _sheets(table: Table, paper: str) -> list[str]:
-    """How each sheet that is printed lies."""
+    """The position of each printed sheet."""
     printed = table.page.pdf(format=paper, scale=SPARE, prefer_css_page_size=True)
     return ["wide" if float(width) > float(height) else "tall" for width, height in MEDIA_BOX.findall(printed)]
 

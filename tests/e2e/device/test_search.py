@@ -42,7 +42,7 @@ def ask(table: Table, text: str) -> None:
 
 
 def leads(table: Table, index: int = 0) -> str | None:
-    """Where a link leads."""
+    """The address of a link."""
     return table.find(LINKS).nth(index).get_attribute("href")
 
 

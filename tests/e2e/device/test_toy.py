@@ -30,7 +30,7 @@ def toys(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def boxes(table: Table) -> list[str]:
-    """What is left of every boat."""
+    """The remaining hull of every boat."""
     return table.find("#battle .card output").all_text_contents()
 
 

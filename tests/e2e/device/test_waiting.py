@@ -88,11 +88,11 @@ def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: in
         expect(table.find(f"#{address}")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
-def test_charts_are_readable_without_scripts(visit: Visit, place: PageFile) -> None:
+@pytest.mark.parametrize("page_file", PLACES, ids=lambda index: index.file)
+def test_charts_are_readable_without_scripts(visit: Visit, page_file: PageFile) -> None:
     table = visit(java_script_enabled=False)
-    for address in GAMES[place.game].chart_places.values():
-        table.page.goto(f"{table.address}{place.file}#{address}")
+    for address in GAMES[page_file.game].chart_places.values():
+        table.page.goto(f"{table.address}{page_file.file}#{address}")
         expect(table.find(f"#{address}")).to_be_visible()
         expect(table.find(f"#{address} :is(table, ol, ul):visible").first).to_be_visible()
     expect(table.find("noscript .trouble")).to_be_visible()

@@ -51,7 +51,7 @@ def declared(table: Table) -> None:
 
 
 def count(table: Table) -> int:
-    """How many dice are due."""
+    """The number of dice that are due."""
     return int(table.find("#battle .due").get_attribute("data-count") or 0)
 
 
@@ -62,7 +62,7 @@ def tap(table: Table, *faces: int) -> None:
 
 
 def events(table: Table) -> int:
-    """How many lines the log has; the player goes there and back."""
+    """The number of lines of the log; the player goes there and back."""
     act(table, "go", "log").click()
     expect(table.find("#log-filter")).to_be_visible()
     result = table.find("#battle ol.log > li").count()

@@ -113,7 +113,7 @@ def both_hands(test: Callable[..., None]) -> Callable[..., None]:
 
 @contextmanager
 def keyboard(page: Page | None = None) -> Iterator[None]:
-    """What is done on a page, or on any, is done by keys."""
+    """Make every action on a page, or on any, by keys."""
     begun: set[Page] = set()
 
     def either(finger: Callable[..., None], keys: Callable[..., None]) -> Callable[..., None]:
@@ -148,7 +148,7 @@ def _reach(to: Locator) -> Any:
 
 
 def _way(to: Locator) -> Any:
-    """What Tab has to do from where the focus is, or first comes to in a view that has just been gone to."""
+    """The necessary presses of Tab from the focus, or from the start of a view that was just opened."""
     while True:
         way = to.evaluate(AIM, [NEAR, PATIENCE])
         assert "fault" not in way, f"{to} {way['fault']}"

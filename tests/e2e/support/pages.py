@@ -59,7 +59,7 @@ class Table:
         return words(str(self.page.get_attribute("html", "lang")))
 
     def find(self, selector: str, has_text: str | None = None) -> Locator:
-        """What a selector finds."""
+        """The elements of a selector."""
         return self.page.locator(selector, has_text=has_text)
 
     def go(self, view: str) -> None:

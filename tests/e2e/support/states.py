@@ -76,7 +76,7 @@ def charts(table: Table) -> None:
 
 
 def search(table: Table) -> None:
-    """What a search has found."""
+    """The results of a search."""
     table.find(".seek").click()
     table.find("#search-field").fill("5+")
     table.find("#search-found a").first.wait_for()
@@ -88,7 +88,7 @@ def rulings(table: Table) -> None:
 
 
 def device(table: Table) -> None:
-    """What there is to say about the device, under the quiet lines on top."""
+    """The messages about the device, under the quiet lines on top."""
     table.page.evaluate("location.hash = 'device'")
     table.find("#h-device").wait_for()
     table.page.evaluate(LINES, True)

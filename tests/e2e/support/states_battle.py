@@ -133,7 +133,7 @@ def summary(table: Table) -> None:
 
 
 def phones(table: Table) -> None:
-    """What the other phone is to read of the battle."""
+    """The news of the battle for the other phone."""
     act(table, "go", '"battle"').click()
     table.find("#share-phones").click()
     expect(table.find("#share .qr").first).to_be_visible()

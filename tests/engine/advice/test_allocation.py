@@ -21,7 +21,7 @@ chances = st.lists(st.integers(0, 4), min_size=HULL + 1, max_size=HULL + 1).filt
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """What each use makes of each number of hull points, which may even rise."""
+    """The value of each use at each number of HP, which may even rise."""
     table: Table = {}
     for use, hp in product(range(len(COSTS)), range(1, HULL + 1)):
         weights = draw(chances)
@@ -50,7 +50,7 @@ def sequences(amount: Amount) -> Iterator[tuple[tuple[int, ...], Amount]]:
 
 
 def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
-    """What an order comes to."""
+    """The value of an order."""
     spread = {HULL: 1.0}
     for use in order:
         after: dict[int, float] = {}

@@ -46,15 +46,15 @@ def test_contest_of_exploding_dice_matches_a_series(
     assert net_mean(shift, *pools([ours]), pools(theirs)) == expected.mean(mean)
 
 
-@pytest.mark.parametrize("again", [Reroll.SUCCESSES, Reroll.WHOLE, Reroll.FAILURES])
+@pytest.mark.parametrize("reroll", [Reroll.SUCCESSES, Reroll.WHOLE, Reroll.FAILURES])
 @pytest.mark.parametrize("shift", [-1, 0, 2])
-def test_contest_of_special_dice_matches_brute_force(again: Reroll, shift: int) -> None:
+def test_contest_of_special_dice_matches_brute_force(reroll: Reroll, shift: int) -> None:
     """Devastating Ordnance against rerolled defensive dice."""
     length, degree, start, reach = 48, 8, 8, 6
     ours = list(brute(2, 4, "exploding", length, devastating=True))
-    theirs = list(brute(2, 5, "exploding", length, text=again.value))
+    theirs = list(brute(2, 5, "exploding", length, text=reroll.value))
     expected = Contest(ours, theirs, shift, degree, start)
-    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, repeated=again))
+    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, repeated=reroll))
     assert chances_of(net(shift, attack, [defence], reach)) == expected.capped(reach)
     assert net_mean(shift, attack, [defence]) == expected.mean(2 * Fraction(14, 15))
 

@@ -89,12 +89,12 @@ def test_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int,
     assert dice.outcome(thrown) == sum(face >= to_hit for face in faces) + faces.count(6)
 
 
-@pytest.mark.parametrize("again", list(Reroll))
+@pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("devastating", [False, True])
-def test_dice_grouped_by_kind_have_the_same_outcome(again: Reroll, kind: Kind, devastating: bool) -> None:
+def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: Kind, devastating: bool) -> None:
     """Every throw of two dice, and of a batch after it: each face is replaced by the lowest of its kind."""
-    two = HitPool(2, hit_die(4, kind, repeated=again, devastating=devastating))
+    two = HitPool(2, hit_die(4, kind, repeated=reroll, devastating=devastating))
 
     def lowest(thrown: tuple[tuple[int, ...], ...], faces: tuple[int, ...]) -> tuple[int, ...]:
         kinds = {face: alike.faces[0] for alike in two.alike(thrown) for face in alike.faces}

@@ -40,14 +40,14 @@ def fast_torpedoes(dice: Random, count: int, to_hit: int) -> int:
 
 
 def near(result: list[int], mean: float) -> None:
-    """Whether the mean of a sample is where it should be."""
+    """Check that the average of a sample is near the expected one."""
     average = sum(result) / len(result)
     spread = sqrt(sum((value - average) ** 2 for value in result) / len(result))
     assert abs(average - mean) <= 5 * spread / sqrt(len(result))
 
 
 def close(result: list[int], chance: float, hits: int) -> None:
-    """Whether the share of a sample at `hits` or more is where it should be."""
+    """Check that the share of a sample at `hits` or more is near the expected one."""
     share = sum(value >= hits for value in result) / len(result)
     assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result))
 

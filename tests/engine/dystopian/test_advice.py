@@ -167,7 +167,7 @@ def test_odds_shared_with_a_similar_declaration_do_not_change(answer: str) -> No
 
 
 def differences(data: Data) -> dict[tuple[Any, Any], Difference]:
-    """What each change comes to, checked against the activation with that change by hand; by its path and value."""
+    """The difference of each change, checked against the changed activation; by its path and value."""
     result = check_activation(data)
     assert isinstance(result, Activation), result
     now, every = activation_answers(result), {}

@@ -51,8 +51,8 @@ def answered(data: Any) -> Attack | None:
 
 @settings(deadline=None, max_examples=100)
 @given(JUNK)
-def test_any_junk_is_accepted_or_refused_with_faults(said: Any) -> None:
-    answered(said)
+def test_any_junk_is_accepted_or_refused_with_faults(data: Any) -> None:
+    answered(data)
 
 
 @settings(deadline=None, max_examples=120)

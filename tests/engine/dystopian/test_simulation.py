@@ -50,7 +50,7 @@ def suffer(dice: Random, ship: Ship, remaining: int) -> None:
 
 
 def close(result: list[bool], chance: Fraction) -> None:
-    """Whether something happened as often as it should."""
+    """Check that an event happened as often as expected."""
     share = sum(result) / len(result)
     assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result)) + 1e-12
 

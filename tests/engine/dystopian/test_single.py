@@ -120,8 +120,8 @@ LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
 @settings(deadline=None, max_examples=25)
 @example(LEAKING, frozenset({"fusion_leak"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
-def test_odds_of_the_form_equal_those_of_the_declared_attack(said: dict[str, Any], effects: frozenset[str]) -> None:
-    result = asked(said | {"target": said["target"] | {"effects": effects}})
+def test_odds_of_the_form_equal_those_of_the_declared_attack(data: dict[str, Any], effects: frozenset[str]) -> None:
+    result = asked(data | {"target": data["target"] | {"effects": effects}})
     if result is not None:
         played = begun(result).state.flow.played
         spread = remaining_odds(played)
@@ -165,10 +165,10 @@ def ships(result: Attack) -> dict[str, Any]:
 @example(LEAKING | {"defenders": []}, frozenset({"fusion_leak", "systems_offline"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
 def test_odds_of_the_form_equal_those_in_a_battle(
-    said: dict[str, Any], effects: frozenset[str]
+    data: dict[str, Any], effects: frozenset[str]
 ) -> None:
-    arms = said["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
-    result = asked(said | {"target": said["target"] | {"effects": effects}}) if arms else None
+    arms = data["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
+    result = asked(data | {"target": data["target"] | {"effects": effects}}) if arms else None
     if result is not None:
         odds, shown = activation_odds(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
         assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
@@ -207,15 +207,15 @@ WAYS: list[tuple[Attack, tuple[tuple[int, ...], ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("found", "thrown"), WAYS)
+@pytest.mark.parametrize(("declared", "thrown"), WAYS)
 def test_remaining_odds_are_the_average_over_the_next_dice(
-    found: Attack, thrown: tuple[tuple[int, ...], ...]
+    declared: Attack, thrown: tuple[tuple[int, ...], ...]
 ) -> None:
     """Before, between and after batches that earn further dice."""
-    played = begun(found).state.flow.played
+    played = begun(declared).state.flow.played
     for faces in thrown:
         played = played.on(RecordedDice([Record(typed=faces)]))
-    assert mean_of(played, found) == chances(odds_left(found, played).hp_lost)
+    assert mean_of(played, declared) == chances(odds_left(declared, played).hp_lost)
 
 
 def test_remaining_odds_of_a_finished_attack_are_certain() -> None:

@@ -148,10 +148,10 @@ def test_single_option_needs_no_choice() -> None:
     assert (played.entries[0].answer, played.entries[0].pick) == ("valley", None)
 
 
-@pytest.mark.parametrize("place", [2, -1])
-def test_choice_outside_the_options_is_refused(place: int) -> None:
+@pytest.mark.parametrize("index", [2, -1])
+def test_choice_outside_the_options_is_refused(index: int) -> None:
     with pytest.raises(ValueError, match="of 2"):
-        play(FLOW, Walk(), typed(), Picks([place]))
+        play(FLOW, Walk(), typed(), Picks([index]))
 
 
 def test_record_of_other_dice_is_refused() -> None:

@@ -98,7 +98,7 @@ class Struck(Nested[War]):
 
 
 def ahead(state: War) -> Ahead[War] | None:
-    """What the duel comes to, of states that differ in the lives of the one who is struck alone together."""
+    """The result of the duel, for states that differ only in the lives of the struck side."""
     lives = state.lives[state.at]
     rest = War((-1, state.lives[1]) if state.at == 0 else (state.lives[0], -1), state.at, state.rounds)
     return Ahead(rest, odds(DUEL, Duel(lives)), STRUCK.leave) if lives > 0 else None

@@ -187,7 +187,7 @@ class Counting:
 
     @property
     def values(self) -> Values:
-        """Those of the ship."""
+        """The ship's options."""
         return self.judge.values
 
     def harm(self, results: Results) -> tuple[int, ...]:
@@ -196,7 +196,7 @@ class Counting:
         return self.judge.harm(results)
 
     def plain(self, results: Results) -> Results:
-        """Those of the ship."""
+        """The ship's options."""
         return self.judge.plain(results)
 
 

@@ -41,7 +41,7 @@ def test_attack_that_cannot_score_has_no_luck() -> None:
     beams = [Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=dice) for dice in (2, 1)]
     attack = SquadronAttack(fires=tuple(Fire(weapon=beam) for beam in beams), target=BOMBER)
     start = sure(single(SINGLE, plain(Attacked(attack=attack)), ("Lances", "Foils")))
-    stands = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
-    assert isinstance(stands.state.flow.played.waiting, Choice)
-    over = sure(stands.act(Draft(kind="choose", data={"option": 0})))
+    kept_roll = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
+    assert isinstance(kept_roll.state.flow.played.waiting, Choice)
+    over = sure(kept_roll.act(Draft(kind="choose", data={"option": 0})))
     assert over.state.over and luck(over)[0].rolls == 1

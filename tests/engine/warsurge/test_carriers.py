@@ -36,29 +36,29 @@ def units(draw: st.DrawFn) -> tuple[tuple[Carried, ...], int]:
 
 
 @pytest.mark.parametrize(
-    ("left", "expected"),
+    ("remaining", "expected"),
     [(10, (8, 1, 1)), (9, (7, 1, 1)), (8, (6, 1, 1)), (3, (1, 1, 1)), (2, (0, 1, 1)), (1, (0, 1, 0)), (0, (0, 0, 0))],
 )
-def test_models_without_special_weapons_are_lost_first(left: int, expected: tuple[int, ...]) -> None:
+def test_models_without_special_weapons_are_lost_first(remaining: int, expected: tuple[int, ...]) -> None:
     """Ten models: eight with a rifle, one with a flamer, one with a rocket."""
     profiles = (Carried(8, 8), Carried(1, 1), Carried(1, 1))
-    assert weapons_left(profiles, 10, left, "with_models") == expected
+    assert weapons_left(profiles, 10, remaining, "with_models") == expected
 
 
-@pytest.mark.parametrize(("left", "expected"), [(4, (4, 2, 4)), (3, (3, 2, 3)), (2, (2, 2, 2)), (1, (1, 1, 1))])
-def test_weapon_of_every_model_is_lost_with_each_model(left: int, expected: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("remaining", "expected"), [(4, (4, 2, 4)), (3, (3, 2, 3)), (2, (2, 2, 2)), (1, (1, 1, 1))])
+def test_weapon_of_every_model_is_lost_with_each_model(remaining: int, expected: tuple[int, ...]) -> None:
     """Four models with a carbine and a pike each, two of them with a lance."""
     profiles = (Carried(4, 4), Carried(2, 2), Carried(4, 4))
-    assert weapons_left(profiles, 4, left, "with_models") == expected
+    assert weapons_left(profiles, 4, remaining, "with_models") == expected
 
 
-@pytest.mark.parametrize("left", range(6))
-def test_remaining_weapons_match_a_closed_form(left: int) -> None:
+@pytest.mark.parametrize("remaining", range(6))
+def test_remaining_weapons_match_a_closed_form(remaining: int) -> None:
     """Five models; the first weapon on all of them twice, the second on two of them, three weapons in all."""
     profiles = (Carried(10, 5), Carried(3, 2))
-    assert weapons_left(profiles, 5, left, "with_models") == (2 * left, (0, 2, 3)[min(left, 2)])
-    assert weapons_left(profiles, 5, left, "in_proportion") == (2 * left, ceil(3 * left / 5))
-    assert weapons_left(profiles, 5, left, "all_fire") == (10, 3)
+    assert weapons_left(profiles, 5, remaining, "with_models") == (2 * remaining, (0, 2, 3)[min(remaining, 2)])
+    assert weapons_left(profiles, 5, remaining, "in_proportion") == (2 * remaining, ceil(3 * remaining / 5))
+    assert weapons_left(profiles, 5, remaining, "all_fire") == (10, 3)
 
 
 def test_remaining_weapons_of_small_units_match_a_count_of_models() -> None:

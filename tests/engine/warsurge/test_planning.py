@@ -48,7 +48,7 @@ def lost(attack: Attack, goal: Goal) -> Fraction:
 def worth(
     aimed: dict[str, Attack], wanted: list[str], goal: Goal, at: tuple[str, ...], first: int | None = None
 ) -> Fraction:
-    """What it is worth to fire each weapon at a target, in the best of all orders; one before all others if told."""
+    """The value of firing each weapon at a target, in the best of all orders; one before all others if given."""
     each = []
     for ref in wanted:
         fired = [index for index, its in enumerate(at) if its == ref]

@@ -20,7 +20,7 @@ RULED: dict[str, Any] = {"method": "formula", "excess": "lost"}
 
 
 def lost(aimed: Attack, goal: Goal, order: tuple[tuple[int, int], ...]) -> Fraction:
-    """What weapons in an order are worth, each by its place and how many of it fire."""
+    """The value of weapons in an order, each by its index and the number that fires."""
     data, target = aimed.model_dump(mode="json"), aimed.target
     shots = tuple(shot_of(data["weapons"][index] | {"number": many}, data) for index, many in order if many)
     models = (target.hp - target.hp_lost, *(target.hp,) * (target.models - 1))

@@ -89,7 +89,7 @@ Ship = tuple[int, tuple[int, int, int], int, int]
 
 
 def ship_damage(ship: Ship, sets: Sets) -> dict[Ship, Fraction]:
-    """What results do to a ship with parts enough: chances of every end."""
+    """Effects of results on a ship with enough parts: chances of every end."""
     spread = {ship: Fraction(1)}
     for value, magnitude in sorted(sets, key=lambda item: (item[1], item[0])):
         after: dict[Ship, Fraction] = defaultdict(Fraction)

@@ -82,10 +82,10 @@ def test_targets_in_range_are_filled_in_the_next_time() -> None:
     assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
 
 
-@pytest.mark.parametrize("place", [1, 5], ids=["squadron", "wing"])
-def test_range_must_be_entered_before_a_search(place: int) -> None:
+@pytest.mark.parametrize("index", [1, 5], ids=["squadron", "wing"])
+def test_range_must_be_entered_before_a_search(index: int) -> None:
     player = begun("dystopian")
-    player.press("declare", index=place)
+    player.press("declare", index=index)
     player.press("best")
     assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
     in_reach(player, "1")

@@ -13,7 +13,7 @@ from tests.app.views.test_card import fought
 
 
 def asked(player: Player) -> str:
-    """What stands on the card, however many times the page has to ask."""
+    """The content of the card, after as many requests as the page needs."""
     assert any(element.attrs.get("data-live") == "battle.next-fire" for element in elements(player.html))
     answer = player.send("next-fire")
     while answer["more"]:

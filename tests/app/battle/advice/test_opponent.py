@@ -27,7 +27,7 @@ def solo(game: str = "dystopian", language: str = "en", level: str = "best", *si
 
 
 def declared(player: Player) -> Answer:
-    """What Broadside declares, however many times the page has to ask."""
+    """The declaration of Broadside, after as many requests as the page needs."""
     answer = player.send("opponent.declare")
     while answer.get("more"):
         answer = player.send("opponent.declare")

@@ -155,7 +155,7 @@ def shooting(state: Any, group: str, some: list[int], at: str, chance: Random) -
 
 
 def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]]:
-    """What somebody might declare: any weapons at any of those in reach."""
+    """A random declaration: any weapons at any targets in range."""
     state, group = puzzle.before.state, puzzle.puzzle.group
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))
     if game == "jovian":
@@ -272,7 +272,7 @@ def test_shared_puzzle_contains_no_solution() -> None:
 
 
 def code_archive(read: Any) -> Any:
-    """What a code holds, as it is taken in."""
+    """The content of a code after its import."""
     return read.held
 
 

@@ -61,7 +61,7 @@ class Table:
         self.why += [(after.battle.events[-1].kind, why)] if why else []
 
     def tap(self) -> bool:
-        """What there is to do next; False at the end of a turn."""
+        """The next step; False at the end of a turn."""
         due, to_act = batch_due(self.engagement), group_to_act(self.page.opponent, self.engagement)
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
@@ -75,14 +75,14 @@ class Table:
         return bool(due or to_act or self.engagement.state.underway)
 
     def answer(self) -> None:
-        """What it answers, as its screen finds it."""
+        """Its response, as its screen shows it."""
         answering = Answering(self.engagement)
         list(answering.work())
         assert answering.found, self.engagement.state.underway
         self.act(answering.found.draft, worded(self.engagement, "en")(answering.found.why))
 
     def tell(self) -> None:
-        """What only players can see: nobody stands near, and sight is as it was."""
+        """Facts that only players can see: no neighbours, and unchanged sight."""
         waiting = self.engagement.state.underway.played.waiting
         assert isinstance(waiting, Declaration), waiting
         state = self.engagement.state

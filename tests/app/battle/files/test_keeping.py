@@ -215,12 +215,12 @@ class Cleared(MemoryStore):
         self._documents = {}
 
     async def mark(self) -> str:
-        """How often it was cleared."""
+        """The number of times that it was cleared."""
         return str(self.times)
 
 
-@pytest.mark.parametrize("told", [False, True])
-def test_battle_on_the_screen_is_saved_after_the_store_was_cleared(told: bool) -> None:
+@pytest.mark.parametrize("refreshed", [False, True])
+def test_battle_on_the_screen_is_saved_after_the_store_was_cleared(refreshed: bool) -> None:
     store = Cleared()
     player = Player(store=store)
     player.press("go", view="fleets")
@@ -230,7 +230,7 @@ def test_battle_on_the_screen_is_saved_after_the_store_was_cleared(told: bool) -
     player.end_turn()
     before = _contents(player)
     store.clear()
-    if told:
+    if refreshed:
         player.send("refresh")
         assert _contents(player) == before
     answer = player.end_turn()

@@ -35,7 +35,7 @@ def fork(player: Player) -> Player:
 
 
 def act_of(button: Element) -> str:
-    """What a button asks for."""
+    """The request of a button."""
     return button.attrs["data-do"].removeprefix("battle.")
 
 
@@ -62,7 +62,7 @@ def raced(player: Player, button: Element) -> Answer | None:
 
 
 def kind_of(player: Player, button: Element) -> tuple[str, ...]:
-    """Which buttons are alike: of one screen, and of one action or leading to one screen."""
+    """The key of similar buttons: of one screen, and of one action or leading to one screen."""
     carried = carries(button)
     return player.screen["view"], act_of(button), carried.get("view", ""), carried.get("how", "")
 

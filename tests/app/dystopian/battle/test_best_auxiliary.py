@@ -95,7 +95,7 @@ WHOLE = {"option": "single", "wings": [a("f")], "target": b("t0"), "range_band":
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [
         {"wings": [a("f")], "attacks": [WHOLE]},
         {"wings": [a("f")], "attacks": [WHOLE], "wings_at_models": [{"wing": a("f"), "target": b("t1")}]},
@@ -104,11 +104,11 @@ WHOLE = {"option": "single", "wings": [a("f")], "target": b("t0"), "range_band":
         {"models": [a("s0")], "attacks": [{"shots": [{"model": a("s0"), "arm": "aa"}], "target": b("t1")}]},
     ],
 )
-def test_review_of_wings_and_aa_uses_a_named_goal(said: dict[str, Any]) -> None:
-    now = act(AIR, "declare", 0, **said)
+def test_review_of_wings_and_aa_uses_a_named_goal(data: dict[str, Any]) -> None:
+    now = act(AIR, "declare", 0, **data)
     review = Review(now, REVIEW)
     assert list(review.work())
     (reviewed,) = review.reviewed
     assert reviewed.decision and reviewed.decision.lost >= 0
     assert dict(planner(AIR.state, reviewed.actor, "en").aims)[reviewed.decision.aim]
-    assert reviewed.decision.alone == ("models" in said), "a wing could have divided its tokens"
+    assert reviewed.decision.alone == ("models" in data), "a wing could have divided its tokens"

@@ -8,7 +8,7 @@ from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, sho
 
 
 def said(now: Game, language: str = "en") -> str:
-    """What the last event came to, without the marks that keep names apart."""
+    """The result of the last event, without the marks that isolate names."""
     return happened(now, language).translate(dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069")))
 
 

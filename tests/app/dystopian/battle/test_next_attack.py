@@ -31,7 +31,7 @@ def asks(player: Player) -> bool:
 
 
 def next_told(player: Player) -> str:
-    """What comes next, however many times the page has to ask."""
+    """The next response, after as many requests as the page needs."""
     answer = player.send("now")
     while answer["more"]:
         answer = player.send("now")

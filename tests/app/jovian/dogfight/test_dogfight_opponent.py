@@ -86,7 +86,7 @@ def arms(encounter: Encounter, index: int) -> tuple[Armed, ...]:
 
 
 def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
-    """What it is worth to the active player's squadron, by the whole game of all orders."""
+    """The value for the active player's squadron, by the whole game of all orders."""
     sides = [
         side.model_copy(update={"missiles": missile}) for side, missile in zip(encounter.sides, missiles, strict=True)
     ]

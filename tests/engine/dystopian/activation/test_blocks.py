@@ -100,7 +100,7 @@ def activations(draw: st.DrawFn) -> Data:
 
 @settings(deadline=None, max_examples=15)
 @given(activations())
-def test_any_activation_has_the_same_odds_as_plain_steps(said: Data) -> None:
-    result = check(said)
+def test_any_activation_has_the_same_odds_as_plain_steps(data: Data) -> None:
+    result = check(data)
     assert isinstance(result, Activation), result
     agree(result)

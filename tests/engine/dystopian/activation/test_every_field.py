@@ -83,7 +83,7 @@ def _target(target: Data) -> Data:
 
 @cache
 def done(attack: Attack) -> tuple[Ends, Ends]:
-    """What an attack does, on which all three ways agree."""
+    """The result of an attack, on which all three ways agree."""
     hp_lost, ends = singly(attack)
     asked = as_activation(attack)
     if asked is not None:
@@ -166,7 +166,7 @@ def test_every_field_of_a_wing_has_the_same_effect_in_a_single_attack(name: str)
 
 
 def by_wing(asked: Activation, dice: str) -> Data:
-    """What a wing rolls at a model as a single attack: so many dice for each of its tokens."""
+    """The roll of a wing at a model as a single attack: so many dice for each of its tokens."""
     flown, model = asked.wings["w"], asked.models["t"]
     tokens = 0 if flown.aborted else flown.tokens
     how = {"mars": sorted(flown.wing.weapon_mars), "weapon": ORDNANCE[flown.wing.kind]} if asked.attacks else {}

@@ -26,7 +26,7 @@ def test_every_option_of_a_ruling_changes_a_declaration_or_its_result(field: str
 
 
 def outcomes(choice: dict[str, str]) -> Iterator[object]:
-    """What each attack and activation ends in by a ruling, or why it cannot be declared; who may answer in a battle."""
+    """Results or faults of each attack and activation under a ruling, and the counterattackers in a battle."""
     rulings = {"rulings": BASIC | choice}
     for data in SINGLE.values():
         attack = check(data | rulings)

@@ -15,7 +15,7 @@ SINK, HP, CRIPPLE = (Aim(goal=goal, models=(1,)) for goal in (Goal.SINK, Goal.HP
 
 
 def worth(plan: Activation, aim: Aim) -> Fraction:
-    """What a plan is worth to a player who wants something."""
+    """The value of a plan for a goal."""
     return aim.value(plan, activation_odds(plan))
 
 

@@ -148,8 +148,8 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
 
 @settings(deadline=None, max_examples=12)
 @given(plans())
-def test_any_activation_equals_the_second_engine(found: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
-    agree(*found)
+def test_any_activation_equals_the_second_engine(drawn: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
+    agree(*drawn)
 
 
 @pytest.mark.parametrize(("cr", "other", "mars"), [(3, 4, ()), (3, 3, ("hard_impact",))])

@@ -112,15 +112,15 @@ MANY = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "expected"), MANY.values(), ids=MANY)
-def test_shares_beyond_the_weapons_dice_are_refused(said: Data, expected: dict[str, str]) -> None:
+@pytest.mark.parametrize(("data", "expected"), MANY.values(), ids=MANY)
+def test_shares_beyond_the_weapons_dice_are_refused(data: Data, expected: dict[str, str]) -> None:
     shooter = model(aa=6, arms=[arm(7, 7, 3, 3)])
     flyers = [model(2, 4, **FLYER)] * 2
     rockets = model(arms=[arm(5, weapon="rockets"), arm(5, weapon="rockets")], **FLYER)
     models = [shooter, model(aa=3), model(aa=3), *flyers, rockets]
     wings = [wing("fighters"), wing("fighters") | {"cap": True}, wing("dive_bombers", dice=3)]
-    fights = [duel | {"defender_rolls": False} for duel in said.get("wings_against_wings", [])]
-    assert faults(**(said | {"models": models, "wings": wings, "wings_against_wings": fights})) == expected
+    fights = [duel | {"defender_rolls": False} for duel in data.get("wings_against_wings", [])]
+    assert faults(**(data | {"models": models, "wings": wings, "wings_against_wings": fights})) == expected
 
 
 def test_shares_within_the_weapons_dice_are_accepted() -> None:
@@ -141,31 +141,31 @@ def test_eight_dice_split_4_and_4_after_losses(hp: int, effects: tuple[str, ...]
     assert (dice(asked, state, 0), dice(asked, state, 1)) == expected
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("fraction", 2), ("whole_dice", 1)])
-def test_dice_already_rolled_count_after_losses(ruling: str, left: int) -> None:
+@pytest.mark.parametrize(("ruling", "remaining"), [("fraction", 2), ("whole_dice", 1)])
+def test_dice_already_rolled_count_after_losses(ruling: str, remaining: int) -> None:
     """Ruling 28: 4 of 8 rolled, then 3 HP lost, so half of 5 or 5 less 4, in one activation or two."""
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4),
                        rulings={"rest_of_weapon": ruling})  # fmt: skip
     first = uses(asked)[0]
     state = hurt(start(asked), 5)._replace(rolled=(Rolling(first, 4, 8),))
-    assert dice(asked, state, 1) == left
+    assert dice(asked, state, 1) == remaining
     rest = asked.model_copy(update={"attacks": asked.attacks[1:], "rolled": rolled_earlier(asked, state)})
-    assert dice(rest, hurt(start(rest), 5), 0) == left
+    assert dice(rest, hurt(start(rest), 5), 0) == remaining
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("fraction", 2), ("whole_dice", 1)])
-def test_defender_that_fired_uses_its_remaining_dice(ruling: str, left: int) -> None:
+@pytest.mark.parametrize(("ruling", "remaining"), [("fraction", 2), ("whole_dice", 1)])
+def test_defender_that_fired_uses_its_remaining_dice(ruling: str, remaining: int) -> None:
     """Ruling 28: AA 6 of which 3 have rolled, then 2 HP lost, so half of 4 or 4 less 3."""
     models = [model(arms=[arm(5, weapon="rockets")]), model(aa=6, hp=6, now=4)]
-    for share in (left, left + 1):
+    for share in (remaining, remaining + 1):
         rockets = {"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split"}
         attacks = [rockets | {"defence_shares": [share]}]
         data = activation(rulings={"rest_of_weapon": ruling}, models=models, attacks=attacks)
         asked = data.model_copy(update={"rolled": (Rolled(by=1, arm=Weapon.AA, dice=3, full=6),)})
         attack = declared_attack(asked, start(asked), 0)
         assert attack is not None
-        assert Numbers(attack).defence_dice == left
-        assert [fault.code for fault in over_budget(asked)] == ["over_budget"] * (share > left)
+        assert Numbers(attack).defence_dice == remaining
+        assert [fault.code for fault in over_budget(asked)] == ["over_budget"] * (share > remaining)
 
 
 def test_share_for_a_destroyed_target_takes_no_dice() -> None:
@@ -202,22 +202,23 @@ SHARES = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 
 
 @given(SHARES, st.integers(0, 20))
-def test_shares_of_one_weapon_add_up_to_its_dice(shares: list[int], left: int) -> None:
+def test_shares_of_one_weapon_add_up_to_its_dice(shares: list[int], remaining: int) -> None:
     """With equal range bands the excess comes off the largest share, die by die."""
-    full = max(left, *shares, 1)
-    result = divided(shares, [full] * len(shares), Fraction(left, full), [(index,) for index in range(len(shares))])
-    assert sum(result) == min(sum(shares), left)
+    full = max(remaining, *shares, 1)
+    groups = [(index,) for index in range(len(shares))]
+    result = divided(shares, [full] * len(shares), Fraction(remaining, full), groups)
+    assert sum(result) == min(sum(shares), remaining)
     assert all(got <= asked for got, asked in zip(result, shares, strict=True))
     cut = [got for got, asked in zip(result, shares, strict=True) if got < asked]
     assert not cut or max(result) - min(cut) <= 1
 
 
 @given(SHARES, st.lists(st.integers(1, 9), min_size=4, max_size=4), st.fractions(0, 1))
-def test_shares_of_a_weapon_never_exceed_its_dice(shares: list[int], full: list[int], left: Fraction) -> None:
+def test_shares_of_a_weapon_never_exceed_its_dice(shares: list[int], full: list[int], remaining: Fraction) -> None:
     full = full[: len(shares)]
     wanted = [min(pair) for pair in zip(shares, full, strict=True)]
-    result = divided(wanted, full, left, [(index,) for index in range(len(shares))])
-    assert sum(Fraction(*pair) for pair in zip(result, full, strict=True)) <= left
+    result = divided(wanted, full, remaining, [(index,) for index in range(len(shares))])
+    assert sum(Fraction(*pair) for pair in zip(result, full, strict=True)) <= remaining
 
 
 def test_gun_divides_its_shares_after_losing_a_die() -> None:

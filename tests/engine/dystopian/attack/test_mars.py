@@ -105,11 +105,11 @@ def test_inventive_scientist_rerolls_failed_generator_dice() -> None:
     assert pool_of(result, 8).die == hit_die(4, "basic", repeated=Reroll.FAILURES)
 
 
-@pytest.mark.parametrize(("ruling", "again"), [("first_dice", Reroll.SUCCESSES), ("whole", Reroll.WHOLE)])
-def test_ruling_17_fast_torpedoes_reroll_concussion_charges(ruling: str, again: Reroll) -> None:
+@pytest.mark.parametrize(("ruling", "reroll"), [("first_dice", Reroll.SUCCESSES), ("whole", Reroll.WHOLE)])
+def test_ruling_17_fast_torpedoes_reroll_concussion_charges(ruling: str, reroll: Reroll) -> None:
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
     result = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
-    assert pool_of(result, 7).die == hit_die(5, repeated=again)
+    assert pool_of(result, 7).die == hit_die(5, repeated=reroll)
 
 
 def test_fast_torpedoes_do_not_affect_ack_ack_or_generators() -> None:

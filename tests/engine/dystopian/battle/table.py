@@ -109,7 +109,7 @@ def adjust(game: Game, ref: str, **fields: Any) -> Game:
 
 
 def at(game: Game) -> Progress:
-    """How far the activation is; there must be one."""
+    """The progress of the activation, which must exist."""
     result = progress(game.state)
     assert result is not None
     return result

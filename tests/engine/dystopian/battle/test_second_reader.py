@@ -1,4 +1,4 @@
-"""What Broadside answers in situations made by hand, read off the sheet a second time.
+"""Responses of Broadside in constructed situations, read from the sheet a second time.
 
 Step 2: the side that is attacked says it, may hold fire, never at the surface, each model with AA or CC once or in
 shares, models of the targeted squadron alone, fighters on CAP too. Step 7: the target's side says it once there are
@@ -77,7 +77,7 @@ def best(now: Game) -> BestAnswer | None:
 
 
 def worth(now: Game) -> Fraction:
-    """What the acting side loses on average in all that is left, less what the other does."""
+    """The average remaining loss of the acting side, less that of the other side."""
     odds = odds_left(now.state)
     assert odds
     (ours, our_wings), (theirs, their_wings) = (

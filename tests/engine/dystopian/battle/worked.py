@@ -69,7 +69,7 @@ AT_WINGS = ("wings_at_wings", "models_at_wings")
 
 
 def _kind(key: str, within: str) -> str:
-    """What a field names: a target is a wing in some lists, and a model in all others."""
+    """The target of a field: a wing in some lists, and a model in all others."""
     if key in ("wing", "wings") or (key == "target" and within == "at_wing"):
         return "wing"
     if key in AT_WINGS:

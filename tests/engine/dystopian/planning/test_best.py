@@ -128,10 +128,10 @@ def plans(goal: Goal) -> Planning[Plan]:
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
-def test_best_plan_beats_random_declarations(said: list[tuple[int, int]], by_chance: Random) -> None:
+def test_best_plan_beats_random_declarations(drawn: list[tuple[int, int]], by_chance: Random) -> None:
     """Each weapon has the number of its attack, and a target; 0 means that it does not fire."""
     groups: dict[tuple[int, int, int], list[Data]] = {}
-    for index, (number, target) in enumerate(said):
+    for index, (number, target) in enumerate(drawn):
         if target:
             groups.setdefault((number, target, index % 2), []).append({"model": index // 2, "arm": index % 2})
     attacks: list[Attack] = [

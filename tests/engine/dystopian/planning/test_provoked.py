@@ -42,7 +42,7 @@ def searched(asked: Activation, goal: Goal) -> Countered:
 
 
 def pairs(asked: Activation, attacks: list[Any]) -> frozenset[tuple[int, int]]:
-    """Who answers whom: enemies and those of us that they may fire at."""
+    """The possible counterattacks: targets, and those of the acting models that they may fire at."""
     if asked.rulings.counterattackers == "all_attackers":
         return frozenset((attack["target"], ours) for attack in attacks for ours in OURS)
     return frozenset((attack["target"], shot["model"]) for attack in attacks for shot in attack["shots"])

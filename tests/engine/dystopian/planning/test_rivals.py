@@ -15,7 +15,7 @@ from tests.engine.dystopian.planning.test_best import NEAR, ends
 
 
 def is_never_beaten(seed: int, tries: int) -> int:
-    """How many legal declarations there were, with as many weapons that split their fire as plans have."""
+    """The number of legal declarations, with as many weapons that split their fire as plans have."""
     by_chance = Random(seed)
     now = moment(by_chance)
     result = planning(*now)

@@ -84,13 +84,13 @@ def everywhere(firing: int, targets: int) -> dict[tuple[int, int], int]:
 
 
 def split_weapons(plan: Plan) -> Counter[Gun]:
-    """How many shares each weapon has that splits its fire."""
+    """The number of shares of each weapon that splits its fire."""
     return Counter(use.gun for use in uses(plan.activation) if use.share is not None)
 
 
 @pytest.mark.parametrize(("dice", "frigate", "worth"), [(10, (3, 5, 2), 4.24), (8, (2, 5, 1), 3.08)])
 def test_two_guns_split_their_dice_at_four_frigates(dice: int, frigate: tuple[int, int, int], worth: float) -> None:
-    """What one of them alone may gain was called best once: 3.94 and 2.52 HP."""
+    """A split of one weapon alone gains less: 3.94 and 2.52 HP."""
     asked = ground(*[model(arms=[arm(dice)])] * 2, *[model(*frigate)] * 4)
     search = searched(asked, 2, Aim(goal=Goal.HP, models=(2, 3, 4, 5)))
     plan, half = best(search), dice // 2

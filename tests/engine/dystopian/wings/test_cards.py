@@ -100,10 +100,10 @@ CARDS = {
 }
 
 
-@pytest.mark.parametrize("said", CARDS)
-def test_cards_on_the_aa_of_ships_match_every_face(said: str) -> None:
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_on_the_aa_of_ships_match_every_face(name: str) -> None:
     """2 AA at a wing of 2 tokens that attacks; it rolls 1 die, which no card changes, at a ship of DR 9."""
-    modifiers, aa = CARDS[said]
+    modifiers, aa = CARDS[name]
     meeting: Data = {
         "rulings": BASIC, "models": [model(9, 9, 3, aa=2, height="flying")], "wings": [wing("recon", 2)],
         "wings_against_models": [{"wing": 0, "target": 0, "tokens": 1, "models": [0]}],
@@ -116,11 +116,11 @@ def test_cards_on_the_aa_of_ships_match_every_face(said: str) -> None:
     assert ends(asked, quick=True) == ends(asked, quick=False) == expected
 
 
-@pytest.mark.parametrize("said", CARDS)
+@pytest.mark.parametrize("name", CARDS)
 @pytest.mark.parametrize("side", ["aa", "answers"])
-def test_cards_on_the_aa_of_wings_match_every_face(said: str, side: str) -> None:
+def test_cards_on_the_aa_of_wings_match_every_face(name: str, side: str) -> None:
     """Recon need 5+: 2 tokens attack, or answer, with cards; the other wing of 1 rolls a die without any."""
-    modifiers, aa = CARDS[said]
+    modifiers, aa = CARDS[name]
     attacks = side == "aa"
     meeting: Data = {
         "rulings": BASIC, "models": [],

@@ -57,27 +57,27 @@ def test_only_exploding_dice_earn_further_batches() -> None:
     assert TokenDice(0, 5, 5, 9).next_batch(()) is None
 
 
-@pytest.mark.parametrize("again", [Reroll.FAILURES, Reroll.SUCCESSES])
+@pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize(("count", "needs", "tokens", "most"), [(1, 5, 3, 4), (2, 3, 1, 1), (3, 4, 2, 2)])
 def test_rerolled_dice_against_tokens_match_every_face(
-    again: Reroll, count: int, needs: int, tokens: int, most: int
+    reroll: Reroll, count: int, needs: int, tokens: int, most: int
 ) -> None:
     """The first face and the one that stands instead, of each die."""
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for pairs in product(product(range(1, 7), repeat=2), repeat=count):
-        faces = [new if (old >= needs) is (again is Reroll.SUCCESSES) else old for old, new in pairs]
+        faces = [new if (old >= needs) is (reroll is Reroll.SUCCESSES) else old for old, new in pairs]
         kills, hits = faces.count(6), sum(needs <= face <= 5 for face in faces)
         expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(1, 36**count)
-    assert distribution(TokenDice(count, needs, tokens, most, again=again)) == expected
+    assert distribution(TokenDice(count, needs, tokens, most, again=reroll)) == expected
 
 
-@pytest.mark.parametrize("again", [Reroll.FAILURES, Reroll.SUCCESSES])
-def test_rerolled_exploding_die_earns_further_dice(again: Reroll) -> None:
+@pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
+def test_rerolled_exploding_die_earns_further_dice(reroll: Reroll) -> None:
     """The new face is a die of its own, with all the dice that it earns; a 6 that stands earns one as well."""
     later = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for face in range(1, 7):
-        if (face >= 4) is (again is Reroll.SUCCESSES):
+        if (face >= 4) is (reroll is Reroll.SUCCESSES):
             ends = later
         elif face == 6:
             ends = defaultdict(Fraction)
@@ -87,7 +87,7 @@ def test_rerolled_exploding_die_earns_further_dice(again: Reroll) -> None:
             ends = {(0, int(face >= 4)): Fraction(1)}
         for end, chance in ends.items():
             expected[end] += chance / 6
-    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, again=again)) == expected
+    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, again=reroll)) == expected
 
 
 def test_rerolled_dice_form_an_earned_batch() -> None:
@@ -103,11 +103,11 @@ def test_hits_on_a_wing_without_tokens_have_no_effect() -> None:
     assert read(TokenDice(3, 3, 2, 9).outcome(((6, 6, 5),))) == (2, 0)
 
 
-@pytest.mark.parametrize("again", [Reroll.NONE, Reroll.FAILURES, Reroll.SUCCESSES])
+@pytest.mark.parametrize("reroll", [Reroll.NONE, Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize("explodes", [False, True])
 @pytest.mark.parametrize("needs", [3, 5, 6])
-def test_dice_grouped_by_kind_have_the_same_outcome(needs: int, explodes: bool, again: Reroll) -> None:
-    dice = TokenDice(2, needs, 5, 4, explodes, again)
+def test_dice_grouped_by_kind_have_the_same_outcome(needs: int, explodes: bool, reroll: Reroll) -> None:
+    dice = TokenDice(2, needs, 5, 4, explodes, reroll)
     kinds = {face: alike.faces[0] for alike in dice.alike(()) for face in alike.faces}
     for faces in product(range(1, 7), repeat=2):
         counted = tuple(kinds[face] for face in faces)

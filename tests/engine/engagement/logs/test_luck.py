@@ -61,7 +61,7 @@ def test_equal_dice_are_computed_once() -> None:
 
 
 def came_and_expected(now: Engagement[State], side: int) -> tuple[int, Fraction]:
-    """What all rolls of a side came to, and what was to be expected of them."""
+    """Sum and expected sum of all rolls of a side."""
     rolls = [roll for result in now.results.values() for roll in result.rolls if roll.side == side]
     return sum(roll.outcome for roll in rolls), sum((roll.percentile.mean for roll in rolls), Fraction(0))
 

@@ -40,7 +40,7 @@ FULL: Mapping[str, Callable[[Any], int]] = {
 
 
 def full(now: Engagement[Any]) -> Boxes:
-    """What the fleets' profiles say everybody has."""
+    """The total HP in the profiles of the fleets."""
     result = {}
     for ref, group in now.opening.groups:
         for item in group.models or (group,):
@@ -50,7 +50,7 @@ def full(now: Engagement[Any]) -> Boxes:
 
 
 def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
-    """What each side has lost, of what it had."""
+    """The loss of each side, and its total."""
     remaining = READ[now.rules.name](now.state)
     assert remaining.keys() == whole.keys()
     result = []

@@ -60,9 +60,9 @@ def test_last_puzzle_counts_until_it_is_undone() -> None:
     assert puzzle_of(engagement()) is None
 
 
-@pytest.mark.parametrize("said", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
-def test_puzzle_with_impossible_fields_is_refused(said: dict[str, object]) -> None:
-    assert codes(engagement().act(puzzle(**said)))
+@pytest.mark.parametrize("data", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
+def test_puzzle_with_impossible_fields_is_refused(data: dict[str, object]) -> None:
+    assert codes(engagement().act(puzzle(**data)))
 
 
 def test_holding_group_has_acted_until_the_next_turn() -> None:

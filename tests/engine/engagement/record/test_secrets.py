@@ -93,9 +93,9 @@ OPENINGS = st.dictionaries(st.text("abc", max_size=5), st.integers(-9, 9) | st.t
 
 @settings(deadline=None, max_examples=60)
 @given(OPENINGS, OPENINGS)
-def test_different_openings_have_different_commitments(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert (committed(one) == committed(other)) == (one == other)
-    assert len(committed(one)) == LENGTH and set(committed(one)) <= set(ALPHABET)
+def test_different_openings_have_different_commitments(first: dict[str, Any], other: dict[str, Any]) -> None:
+    assert (committed(first) == committed(other)) == (first == other)
+    assert len(committed(first)) == LENGTH and set(committed(first)) <= set(ALPHABET)
 
 
 def test_commitments_have_enough_bits_against_collisions() -> None:

@@ -42,7 +42,7 @@ class Device(MemoryStore):
 
 
 def run(*asked: Any) -> Any:
-    """What each comes to; the last of them."""
+    """The results of all; the last of them."""
 
     async def each() -> Any:
         return [await item for item in asked][-1]

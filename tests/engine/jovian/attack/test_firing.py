@@ -1,4 +1,4 @@
-"""How weapons fire: instances at the time of firing, the Link trait, once a round; in attacks and in dogfights."""
+"""Firing of weapons: instances at the time of firing, the Link trait, once a round; in attacks and in dogfights."""
 
 from fractions import Fraction
 from typing import Any
@@ -73,7 +73,7 @@ def test_odds_use_the_firing_with_the_highest_average() -> None:
 
 
 def test_link_fires_all_instances_for_one_fire_control() -> None:
-    """What the trait does is what the players say: here one attack with 3 more on its modifier."""
+    """Players enter the effect of the trait: here one attack with 3 more on its modifier."""
     dogfight = two(LINKED)
     asked = play(dogfight).waiting
     assert isinstance(asked, Choice) and set(asked.options) == {Firing(2), Firing(1), Firing(1, linked=True)}

@@ -28,12 +28,12 @@ ACTS: list[Act] = [
 
 @cache
 def tried(name: str) -> set[str]:
-    """Where the second player has tried everything already, from a moment on."""
+    """Moments after which the second player has tried everything already."""
     return set()
 
 
 class Watch:
-    """What the honest phone has noted: it is compared with that after every act."""
+    """The record of the honest phone: it is compared with that after every act."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.seen = table, table.honest.state.bonds
@@ -55,7 +55,7 @@ class Watch:
         self._looks_at_orders(now[-1:])
 
     def _looks_at_orders(self, last: tuple[Bond, ...]) -> None:
-        """What is fought with is what was sealed before either was shown."""
+        """Orders of the fight are those sealed before either side was revealed."""
         underway = self.table.honest.state.underway
         if underway:
             fought = underway.declared.dogfight.orders
@@ -63,7 +63,7 @@ class Watch:
 
 
 def ends(table: Table) -> Iterator[None]:
-    """What the second player may still try, and the honest one does, until both are shown or nothing is left."""
+    """Remaining acts of the second player and the honest one, until both are revealed or none is left."""
     table.give(OTHER)
     yield
     table.show(HONEST)

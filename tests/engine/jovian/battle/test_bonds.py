@@ -26,7 +26,7 @@ from tests.engine.jovian.battle.two_players import (
 
 
 def read(table: Table, reader: Place) -> str:
-    """What the other phone's code is to a phone, or why it is refused."""
+    """The result of the other phone's code for a phone, or the reason of its refusal."""
     return table.phones[reader].read(table.phones[1 - reader].shown())
 
 

@@ -250,7 +250,7 @@ def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
 
 
 def test_harmless_weapon_counts_above_a_system() -> None:
-    """When no opponent remains."""
+    """No opponent remains."""
     state = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1))).state
     for ref in state.foes(CRUISERS):
         lost = {"structure": 0} if ref in state.squadrons else {"destroyed": True}

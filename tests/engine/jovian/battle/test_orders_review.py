@@ -29,7 +29,7 @@ def reviewed(now: Engagement[State]) -> Review[State]:
 
 
 def payoffs(encounter: Encounter, index: int) -> tuple[list[Orders], list[list[Fraction]]]:
-    """What each order of a squadron is worth against each of the other's: won, with half of what is undecided."""
+    """The value of each order against each of the opponent's: won, with half of undecided fights."""
     own, other = (list(all_orders(encounter.sides[side], encounter.rulings)) for side in (index, 1 - index))
 
     def worth(mine: Orders, its: Orders) -> Fraction:

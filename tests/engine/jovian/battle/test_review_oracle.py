@@ -89,7 +89,7 @@ def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction,
 
 
 def begins(rows: Sequence[oracle.Fired], first: oracle.Fired) -> bool:
-    """Whether an attack is the first at its target: those at others do not matter to it."""
+    """True if an attack is the first at its target: those at others do not matter to it."""
     return next((fired for fired in rows if fired.target == first.target), None) == first
 
 

@@ -26,7 +26,7 @@ Damages = tuple[tuple[int, Fraction], ...]
 
 
 def worth_of(payoff: str, side: int) -> Worth:
-    """What Structure left is worth to a side."""
+    """The value of remaining Structure for a side."""
 
     def worth(pair: Pair) -> Fraction:
         own, other = pair[side], pair[1 - side]
@@ -108,7 +108,7 @@ def _pairs(data: Data) -> Iterator[Pair]:
 def _stage(
     data: Data, pair: Pair, values: dict[Pair, Fraction], sides: tuple[int, ...], flying: bool, best: tuple[Best, Best]
 ) -> Fraction:
-    """Those who fire at the same time do so one after the other; the second one knows what the first one did."""
+    """Simultaneous shots are fired one after the other; the second firer knows the first result."""
     if not sides:
         return values[pair]
     me, target = sides[0], 1 - sides[0]
@@ -140,12 +140,12 @@ def _salvo(shots: tuple[Shot, ...], after: list[Fraction], best: Best) -> Fracti
 def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Fraction:
     if shot.base < 2 or not remaining:
         return after[remaining]
-    stands = [
+    results = [
         (sum((part * after[max(0, remaining - off)] for off, part in damages), Fraction(0)), chance)
         for damages, chance in _distribution(shot).items()
     ]
-    total = sum((stand * chance for stand, chance in stands), Fraction(0))
-    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in stands), Fraction(0))
+    total = sum((stand * chance for stand, chance in results), Fraction(0))
+    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in results), Fraction(0))
 
 
 @cache

@@ -77,7 +77,7 @@ def test_floats_are_close_and_results_exact_without_choices(
 
 
 def decides(who: Side, orders: Orders) -> bool:
-    """Whether more may be decided than to fire as many instances as there are, each with all its dice."""
+    """True if a squadron has choices besides firing all instances, each with all its dice."""
     if orders.weapon is None:
         return False
     weapon = who.squadron.weapons[orders.weapon]

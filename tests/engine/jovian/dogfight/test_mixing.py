@@ -115,7 +115,7 @@ def _whole(encounter: Encounter, own: Orders, other: Orders, price: Fraction) ->
 
 
 def _undominated(matrix: list[list[Fraction]]) -> tuple[list[int], list[int]]:
-    """What a first look strikes out, once: rows that another row beats everywhere, columns likewise."""
+    """Remove dominated rows and columns once."""
     rows = [i for i, row in enumerate(matrix) if not any(all(map(Fraction.__lt__, row, other)) for other in matrix)]
     turned = list(zip(*matrix, strict=True))
     columns = [

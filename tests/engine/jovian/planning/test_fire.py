@@ -47,14 +47,14 @@ def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
 
 
 def by_left(goal: Goal, target: Target) -> tuple[Fraction, ...]:
-    """What each number of Structure left is worth."""
+    """The value of each number of remaining Structure."""
     if goal is Goal.STRUCTURE:
         return tuple(Fraction(target.structure - number) for number in range(target.structure + 1))
     return (Fraction((target.points or 0) if goal is Goal.POINTS else 1), *[Fraction(0)] * target.structure)
 
 
 def joined(goal: Goal, each: Iterable[Fraction]) -> Fraction:
-    """What becomes of all targets."""
+    """The results of all targets."""
     if goal in (Goal.STRUCTURE, Goal.POINTS):
         return sum(each, Fraction(0))
     if goal is Goal.ANY:

@@ -59,7 +59,7 @@ class Plan:
     each: bool = False
 
     def dice(self, index: int, now: Now, undamaged: int, weapon: str) -> int:
-        """What is left of a model's dice."""
+        """The remaining dice of a model."""
         hp, rows = now
         if (weapon in AUXILIARY and SHREDDED in rows) or (weapon in STEADY and CHAOS in rows):
             return 0

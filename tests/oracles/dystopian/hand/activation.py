@@ -106,13 +106,13 @@ def _by_wings(table: Table, data: dict[str, Data]) -> Iterator[Volley]:
 
 
 def _duels(table: Table, data: dict[str, Data]) -> Iterator[Roll]:
-    """Those who attack first."""
+    """The first attackers."""
     for key, item in sorted(_aa(data, "wings_at_wings"), key=lambda result: result[0].startswith("answer")):
         yield by_wing(table, item, key)
 
 
 def _share_out(table: Table, data: dict[str, Data], side: str) -> None:
-    """Which weapons fire in shares, and at what."""
+    """The weapons that fire in shares, and their targets."""
     for index, entry in enumerate(data[side].get("attacks", ())):
         guns = [(shot["model"], str(shot["arm"])) for shot in entry.get("shots", ())]
         guns += [(ref, "drop") for ref in entry.get("wings", ())]

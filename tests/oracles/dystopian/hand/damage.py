@@ -22,7 +22,7 @@ ROWS = {
 
 
 class Hit(NamedTuple):
-    """What is known of hits when they reach step 9: where they come from, and their rules."""
+    """Facts about hits that reach step 9: their origin, and their rules."""
 
     part: str
     hits: int
@@ -52,7 +52,7 @@ def _none() -> Hand:
 
 
 def _times(rulings: Data, hits: int, rating: int) -> int:
-    """How often hits reach a rating."""
+    """The number of times that hits reach a rating."""
     return (hits - (rulings["reaching"] == "exceed")) // rating if hits else 0
 
 
@@ -86,7 +86,7 @@ def _criticals(rulings: Data, target: Piece, hit: Hit, ratings: Callable[[Piece]
 
 
 def _sunk(rulings: Data, target: Piece, in_all: int, so_far: int) -> bool:
-    """Whether no more criticals are rolled by what the table agreed on those past the last HP."""
+    """True if no more criticals are rolled under the ruling on those past the last HP."""
     return {"every": False, "until_sunk": so_far >= target.hp, "none": in_all >= target.hp}[rulings["overkill"]]
 
 

@@ -7,7 +7,7 @@ Faces = tuple[int, ...]
 
 
 class Ask(NamedTuple):
-    """What the hand waits for: dice (`count`, `sides`), or with `what` other than "throw" a word of the players."""
+    """A request: dice (`count`, `sides`), or with `what` other than "throw" a response of the players."""
 
     what: str
     part: str = ""

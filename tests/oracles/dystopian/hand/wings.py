@@ -15,7 +15,7 @@ Tokens = Generator[Ask, Faces, tuple[int, int]]
 
 @dataclass
 class Tally:
-    """What AA came to: tokens killed and all hits by wing, and the wings that fired."""
+    """The result of AA: tokens killed and all hits by wing, and the wings that fired."""
 
     kills: Counter[str] = field(default_factory=Counter)
     hits: Counter[str] = field(default_factory=Counter)

@@ -1,4 +1,4 @@
-"""Who may counterattack whom in step 2, and who acts in step 1: each option of rulings 23 to 26."""
+"""Counterattackers in step 2 and acting models in step 1: each option of rulings 23 to 26."""
 
 from collections.abc import Iterator
 from itertools import product

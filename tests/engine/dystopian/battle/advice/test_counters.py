@@ -30,7 +30,7 @@ def way(answer: Counter) -> Way:
 
 
 def rolls(answer: Counter) -> frozenset[tuple[str, tuple[int, ...]]]:
-    """How many models are in each roll at each target, one roll after the other."""
+    """The number of models in each roll at each target, roll by roll."""
     at: dict[str, tuple[int, ...]] = {}
     for item in answer.counterattacks:
         at[str(item.target)] = (*at.get(str(item.target), ()), len(item.models))

@@ -51,7 +51,7 @@ def played(seed: int) -> Iterator[Game]:
 
 
 def left(now: Game) -> Mapping[str, Fraction] | None:
-    """What everybody has on average when the activation is over."""
+    """The average remaining value of all models at the end of the activation."""
     state = now.state
     whole = {**{ref: model.hp for ref, model in state.models.items()},
              **{ref: wing.tokens for ref, wing in state.wings.items()}}  # fmt: skip

@@ -80,13 +80,13 @@ def test_impossible_responses_are_not_tried_and_faults_are_reported() -> None:
     assert isinstance(asked(sea.state, declaration | {"attacks": []}), Refusal)
 
 
-@pytest.mark.parametrize(("flyers", "told"), [(12, True), (13, False)])
-def test_counterattacks_beyond_the_limit_of_models_are_omitted(flyers: int, told: bool) -> None:
+@pytest.mark.parametrize(("flyers", "included"), [(12, True), (13, False)])
+def test_counterattacks_beyond_the_limit_of_models_are_omitted(flyers: int, included: bool) -> None:
     """Twelve may counterattack, the target among them: with twelve attackers they are 24."""
     table = game([squadron("a", *[ship(height="flying")] * flyers)], [squadron("b", *[ship(aa=2)] * 12)])
     declaration = {"models": [a(f"a{index}") for index in range(flyers)],
             "attacks": [{"shots": shots(a("a0")), "target": b("b0")}]}  # fmt: skip
     result = sure(asked(table.state, declaration))
     changes = [item for item in result.advised.changes(result.activation) if item.path == ("counterattacks",)]
-    assert bool(changes) is told
-    assert len(result.activation.models) == (24 if told else 14)
+    assert bool(changes) is included
+    assert len(result.activation.models) == (24 if included else 14)

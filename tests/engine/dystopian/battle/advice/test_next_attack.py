@@ -101,7 +101,7 @@ def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
 
 
 def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
-    """Which gun is best depends on whether the armour is gone."""
+    """The best gun depends on the armour, which may be gone."""
     guns = [gun(6), gun(4, "devastating_ordnance"), gun(9)]
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
     now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", target)])

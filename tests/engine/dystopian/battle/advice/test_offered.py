@@ -39,7 +39,7 @@ def advised(now: Game) -> Iterator[Draft]:
 
 
 def offered(now: Game) -> Iterator[Draft]:
-    """What the forms begin with: all who may defend or some, the shares as they are, each attack next."""
+    """The opening forms: all possible defenders or some, current shares, each attack next."""
     at = progress(now.state)
     assert at
     if at.due == "defend":

@@ -221,7 +221,7 @@ def _mid_roll(now: Game, roll: str) -> bool:
 
 
 def outcome(now: Game) -> Throw:
-    """What the last throw came to."""
+    """The result of the last throw."""
     assert now.result is not None
     assert isinstance(now.result.outcome, Throw)
     return now.result.outcome

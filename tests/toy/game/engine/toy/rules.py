@@ -63,7 +63,7 @@ class State:
     underway: Underway[Shot] | None = None
 
     def hull(self, ref: str) -> int:
-        """What is left of a boat."""
+        """The remaining hull of a boat."""
         return dict(self.hulls).get(ref, 0)
 
     def next_turn(self) -> "State":

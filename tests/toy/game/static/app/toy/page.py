@@ -12,13 +12,13 @@ from engine.toy.rules import RULES, Boat, State, samples
 
 
 def stands(state: State, ref: str) -> tuple[int]:
-    """What is left of a boat."""
+    """The remaining hull of a boat."""
     return (state.hull(ref),)
 
 
-def sheet(stands: tuple[int], ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: tuple[int], ref: str, item: Model, language: str) -> Sheet:
     """A boat's hull, in boxes."""
-    (remaining,), whole = stands, Boat.model_validate(item.profile).hull
+    (remaining,), whole = inputs, Boat.model_validate(item.profile).hull
     return Sheet(
         (Counter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),), gone=not remaining
     )
