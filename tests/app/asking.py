@@ -85,7 +85,7 @@ def kept_roll(pairs: Pairs, record: Answer, language: str = "en", game: str = "d
 
 
 def unmarked(answer: Answer) -> Answer:
-    """An answer without the id of its roll, which no two rolls share."""
+    """A response without the id of its roll, which no two rolls share."""
     kept = answer["kept"]
     return answer | {"kept": kept | {"roll": kept["roll"] | {"id": ""}}}
 
@@ -119,7 +119,7 @@ def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "d
 
 
 def rolled(answer: Answer, game: str = "dystopian") -> Answer:
-    """The response to a roll with what is kept of it beside the rest: its dice, its decisions, whether it is over."""
+    """The response to a roll with the stored data beside the rest: its dice, its choices, its end."""
     kept = (answer.get("kept") or {}).get("roll")
     if not kept:
         return answer

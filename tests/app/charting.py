@@ -46,7 +46,7 @@ class Read:
 
 
 def check_addresses(read: Read, addresses: tuple[str, ...]) -> None:
-    """Every address is there once, named by its heading, and in the index in this order."""
+    """Every address is unique, named by its heading, and in the index in this order."""
     assert len(set(read.ids)) == len(read.ids)
     charts = [element.id for element in read.elements if element.attrs.get("class", "").split()[:1] == ["chart"]]
     first = charts.index(addresses[0])

@@ -1,4 +1,4 @@
-"""Modules found in the build's archives."""
+"""Modules imported from the build's archives."""
 
 import importlib
 import py_compile

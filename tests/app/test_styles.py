@@ -11,7 +11,7 @@ INSIDE = re.compile(r":(has|not)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
 
 
 def selectors(text: str) -> list[str]:
-    """The selectors of a sheet; what stands in brackets is left out of each."""
+    """The selectors of a sheet, without the text in brackets."""
     plain = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     texts = [item for rule in re.findall(r"([^{};]*)\{", plain) for item in re.split(r",(?![^(]*\))", rule)]
     return [item.strip() for item in texts if item.strip()]
@@ -31,7 +31,7 @@ def test_rules_with_has_name_their_elements() -> None:
 
 
 def meant(selector: str) -> list[str]:
-    """The elements that a selector is about, each as it names them; what stands in brackets is left out."""
+    """The elements of a selector as it names them, without the text in brackets."""
     last = re.split(
         r"[\s>+~]+(?![^()]*\))", INSIDE.sub(lambda match: ":has" if ":has" in match[0] else ":not", selector)
     )[-1]

@@ -14,7 +14,7 @@ COMMAND = re.compile(r"^\"\"\".*: \.venv/bin/python (-m [\w.]+)\"\"\"$", re.MULT
 
 
 def printed(name: str) -> str:
-    """Run an example as its docstring says and return what it prints."""
+    """Run an example by the command in its docstring and return its output."""
     text = (ROOT / "examples" / f"{name}.py").read_text(encoding="utf-8")
     command = COMMAND.match(text)
     assert command, f"the docstring of {name} ends with its command"

@@ -93,7 +93,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 @pytest.fixture(scope="session")
 def seat(lasting: Browser, site: str) -> Iterator[Seat]:
-    """Return the place of the one page that tests share."""
+    """Return the one page that tests share."""
     shared = Seat(lasting, site)
     yield shared
     shared.close()

@@ -16,7 +16,7 @@ PARTS = ("events", "undone", "retracted", "last", "setup")
 
 
 def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
-    """Both stand alike, and their logs say the same."""
+    """Both have the same state, and the same log."""
     assert phone.state == other.state
     assert phone.results == other.results
     assert luck(phone) == luck(other)

@@ -21,7 +21,7 @@ BACK = "() => dispatchEvent(new Event('online'))"
 
 
 def after(count: int, share: float) -> Callable[[str], Fate]:
-    """Cut everything once so many files have come that only the installation asks for; the next comes in part."""
+    """Cut the network after so many files that only the installation requests; the next one arrives in part."""
     asked: list[str] = []
 
     def fate(name: str) -> Fate:

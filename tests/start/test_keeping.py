@@ -33,7 +33,7 @@ def end_turn(page: Page) -> None:
 
 @pytest.fixture
 def host(page: Page, site: str) -> Page:
-    """Return a page of a host on which the site lies in three folders, and nothing else runs."""
+    """Return a page of a host with the site in three folders, where nothing else runs."""
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     for folder in ("red", "blue"):
         page.route(f"{site}{folder}/**", lambda route: route.fulfill(path=DIST / route.request.url.split("/", 4)[4]))
@@ -64,7 +64,7 @@ def test_mark_changes_after_everything_was_cleared(host: Page) -> None:
 
 
 def apart(chromium: Browser, folder: Path, **options: Any) -> BrowserContext:
-    """A browser of its own, with what a folder has kept of it."""
+    """A separate browser, with the data of a folder."""
     launch = chromium.browser_type.launch_persistent_context
     context = launch(folder, args=[*FLAGS, *HASTE], **{"executable_path": program()} | options)
     context.set_default_timeout(PATIENCE)

@@ -66,7 +66,7 @@ FACES = "all => all.map(one => one.getAttribute('href'))"
 
 @pytest.fixture
 def installed(visitor: BrowserContext, own: Site) -> Page:
-    """Return a page that has kept all, the engine's memory at last."""
+    """Return a page that has saved all, the engine's memory last."""
     page = visit(visitor, own, OFFLINE)
     found(page, "kept")
     return page
@@ -78,7 +78,7 @@ def found(page: Page, state: str) -> None:
 
 
 def again(page: Page, site: Site, **changed: Any) -> Page:
-    """Change what is kept, leave, and come back."""
+    """Change stored data, leave, and return."""
     if changed:
         page.evaluate(CHANGE, changed)
     page.close()

@@ -125,7 +125,7 @@ def test_interpreter_changed_by_another_site_is_fetched_anew_after_the_start(
 
 
 class Partial(Frail):
-    """A host that calls each of its answers a part."""
+    """A host that calls each of its responses partial."""
 
     def send_response_only(self, code: int, message: str | None = None) -> None:
         """Say 206 where 200 is meant, but of pages."""

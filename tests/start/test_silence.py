@@ -25,13 +25,13 @@ PAPER = "rgb(250, 246, 238)"
 
 @pytest.fixture
 def guest(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile for one look at the page: nothing is kept in it."""
+    """Return a browser profile for one visit: nothing is stored in it."""
     with profile(chromium, service_workers="block") as context:
         yield context
 
 
 def begin(guest: BrowserContext, address: str) -> Page:
-    """A page whose clock can be put on."""
+    """A page whose clock can be moved forward."""
     page = guest.new_page()
     page.clock.install()
     page.goto(address)
@@ -195,7 +195,7 @@ HALVE = """async (name) => {
 
 
 def halve(visitor: BrowserContext, own: Site, *names: str) -> None:
-    """Let half be left of what is kept of some files, as long as before, in the version that is in use."""
+    """Truncate the stored content of some files, at their former length, in the current version."""
     page = visitor.new_page()
     page.goto(f"{own.address}version.json")
     for name in names:

@@ -13,7 +13,7 @@ READY = "() => window.broadside?.latest?.ready"
 
 
 def begin(page: Page, site: str) -> None:
-    """Open the page, and count from then on what is put into the answer."""
+    """Open the page, and count the changes of the odds from then on."""
     page.goto(site)
     page.wait_for_selector("html[data-shell]", state="attached")
     page.evaluate(COUNT)

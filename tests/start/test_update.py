@@ -52,7 +52,7 @@ def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
 
 
 def versions(event: Any) -> dict[str, str]:
-    """The states of service workers that an event tells."""
+    """The states of service workers in an event."""
     return {item["versionId"]: item["status"] for item in event["versions"]}
 
 
@@ -136,7 +136,7 @@ def test_update_waits_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext
 
 
 def test_battles_of_the_old_version_open_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
-    """An open battle delays the update; after it is closed, it is transferred with all its events."""
+    """An open battle delays the update; the new version has it with all its events."""
     keep(visitor, own.address).close()
     page = visit(visitor, own, READY)
     at_the_table(page)

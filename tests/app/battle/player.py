@@ -93,7 +93,7 @@ class Player:
         ]
 
     def press(self, act: str, *, index: int | None = None, **carried: str) -> Answer:
-        """Press the one button of an act that carries some values (or the one at a place among several)."""
+        """Press the one button of an act with some values (or the one at an index among several)."""
         buttons = self.buttons(act, **carried)
         assert buttons, f"no button {act} {carried} on {self.screen}"
         assert index is not None or len(buttons) == 1, f"{len(buttons)} buttons {act} {carried}"
@@ -107,7 +107,7 @@ class Player:
         return self.press("turn")
 
     def try_samples(self) -> Answer:
-        """A battle of sample fleets; where a game asks something first, its first answer."""
+        """A battle of sample fleets; if a game asks something first, with the first option."""
         answer = self.press("try")
         return self.press("start", index=0) if self.screen.get("view") == "new" else answer
 
@@ -152,7 +152,7 @@ class Player:
 
     @property
     def text(self) -> str:
-        """All that is said on the screen."""
+        """All text on the screen."""
         return elements(f"<main>{self.html}</main>")[0].text
 
     # ---- What the worker knows ----
@@ -202,7 +202,7 @@ async def _documents(store: Store) -> dict[str, str]:
 
 
 def no_change(player: Player, answer: Answer, before: dict[str, str]) -> None:
-    """A sentence was said, and what is kept is as it was."""
+    """A sentence is shown, and the stored data have not changed."""
     assert answer["say"]
     assert answer.get("trouble") or answer["faults"]
     assert player.kept() == before

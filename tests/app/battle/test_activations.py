@@ -26,7 +26,7 @@ def test_activations_on_the_screens_end_as_in_the_engine(name: str) -> None:
 
 
 def log_of(player: Player) -> str:
-    """The log as shown, then as text: every sentence that the events come to."""
+    """The log as shown, then as text: every sentence of the events."""
     player.press("go", view="battle")
     player.press("go", view="log")
     text: str = player.press("log.export", **{"as": "text"})["file"]["text"]

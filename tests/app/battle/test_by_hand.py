@@ -61,7 +61,7 @@ def test_override_counts_and_is_marked() -> None:
 
 
 def by_hand(player: Player) -> dict[str, str]:
-    """The numbers that may be set by hand now."""
+    """The numbers that may be overridden now."""
     return {name: value for name, value in player.pairs() if name.startswith("hand.")}
 
 

@@ -196,7 +196,7 @@ def test_fighters_on_cap_are_listed_in_step_2() -> None:
 
 
 def said_overrules() -> Data:
-    """Nothing set by hand."""
+    """No overrides."""
     names = ("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice")
     return dict.fromkeys(names)
 

@@ -82,7 +82,7 @@ def test_next_side_is_shown_and_alternates(language: str) -> None:
     assert len(player.buttons("side")) == 2
 
 
-def test_end_of_a_turn_lists_groups_that_have_not_acted() -> None:
+def test_end_of_a_turn_shows_changes_and_groups_that_have_not_acted() -> None:
     player = begun("jovian")
     player.press("declare", index=0)
     player.press("declare.done")
@@ -148,7 +148,7 @@ def test_recent_hits_are_marked_until_undone() -> None:
 
 
 def priced(points: tuple[int, int]) -> Battle:
-    """A wing of either side with the points that its player gives it; nobody else has any."""
+    """A wing of either side with the points entered by its player; other groups have none."""
     sides = []
     for fleet, cost in zip(DYSTOPIAN.samples(), points, strict=False):
         groups = [

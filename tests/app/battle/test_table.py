@@ -71,7 +71,7 @@ def mark_of(player: Player, language: str) -> str:
 
 
 def whole(player: Player) -> list[str]:
-    """A turn, a note, numbers by hand and, in Dystopian Wars, a roll: the screen after each, the first one first."""
+    """A turn, a note, overrides and, in Dystopian Wars, a roll: the screen after each, the first one first."""
     seen = [player.html]
     player.end_turn()
     seen.append(player.html)
@@ -96,7 +96,7 @@ def whole(player: Player) -> list[str]:
 
 
 def plain(html: str) -> str:
-    """A screen without what says that something can be done again."""
+    """A screen without the name of the event that can be redone."""
     return html.replace('id="battle-redo" disabled', 'id="battle-redo"')
 
 

@@ -27,12 +27,12 @@ def attack(changes: dict[str, str] | None = None, more: Pairs | None = None) -> 
 
 
 def odds(pairs: Pairs, language: str = "en", **more: Any) -> Answer:
-    """The answer to the odds of a form, with all of them."""
+    """The response to the odds of a form, with all of them."""
     return ask_of("odds", pairs, language, "jovian", **{"detail": True} | more)
 
 
 def roll(pairs: Pairs, *faces: tuple[int, ...], throw: str = "look", language: str = "en", **more: Any) -> Answer:
-    """The answer to a roll with these batches of real dice."""
+    """The response to a roll with these batches of real dice."""
     return roll_of(pairs, throw, language, "jovian", records=[{"typed": each} for each in faces], **more)
 
 

@@ -22,7 +22,7 @@ SQUADRON = re.compile(r"sides\.\d\.(?!(weapon|fired|modifier|missile_modifier)$)
 
 
 class Hands(Player):
-    """A player whose page keeps apart what it is told to, and sends it when it is needed."""
+    """A player whose page stores secrets separately, and sends them when they are needed."""
 
     def __init__(self, language: str = "en", store: Any = None) -> None:
         self.keys: dict[str, str] = {}
@@ -67,7 +67,7 @@ class Hands(Player):
         return self
 
     def undoes_all(self) -> None:
-        """Undo every event; both players agree wherever they are asked."""
+        """Undo every event; both players agree wherever it is required."""
         while self.engagement.can_undo:
             self.press("undo")
             for side in ("0", "1") if self.screen["view"] == "consent" else ():
@@ -111,7 +111,7 @@ class Hands(Player):
 
     @property
     def answered(self) -> list[Event]:
-        """The events that stand since the reveal."""
+        """The current events since the reveal."""
         events = list(self.engagement.battle.events)
         last = max(index for index, event in enumerate(events) if event.kind in ("reveal", "unseal"))
         return events[last + 1 :]
@@ -132,7 +132,7 @@ class Phone(Hands):
 
     @property
     def typed(self) -> Pairs:
-        """The form as it stands."""
+        """The current form."""
         return form_pairs(self.form_html, "dogfight-form")
 
     def form(self, changes: dict[str, str]) -> Pairs:

@@ -18,7 +18,7 @@ BEAM, BROADSIDE = "0", "1"
 
 
 def aimed(language: str = "en", weapon: str = BROADSIDE, index: int = 0) -> Player:
-    """The destroyer takes aim at the cruiser."""
+    """The destroyer aims at the cruiser."""
     player = begun("jovian", language)
     player.press("declare", index=index)
     return player.type("attack.weapon", weapon).type("attack.target", player.offered("attack.target")[0])  # type: ignore[index]

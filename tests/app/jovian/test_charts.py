@@ -137,7 +137,7 @@ def test_modifiers_chart_shows_every_row(charts: Read) -> None:
 
 
 def test_modifiers_beyond_the_table_follow_its_sentence() -> None:
-    """The sentence stands under the table."""
+    """The sentence is below the table."""
     data = numbers()
     assert (data["first"], data["last"], data["step"]) == ("−3", "+4", 1)
     assert modifier_row(-5).macro == -5

@@ -75,7 +75,7 @@ class Shares(Hands):
         self.type("encounter.phones", "two").press("dogfight.declare")
 
     def seals(self, fuel: int, attack: int = 2, offered: int = 0) -> Answer:
-        """Say whose phone it is, by the place among those that are offered, and seal orders."""
+        """Choose the owner of the phone, by the index among the options, and seal orders."""
         self.press("dogfight.hold", index=offered)
         self.fill("orders", {"fuel": str(fuel), "attack": str(attack)})
         return self.press("dogfight.seal")
@@ -128,7 +128,7 @@ def both_sealed() -> Both:
 
 
 def clone(phone: Phone) -> Phone:
-    """The phone once more, to go on by itself."""
+    """A copy of the phone that continues separately."""
     result = copy(phone)
     result.store, result.keys, result.answers = MemoryStore(), dict(phone.keys), []
     result.store._documents = dict(phone.store._documents)

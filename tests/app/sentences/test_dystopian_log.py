@@ -36,7 +36,7 @@ def at_sea() -> Game:
 
 
 def at_flyers(*counters: Data) -> Game:
-    """Two flyers attack a squadron with AA, which answers."""
+    """Two flyers attack a squadron with AA, which counterattacks."""
     now = act(SKY, "declare", 0, attacks=BOTH)
     return act(now, "counter", 1, counterattacks=list(counters)) if counters else now
 
@@ -75,7 +75,7 @@ def divided() -> Game:
 
 
 def blown() -> Game:
-    """A model blows up; who stands near is asked."""
+    """A model explodes; its neighbours are requested."""
     return throws(at_sea(), (4, 4, 4, 4, 4, 4, 1), (1, 1))
 
 

@@ -26,7 +26,7 @@ TUBES = [{"weapon": "torpedoes", "attack_dice": [6] * 4}]
 
 
 def looking() -> Game:
-    """Sight is asked for again: a model that stood in the way has gone."""
+    """Sight is requested: a model that blocked it was destroyed."""
     attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}"), "sight": sight}
                for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
     return throws(act(SIGHTS, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
@@ -69,7 +69,7 @@ LINES = ("h3", "legend", "button", "summary", "label")
 
 
 def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:
-    """The lines of the activation: its question, its buttons, and what the page adds for the form as it stands."""
+    """The lines of the activation: its question, its buttons, and the page's texts for the current form."""
     player = Player(language=language).take_up(now.battle)
     for name, values in typed.items():
         player.type(name, *values)

@@ -24,7 +24,7 @@ def fresh_desk() -> None:
 
 
 def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:
-    """The response to an action on battles; what is kept of it is the screen."""
+    """The response to an action on battles; its stored data are the screen."""
     sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
     sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
     answer = dict(json.loads(done(respond(json.dumps(sent)))))

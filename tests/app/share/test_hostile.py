@@ -68,7 +68,7 @@ def whole() -> dict[str, Any]:
 
 
 def refused(text: str) -> Answer:
-    """The answer to a code that is not taken, opened or taken over: the same sentence, and nothing changed."""
+    """The response to a code that is refused, opened or accepted: the same sentence, and nothing changed."""
     before = kept()
     for name in ("open", "take"):
         answer = share(name, code=text, form=form())

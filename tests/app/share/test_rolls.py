@@ -32,12 +32,12 @@ def ready(game: str, language: str = "en") -> Pairs:
 
 
 def begun(game: str, language: str = "en") -> Answer:
-    """A roll whose first batch lies there."""
+    """A roll whose first batch has been thrown."""
     return ask("throw", ready(game, language), language, game, how="batch")
 
 
 def unordered(answer: Answer) -> Answer:
-    """The roll that is kept; the fields of a code are in no order."""
+    """The stored roll; the fields of a code have no order."""
     roll: Answer = answer["kept"]["roll"] | {"id": ""}
     return roll | {"forms": sorted(map(tuple, roll["forms"]))}
 
@@ -50,7 +50,7 @@ def made(kept: Any, game: str, language: str = "en") -> Answer:
 
 
 def taken(link: str, game: str, language: str = "en", kept: Any = None) -> Answer:
-    """The code opened by another player who has something of its own kept, and taken over."""
+    """The code opened and accepted by another player with own stored data."""
     result = share("take", game, language, code=link)
     assert result["go"] == "roll"
     then = result["then"]

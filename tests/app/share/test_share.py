@@ -55,7 +55,7 @@ def opening(game: str, language: str) -> Pairs:
 
 
 def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
-    """The letters of a form's code; opened and taken over it gives the same form."""
+    """The letters of a form's code; opened and accepted it gives the same form."""
     link = link_in(share("make", game, language, form=pairs))
     assert link.startswith(PAGE + f"#share=BS{VERSION}.")
     before = kept()

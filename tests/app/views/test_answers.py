@@ -43,7 +43,7 @@ def _of(html: str, tag: str) -> list[Element]:
 
 
 def odds(dice: int) -> AttackOdds:
-    """As the engine has them, whatever the page says."""
+    """The engine's odds, independent of the page."""
     target = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1}
     attack = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
     assert not isinstance(attack, tuple)

@@ -17,7 +17,7 @@ COIN = ((0, 1), (1, 2), (2, 1))
 
 
 def fought(game: str, language: str = "en") -> Player:
-    """The first group's attack, rolled to its end with the page's dice; nobody answers it."""
+    """The first group's attack, rolled to its end with the page's dice, without counterattacks."""
     player = Player(game, language)
     player.try_samples()
     player.press("declare", index=0)

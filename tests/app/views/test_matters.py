@@ -19,7 +19,7 @@ def pairs_of(game: str) -> Pairs:
 
 
 def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
-    """The whole answer, however many times the page has to ask."""
+    """The whole response, after as many requests as the page needs."""
     answer = ask("matters", pairs, language, game)
     while answer.get("more"):
         answer = ask("matters", pairs, language, game)

@@ -15,7 +15,7 @@ from tests.app.warsurge.asking import PAGE, pairs, throw
 
 
 def aimed(language: str = "en", index: int = 0) -> Player:
-    """The first unit takes aim at the first unit of the other side with its first weapon."""
+    """The first unit aims its first weapon at the first unit of the other side."""
     player = begun("warsurge", language)
     player.press("declare", index=index)
     return player

@@ -60,7 +60,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_choice_of_chart_or_formula_comes_first(language: str) -> None:
+def test_form_shows_odds_of_both_methods_until_one_is_chosen(language: str) -> None:
     t = words(language)
     some = form(page=PAGE)
     answer = odds(some, language, detail=True, seen="compare")

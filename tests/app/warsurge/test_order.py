@@ -25,7 +25,7 @@ BEST = ["1", "0", "2"]
 
 
 def odd() -> tuple[State, str, str]:
-    """A unit whose second weapon is to fire first: what it does beyond a model is lost."""
+    """A unit whose second weapon fires first: damage beyond one model is lost."""
     state = begun("warsurge").engagement.state
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     target = replace(target, models=3, hp=2, defence=4, armour=None, aegis=None)

@@ -26,7 +26,7 @@ def faces(digits: str) -> list[int]:
 
 
 def typed(some: Pairs, *batches: str) -> Answer:
-    """The answers to batches typed one after the other."""
+    """The responses to batches typed one after the other."""
     records: list[Any] = []
     answer: Answer = {}
     for batch in batches:

@@ -34,7 +34,7 @@ def wrong(text: str) -> list[str]:
 
 
 def text_of(html: str) -> str:
-    """All that a piece of HTML says."""
+    """All text of a piece of HTML."""
     return elements(f"<main>{html}</main>")[0].text
 
 

@@ -32,7 +32,7 @@ def tame(answer: Answer) -> None:
 
 
 def battle(player: Player, name: str) -> Player:
-    """A battle between two fleets whose every name is one that somebody else chose."""
+    """A battle between two fleets with names chosen by strangers."""
     player.press("go", view="fleets")
     player.press("fleets.make", index=1)
     player.type("name", name).send("fleet.rename")

@@ -38,14 +38,14 @@ ELSEWHERE = ("search.other", "search.most")
 
 
 def forms(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Each inflected place of a string: its number, and the forms for one and several, or for none, one and several."""
+    """Each inflection of a string: its number, and the forms for one and several, or for none, one and several."""
     for _, name, spec, _ in Formatter().parse(text):
         if spec and "|" in spec:
             yield name or "", spec.split("|")
 
 
 def filled(language: str, key: str, number: int) -> str:
-    """A string with one number at every place of a number, which itself is left open."""
+    """A string with the same number for every number."""
     text = words(language).strings[key]
     values = {name: number for name, _ in forms(text)}
     return Inflecting(language).format(PLAIN.sub("#", text), **values)

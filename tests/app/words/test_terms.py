@@ -63,7 +63,7 @@ def test_every_allowed_exception_is_used(language: str) -> None:
 
 
 def alternatives(pattern: str) -> list[str]:
-    """The parts of a pattern that stand between its outer bars."""
+    """The parts of a pattern between its outer bars."""
     return re.findall(r"(?:\([^)]*\)|[^|(])+", pattern)
 
 

@@ -25,7 +25,7 @@ def begin(sit: Sit, method: str = "chart") -> Table:
 
 
 def agrees(table: Table) -> None:
-    """Wait until the answer is what the engine says about the form."""
+    """Wait until the odds equal the engine's odds of the form."""
     pairs = [(name, value) for name, value in table.page.evaluate(GATHER)]
     expect(table.find(FIRST)).to_have_text(percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language))
 

@@ -36,14 +36,14 @@ def cross(power: int, defence: int) -> list[str]:
 
 
 def pick(table: Table, power: int, defence: int) -> None:
-    """Choose in both lists, with the pointer on no cell, wherever the test before has left it."""
+    """Choose in both lists, with the pointer on no cell."""
     table.page.mouse.move(0, 0)
     table.find("#warsurge-power").select_option(str(power))
     table.find("#warsurge-defence").select_option(str(defence))
 
 
 def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> None:
-    """The answer, the lists, the marks and what can be seen of the grid all say the same."""
+    """The result, the lists, the marks and the visible part of the grid agree."""
     expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
     chance = int(100 * chart_cell(power, defence).chance)
     expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}%")

@@ -15,13 +15,13 @@ MOST = 14
 
 
 def due(table: Table) -> Locator:
-    """The button that answers what the activation waits for: the main one of its question or roll."""
+    """The main button of the current question or roll."""
     return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
 
 
 @both_hands
 def test_three_attacks_with_a_wing_and_aa_take_few_taps(sit: Sit) -> None:
-    """Nimbus fires twice, its torpedo bombers once; AA meets them, and the targets defend."""
+    """Nimbus fires twice, its torpedo bombers once; AA fires at them, and the targets defend."""
     table = at_the_table(sit())
     taps = 0
 

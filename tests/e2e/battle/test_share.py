@@ -20,7 +20,7 @@ def title(table: Table) -> Locator:
 
 
 def shared(table: Table) -> str:
-    """The link on the screen, once its QR code is that of the link."""
+    """The link on the screen, after its QR code has appeared."""
     expect(table.find("#share-link")).to_be_visible()
     link = table.find("#share-link").inner_text()
     drawn = qr(link, FEW)

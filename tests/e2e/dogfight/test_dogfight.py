@@ -124,7 +124,7 @@ def test_adviser_shows_progress_and_stops(sit: Sit) -> None:
 
 
 def test_dogfight_of_a_battle_survives_a_reload(sit: Sit) -> None:
-    """Declared on the table, ordered behind a curtain, revealed and fought there; taken back and done again.
+    """Declared in the battle, ordered behind a curtain, revealed and fought there; undone and redone.
 
     What was sealed is there after a reload, whether the other side's orders are still to come or not.
     """

@@ -55,7 +55,7 @@ def screens(hands: Hands, other: Hands | None) -> Iterator[str]:
 
 
 def handed_over(hands: Hands, other: Hands) -> Iterator[str]:
-    """On two phones: whose the other is, both asking for other orders, the own ones shown."""
+    """On two phones: the owner of the other one, both asking for new orders, the own ones revealed."""
     table = hands.table
     other.table.page.goto(shown(table))
     other.table.until("html[data-engine=ready]")

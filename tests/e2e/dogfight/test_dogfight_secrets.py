@@ -57,12 +57,12 @@ SPY = """() => {
 
 
 def numbers(text: str) -> set[int]:
-    """All whole numbers that stand by themselves; sealed boxes and keys are long runs of letters and digits."""
+    """All separate whole numbers; sealed boxes and keys are long runs of letters and digits."""
     return {int(result) for result in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
 
 
 def conspicuous(hands: Hands) -> None:
-    """A pool whose bid and split are numbers that nothing else on the page has."""
+    """A pool whose bid and split are numbers that appear nowhere else on the page."""
     table = hands.table
     table.type("dogfight.sides.0.fuel", "12")
     table.type("dogfight.sides.0.skill", "12")

@@ -1,4 +1,4 @@
-"""The hands a page is played with: a finger, or the keyboard alone. A job is written once and done with both.
+"""Input by a finger, or by the keyboard alone: a task is written once and run with both.
 
 Within `keyboard()` what a test taps, types or picks is done by keys, and each time it is held that what was done before
 has left the focus somewhere, that the place is reached by Tab, or by the arrow keys of its group, and that its focus
@@ -132,7 +132,7 @@ def keyboard(page: Page | None = None) -> Iterator[None]:
 
 
 def _reach(to: Locator) -> Any:
-    """Put the focus there by Tab; what there is to know about the place."""
+    """Move the focus there by Tab; returns the properties of the element."""
     wrong = ""
     for _ in range(TRIES):
         way = _way(to)

@@ -66,7 +66,7 @@ class Seated(Table):
     arrived: bool = False
 
     def open(self, name: str = "", wait: str = READY) -> Table:
-        """Go to a page or a chart's address; the engine answers already."""
+        """Go to a page or a chart's address; the engine is ready already."""
         if self.arrived or wait != READY or "?" in name:
             return super().open(name, wait)
         self.arrived = True

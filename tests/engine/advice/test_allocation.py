@@ -30,7 +30,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def spending(table: Table, joined: Joined) -> Spending[int]:
-    """A target of three hull points."""
+    """A target of three HP."""
     uses = [Use(index, cost) for index, cost in enumerate(COSTS)]
     states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, joined))  # type: ignore[call-overload]
     return Spending(uses, {HULL: 1.0}, states)

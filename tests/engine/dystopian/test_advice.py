@@ -37,7 +37,7 @@ def drawn(seed: int) -> Data:
 
 
 def otherwise(data: Data, difference: Difference) -> Data:
-    """The plain data with the change made by hand."""
+    """The plain data with the change."""
     result = deepcopy(data)
     *way, last = difference.change.path
     index: Any = result
@@ -48,7 +48,7 @@ def otherwise(data: Data, difference: Difference) -> Data:
 
 
 def headline(attack: Attack) -> dict[str, Fraction]:
-    """The answers, by the odds that the page shows."""
+    """The figures, by the odds that the page shows."""
     odds = attack_odds(attack)
     none = Fraction(odds.criticals.quantity(0), odds.criticals.denominator())
     chances = {"any_damage": 1 - odds.no_damage, "destroyed": odds.destroyed, "critical": 1 - none}
@@ -185,7 +185,7 @@ def lost(difference: Difference) -> list[float]:
 
 
 def test_individual_range_and_sight_of_shots_are_varied() -> None:
-    """Two guns link, each at a range and in a sight of its own: what the attack says besides counts for neither."""
+    """Two guns link, each with its own range and sight: those of the attack count for neither."""
     data = activation()
     own = {"range_band": 2, "sight": "clear", "indirect": False}
     data["attacks"] = [{"shots": [{"model": ref, "arm": 0, **own} for ref in (0, 1)], "target": 2, "option": "linked"}]

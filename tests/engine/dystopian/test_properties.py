@@ -96,7 +96,7 @@ def test_chances_add_up(data: Data) -> None:
 @settings(deadline=None, max_examples=25)
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire"])))
 def test_figures_match_the_distribution_of_final_states(data: Data, effects: frozenset[str]) -> None:
-    """Whatever odds leave out of their states, the answers are those of all end states."""
+    """Odds drop fields of their states, but the figures are those of all final states."""
     asked = attack(**data | {"target": data["target"] | {"effects": effects}})
     result, ends, hp = attack_odds(asked), all_ends(asked), asked.target.hp
     answers = {hp - number: chances_of(result.hp_lost).get(hp - number, 0) for number in range(hp + 1)}

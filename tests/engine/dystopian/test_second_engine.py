@@ -97,7 +97,7 @@ def test_any_attack_equals_the_second_engine(case: Case) -> None:
 @settings(deadline=None, max_examples=30)
 @given(cases(), st.sampled_from(["heavy", "basic"]))
 def test_every_critical_rolled_equals_the_second_engine(case: Case, kind: str) -> None:
-    """Dice that do not explode have a most: there the second engine rolls every critical of every number of hits."""
+    """Dice that do not explode have a maximum: the second engine rolls every critical of every number of hits."""
     attack = replace(case.attack, kind=kind, again="none")
     case = replace(case, attack=attack, every=True, stop_when_sunk=False, hp_change=max(case.hp_change, 0))
     case = replace(case, most=2 * attack.dice + max(0, case.hits_before) + 1)

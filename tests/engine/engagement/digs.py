@@ -41,7 +41,7 @@ class Walk(NamedTuple):
 
 
 class Fork(Step[Walk, str | None]):
-    """The mountain, or the valley with one dig less; without digs nobody asks."""
+    """The mountain, or the valley with one dig less; without digs there is no choice."""
 
     key, number = "fork", "1"
 

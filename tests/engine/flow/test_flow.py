@@ -13,7 +13,7 @@ pytestmark = pytest.mark.shipped
 
 
 class Walk(NamedTuple):
-    """Steps still to go, gold found, and whether a fork is ahead."""
+    """Remaining steps, collected gold, and whether a fork is ahead."""
 
     steps: int = 2
     gold: int = 0
@@ -51,7 +51,7 @@ class Dig(Step[Walk, int]):
 
 
 class Rest(Step[Walk, None]):
-    """At the end, once: needs nothing and doubles the gold."""
+    """At the end, once: requests nothing and doubles the gold."""
 
     key, number = "rest", "3"
 

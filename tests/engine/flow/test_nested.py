@@ -54,7 +54,7 @@ DUEL = Flow((Wound(), Deep()))
 
 
 class War(NamedTuple):
-    """Lives of two fighters, whose turn it is to be struck, how often they were, and the duel under way."""
+    """Lives of two fighters, the next one to be struck, the number of strikes, and the duel in progress."""
 
     lives: tuple[int, int] = (1, 2)
     at: int = 0

@@ -105,7 +105,7 @@ def test_chart_and_formula_agree_in_48_cells() -> None:
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
 def test_power_0_uses_the_formula_under_either_method(method: str) -> None:
-    """The chart has no row for it, so the formula answers there too, inferred."""
+    """The chart has no row for it, so the formula is used there too, inferred."""
     ruled, past = Rulings.model_validate({"method": method}), method == "chart"
     for defence in range(1, 16):
         answer = needed(0, defence, ruled)

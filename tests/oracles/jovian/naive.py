@@ -143,7 +143,7 @@ def shapley_snow(payoffs: list[list[Fraction]]) -> Fraction:
 
 
 def _equalising(square: list[list[Fraction]]) -> list[Fraction] | None:
-    """Row weights of sum 1 that give every column the same."""
+    """Row weights of sum 1 that give every column the same value."""
     size = len(square)
     lines = [[square[i][j] - square[i][0] for i in range(size)] + [Fraction(0)] for j in range(1, size)]
     lines.append([Fraction(1)] * (size + 1))

@@ -77,7 +77,7 @@ def lost(shot: Shot, remaining: int) -> Spread:
 
 @cache
 def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -> Fraction:
-    """The best mean of attacks in a row, each roll made again where that serves; `worth`: of what is left."""
+    """The best average of successive attacks, each rerolled if that helps; `worth`: by the remaining Structure."""
     if not shots or not remaining:
         return worth[remaining]
     shot, later = shots[0], shots[1:]

@@ -163,7 +163,7 @@ def test_weapons_fired_this_turn_are_not_planned() -> None:
     assert player.engagement.state.unit(ref).fired == ()
 
 
-def test_weapons_of_a_profile_are_divided_and_the_remaining_ones_planned() -> None:
+def test_plan_may_fire_one_weapon_of_a_profile_and_save_the_others() -> None:
     player = opened("en", "warsurge")
     player.press("go", view="battle")
     (levy,) = (unit.ref for unit in player.engagement.state.units if unit.side and unit.models > 5)

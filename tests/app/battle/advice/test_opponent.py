@@ -35,13 +35,13 @@ def declared(player: Player) -> Answer:
 
 
 def no_counter(player: Player) -> None:
-    """The player's own side counterattacks nobody."""
+    """The player's own side declares no counterattacks."""
     if player.buttons("counter", none="yes"):
         player.press("counter", none="yes")
 
 
 def gone_on(player: Player, most: int = 60) -> int:
-    """Broadside answers and rolls as long as it is asked."""
+    """Broadside responds and rolls as long as it is asked."""
     for tap in range(most):
         if not player.buttons("opponent.go"):
             return tap
@@ -147,7 +147,7 @@ def test_broadside_plays_both_sides_to_the_end_of_a_turn() -> None:
 
 
 def to_the_end(player: Player) -> None:
-    """Until nothing is under way; what nobody but the players can see is as it was."""
+    """Play to the end of the activation; facts that only players can see do not change."""
     while player.engagement.state.underway:
         if not gone_on(player):
             for act in ("sight", "explosion"):

@@ -24,7 +24,7 @@ from tests.app.markup import elements
 
 
 def set_up(language: str = "en", game: str = "dystopian") -> Player:
-    """A battle with a puzzle at its end: any of the enemies, all of them in reach."""
+    """A battle with a puzzle at its end: any of the targets, all of them in range."""
     player = opened(language, game)
     field = next(name for name, _ in player.pairs() if name.startswith("best.reach."))
     in_reach(player, (player.offered(field) or [])[1])
@@ -76,7 +76,7 @@ def test_picked_plan_is_compared_with_the_best_of_the_planner(language: str) -> 
 
 
 def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
-    """The puzzle on the screen, and the best plan for an aim."""
+    """The puzzle on the screen, and the best plan for a goal."""
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     search = puzzle.planner.search(puzzle.reach, aim)
@@ -86,7 +86,7 @@ def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
 
 
 def nothing_tells(player: Player, language: str) -> None:
-    """A form that declares for a puzzle says what is wrong with it, not what it is worth, and leads to no adviser."""
+    """A form that declares for a puzzle shows faults, but neither values nor advice."""
     if player.page.rules.name == "dystopian":
         player.press("declare.change", **carries(player.buttons("declare.change", more="yes")[0]))
     acts = {element.attrs["data-do"].removeprefix("battle.") for element in player.buttons()}

@@ -34,7 +34,7 @@ def sure(result: Any) -> Any:
 
 
 class Table:
-    """Two sides that Broadside plays; somebody moves its models, says who is where, and throws its real dice."""
+    """Two sides played by Broadside, with a player who moves models, enters ranges, and throws real dice."""
 
     def __init__(self, game: str, seed: int) -> None:
         """`seed`: of where they are and what the dice show."""
@@ -50,7 +50,7 @@ class Table:
         return next(self._numbers) // 7 % below
 
     def act(self, event: Draft, why: str = "") -> None:
-        """An event, of Broadside where it says why."""
+        """An event, with a reason if it is one of Broadside's."""
         after = self.engagement.act(event, by_broadside=bool(why))
         assert not isinstance(after, Refusal), (event, after)
         self.now(after, why)
@@ -90,7 +90,7 @@ class Table:
         self.act(draft(waiting.key, near))
 
     def declare(self, to_act: Acting) -> None:
-        """Some of the enemies are in range of a group, or nobody is."""
+        """Some of the targets are in range of a group, or none is."""
         if to_act.ruled:
             assert to_act.ruled.draft
             self.act(to_act.ruled.draft, words("en")(to_act.ruled.why.key, **to_act.ruled.why.values))

@@ -19,7 +19,7 @@ from tests.app.battle.test_table import begun
 
 
 class FailingStore(MemoryStore):
-    """A store that fails once it is told to."""
+    """A store that fails on demand."""
 
     failing = False
 
@@ -152,7 +152,7 @@ class Bridge:
     """The JavaScript side, with documents in memory."""
 
     def __init__(self, **fails: Any) -> None:
-        """`fails`: what every call answers."""
+        """`fails`: the response of every call."""
         self.store, self.fails = MemoryStore(), fails
 
     async def get(self, key: str) -> str:
@@ -205,7 +205,7 @@ def test_failure_of_the_device_is_raised(full: bool, error: type[StoreFailed]) -
 
 
 class Cleared(MemoryStore):
-    """A store that somebody clears in the browser's settings."""
+    """A store that is cleared in the browser's settings."""
 
     times = 0
 

@@ -55,11 +55,11 @@ class Page:
         return answer
 
     def open(self, text: str) -> Iterator[Any]:
-        """Every answer on the way, for as long as there is more to come."""
+        """Every response until the last one."""
         yield from self.wait(self.ask("battle", "import", text=text))
 
     def export(self) -> Iterator[Any]:
-        """Every answer on the way out."""
+        """Every response of the export."""
         yield from self.wait(self.ask("battle", "export"))
 
     def wait(self, answer: Any) -> Iterator[Any]:

@@ -40,7 +40,7 @@ def act_of(button: Element) -> str:
 
 
 def raced(player: Player, button: Element) -> Answer | None:
-    """The answer to a button tapped just as another tab changes what it is upon; None where it changes nothing."""
+    """The response to a button tapped just as another tab changes its subject; None if nothing changes."""
     alone = fork(player)
     if not alone.send(act_of(button), carries(button)).get("saved") or alone.kept() == player.kept():
         return None

@@ -13,7 +13,7 @@ THEIRS = [squadron("b", ship(aa=2, height="flying")), wing("y", "recon")]
 
 
 def begun(language: str) -> Player:
-    """Two wings attack a flyer that answers both with half of its AA; one of them attacks recon, too."""
+    """Two wings attack a flyer that fires half of its AA at either; one of them attacks recon, too."""
     now = game(OURS, THEIRS)
     at_models = [{"wing": a("u"), "target": b("b0"), "tokens": 1}, {"wing": a("v"), "target": b("b0")}]
     now = act(now, "declare", 0, wings_at_models=at_models,

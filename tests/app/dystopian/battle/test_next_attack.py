@@ -14,7 +14,7 @@ from tests.app.markup import elements
 
 
 def declared(language: str, several: bool) -> Player:
-    """A plan of several attacks, or of one alone; nobody answers."""
+    """A plan of several attacks, or of one alone, without counterattacks."""
     player = opened(language)
     in_reach(player)
     plans = [carries(element) for element in buttons(found(player), "declare.done")]

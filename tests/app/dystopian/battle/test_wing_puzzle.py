@@ -18,7 +18,7 @@ from tests.app.battle.test_table import begun
 
 
 def wing_puzzle() -> Player:
-    """Bombers that reach everybody."""
+    """Bombers with every target in range."""
     player = begun("dystopian")
     ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wing(ref).attack_dice)
     player.press("declare", ref=ref)
@@ -43,7 +43,7 @@ def test_declaration_in_the_games_form_is_compared_with_the_best() -> None:
 
 
 def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chance: Random) -> dict[str, Any]:
-    """Tokens with ordnance and with AA, at whoever comes."""
+    """Tokens with ordnance and with AA, at random targets."""
     data: dict[str, Any] = {"models": [], "wings": [wing], "attacks": [], "wings_at_models": [], "wings_at_wings": []}
     for kind in ("drop", "aa"):
         remaining = tokens

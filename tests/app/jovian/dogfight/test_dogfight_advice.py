@@ -43,7 +43,7 @@ def advice(encounter: Encounter, question: Question, reply: Orders | None = None
 
 
 def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Answer:
-    """The last answer to a question, asked for as often as the page would."""
+    """The last response to a question, requested as often as by the page."""
     if phone.screen["view"] != "orders":
         phone.send("dogfight.hold", {"side": str(side)})
     given = dict(phone.pairs()) | (changes or {})

@@ -22,7 +22,7 @@ T = words("en")
 
 
 def forged(phone: Phone, *, instead: bool = False) -> Opening:
-    """The second phone as a changed program leaves it: with other orders, after the old ones or in their place."""
+    """The second phone after a changed program: with other orders, after the old ones or instead of them."""
     engagement = phone.engagement
     commitment, opening = other_orders(phone)
     battle: Battle = engagement.battle
@@ -240,7 +240,7 @@ TAPS: dict[str, Tap] = {
 
 
 def tap(phone: Phone, name: str, theirs: str) -> None:
-    """One request, whatever is on the screen; theirs: the code that the other phone shows."""
+    """One request, on any screen; theirs: the code of the other phone."""
     act, given, forms = TAPS[name]
     if name == "forges" and phone.encounter and all(phone.boxes):
         forged(phone)

@@ -20,7 +20,7 @@ def checked(*phones: Shares) -> None:
 
 
 def answered(shares: Shares, other: Shares) -> None:
-    """From the first player's seal to the fight on both phones: the second answers, the first shows."""
+    """From the first player's seal to the fight on both phones: the second seals, the first reveals."""
     other.reads(shares.code())
     other.seals(1)
     other.press("dogfight.unseal")

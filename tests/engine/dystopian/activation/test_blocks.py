@@ -30,7 +30,7 @@ def left(end: Odds[ActivationState], *places: int) -> Spread:
 
 
 def agree(asked: Activation) -> None:
-    """All models at once, each alone, and every two of them: as without any short cut, few taken together or none."""
+    """All models at once, each alone, and every pair have the plain odds, with few or no models computed together."""
     plain, every = odds(activation_flow(asked), start(asked)), range(len(asked.models))
     for few in (cases.FEW, 0):
         with patch.object(cases, "FEW", few):
@@ -43,7 +43,7 @@ def agree(asked: Activation) -> None:
 
 
 def salvo(by: int, target: int, defender: int, share: int) -> Data:
-    """Torpedoes that a model answers with some of its CC."""
+    """Torpedoes against which a model defends with some of its CC."""
     return {"shots": [{"model": by, "arm": 1}], "target": target, "defenders": [defender], "defence_option": "split",
             "defence_shares": [share]}  # fmt: skip
 
@@ -85,7 +85,7 @@ def test_joint_chances_need_models_requested_together() -> None:
 
 @st.composite
 def activations(draw: st.DrawFn) -> Data:
-    """A counterattack perhaps, then guns and torpedoes whose targets share the CC that answers them."""
+    """A counterattack perhaps, then guns and torpedoes whose targets share their defending CC."""
     attacks, shares = [], defaultdict(int)
     for by, weapon in draw(st.permutations([(0, 0), (1, 0), (0, 1), (1, 1)]))[: draw(st.integers(2, 4))]:
         target, defender, share = draw(st.integers(2, 4)), draw(st.integers(2, 3)), draw(st.integers(1, 2))

@@ -32,7 +32,7 @@ def ends(result: Any) -> dict[object, Fraction]:
 
 
 def agree(**data: Any) -> None:
-    """The quick way, which works out equal dice and equal targets once, and the plain one."""
+    """The quick computation, with equal dice and equal targets once, and the plain one have the same odds."""
     asked = activation(**data)
     quick = activation_odds(asked, *range(len(asked.models)))
     assert ends(quick.end) == ends(odds(activation_flow(asked), start(asked)))

@@ -38,7 +38,7 @@ def outcomes(choice: dict[str, str]) -> Iterator[object]:
 
 
 def in_battle(choice: dict[str, str]) -> object:
-    """Two squadrons and a wing against two others, of which fighters cover one: who may answer, and what is marked."""
+    """Two squadrons and a wing against two others, of which fighters cover one: counterattackers, and marks."""
     flyer = ship(height="flying", aa=3)
     ours = [squadron("a", flyer), squadron("e", flyer), wing("u")]
     now = game(ours, [squadron("b", flyer), squadron("c", flyer), wing("w")], **choice)

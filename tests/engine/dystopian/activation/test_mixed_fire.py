@@ -74,7 +74,7 @@ def test_order_of_models_does_not_change_the_odds() -> None:
 
 @pytest.mark.parametrize(("weapon", "mar"), [("gunnery", "hard_impact"), ("torpedoes", "fast_torpedoes")])
 def test_primary_changes_with_the_remaining_models(weapon: str, mar: str) -> None:
-    """Quick odds and plain ones agree when a counterattack may sink the model whose rules would count."""
+    """Quick odds equal plain odds when a counterattack may sink the primary."""
     asked = activation(
         models=[model(9, 9, 3, arms=[arm(2, weapon=weapon)], **FLYER),
                 model(1, 1, 2, arms=[arm(3, weapon=weapon, mars=(mar,))], **FLYER), model(1, 2, 5, aa=2, cc=4)],
@@ -132,7 +132,7 @@ def test_primary_decides_rerolls_of_defensive_fire() -> None:
 
 
 def test_bombers_of_two_wings_use_the_primarys_rules() -> None:
-    """Devastating Ordnance of one wing acts when it is primary, in whatever order they are named."""
+    """Devastating Ordnance of one wing acts when it is primary, in any order of the wings."""
     wings = [wing("dive_bombers", 2, dice=3), wing("dive_bombers", 2, dice=2, weapon_mars=["devastating_ordnance"])]
     means: dict[int | None, set[Fraction]] = {}
     for named in ((0, 1), (1, 0)):

@@ -20,7 +20,7 @@ def worth(plan: Activation, aim: Aim) -> Fraction:
 
 
 def guns(*dice: int, target: Data | None = None, rulings: Data | None = None) -> Activation:
-    """One model whose guns of some dice fire one after the other at 4+."""
+    """One model with guns of some dice that fire one after the other at 4+."""
     ship = model(arms=[arm(n) for n in dice])
     attacks = [{"shots": [{"model": 0, "arm": index}], "target": 1} for index in range(len(dice))]
     return activation(rulings=BASIC | (rulings or {}), models=[ship, target or model(1, 1, 2)], attacks=attacks)

@@ -21,7 +21,7 @@ DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
 
 
 def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
-    """The plan as a declaration: firing models fly and roll by numbers set by hand."""
+    """The plan as a declaration: firing models fly and roll by overrides."""
     arms: dict[int, list[Data]] = defaultdict(list)
     attacks, counters = [], []
     for fire in plan.fires:

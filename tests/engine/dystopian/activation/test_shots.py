@@ -17,7 +17,7 @@ GUNS = Hull(9, 9, 4, aa=1)
 
 
 def one_after_the_other(plan: Plan, index: int, times: int) -> list[Fraction]:
-    """The chance that a model is gone after each activation, every critical effect that acts carried on."""
+    """The chance that a model is destroyed after each activation, with every critical effect carried over."""
     spread: Spread = {(tuple((hull.start, NONE) for hull in plan.hulls), frozenset()): Fraction(1)}
     result = []
     for _ in range(times):

@@ -25,7 +25,7 @@ def declared(case: dict[str, Any]) -> Activation:
 
 
 def told(asked: Activation, state: ActivationState) -> dict[str, Any]:
-    """A state in the words of the data: what is not worth telling is left out."""
+    """A state in the terms of the data, without values that are as at the start."""
     effects = {str(index): sorted(model.effects) for index, model in enumerate(state.models) if model.effects}
     result: dict[str, Any] = {"hp": [model.hp for model in state.models]}
     result |= {"wings": [list(wing) for wing in state.wings]} if asked.wings else {}

@@ -35,7 +35,7 @@ class Played:
         self.order: list[int] = list(range(len(self.declared["attacks"])))
 
     def same(self) -> None:
-        """Models and wings stand as the hand has them."""
+        """Models and wings are in the state of the second reading."""
         for ref, piece in self.table.pieces.items():
             actual, meant = self.stands(ref), by_hand(piece)
             assert actual == meant, (ref, actual, meant)
@@ -131,7 +131,7 @@ class Played:
         return defenders(self.table, ask.target, arms[0] if arms else "torpedoes")
 
     def _defend(self, ask: Ask) -> Data:
-        """All in full with what they have left, or one that has fired in shares says its share again."""
+        """All in full with their remaining dice; a weapon that has fired in shares declares a share."""
         refs = [ref for ref in self.able(ask) if self.pick([True, False])]
         rests = {
             ref: remaining for (ref, arm), remaining in self.table.rests().items() if ref in refs and arm == ask.roll

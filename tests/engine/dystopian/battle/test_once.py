@@ -20,7 +20,7 @@ def salvo(arm: int, **more: object) -> Data:
 
 
 def rolled_in_defence(now: Game) -> int:
-    """The dice of step 7 once the last salvo has hit; 0 when nobody rolls any."""
+    """The dice of step 7 after the last salvo has hit; 0 without a roll."""
     result = progress(throws(now, (4,) * 9).state)
     return result.waiting.count if result and result.roll == "defence" and result.waiting else 0
 

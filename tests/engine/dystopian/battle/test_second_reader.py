@@ -129,7 +129,7 @@ def test_advised_counterattack_is_the_best_of_all(name: str) -> None:
 
 
 def salvo(weapon: str, faces: tuple[int, ...], *theirs: Data, **more: Any) -> Game:
-    """One attack whose dice lie there."""
+    """One attack whose dice have been thrown."""
     arms = [{"weapon": weapon, "attack_dice": [len(faces)] * 4} | more]
     now = game([squadron("a", ship(arms=arms))], [squadron("b", *theirs)])
     return throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), faces)

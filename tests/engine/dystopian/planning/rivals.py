@@ -52,7 +52,7 @@ def moment(by_chance: Random) -> Moment:
 
 
 def dice(ground: Activation, gun: Gun, band: int) -> int:
-    """The dice of a weapon as its model stands."""
+    """The dice of a weapon of the current model."""
     return dice_now(ground, start(ground), gun, band, Sight.CLEAR)
 
 

@@ -73,7 +73,7 @@ def test_no_declaration_of_aa_beats_the_plan(goal: Goal) -> None:
 
 
 def aim_of(planned: Any, aim: Aim) -> Aim:
-    """The aim, of those whom a declaration is about: the others lose nothing."""
+    """The goal, with the targets of a declaration: others lose nothing."""
     return aim.model_copy(update={name: tuple(ref for ref in getattr(aim, name) if ref in getattr(planned, name))
                                   for name in ("models", "wings")})  # fmt: skip
 

@@ -28,7 +28,7 @@ def ground(*models: Data, rulings: Data | None = None) -> Activation:
 
 
 def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Planning[Plan]:
-    """The whole search: the first models fire with all arms at everybody else."""
+    """The whole search: the first models fire with all arms at all others."""
     reach = {
         (Gun(False, ref, index), target): band
         for ref in range(firing)

@@ -28,7 +28,7 @@ UNION = {"counterattackers": "all_attackers"}
 
 
 def ground(aa: int = 2, height: str = "flying", **rulings: str) -> Activation:
-    """Two weak flyers; a squadron of two that answers, and a lone target that does not."""
+    """Two weak flyers; a squadron of two that counterattacks, and a lone target that does not."""
     answers: Data = {"aa": aa}
     return activation(rulings=rulings or UNION, models=[
         model(arms=[arm(4)], height=height) | {"hp": 1}, model(1, 2, 2, arms=[arm(3)], height=height),
@@ -164,7 +164,7 @@ def test_counterattacks_are_computed_only_where_they_affect_the_bound() -> None:
 
 
 def test_bound_includes_the_combined_counterattack_of_two_squadrons() -> None:
-    """Each alone sinks one in 6 times, both 5 in 12: no plan against both is worth more than 7/12 of its HP."""
+    """Each alone sinks one in 6 times, both 5 in 12: no plan against both has a value above 7/12 of its HP."""
     asked = activation(rulings=UNION, models=[
         model(arms=[arm(4)], height="flying") | {"hp": 1}, model(1, 2, 2, arms=[arm(3)], height="flying"),
         model(1, 2, 1, aa=1), model(2, 3, 2, aa=1),
@@ -181,7 +181,7 @@ def test_bound_includes_the_combined_counterattack_of_two_squadrons() -> None:
 
 
 def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
-    """Average HP of the best plan against some models that answer nothing."""
+    """Average HP of the best plan against some models that do not counterattack."""
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in targets}
     result = planning(asked, reach, Aim(goal=Goal.HP, models=targets))
     for _ in result.work():

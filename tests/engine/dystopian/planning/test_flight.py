@@ -58,7 +58,7 @@ def test_no_declaration_of_a_wing_beats_the_plan(kind: str, goal: Goal) -> None:
 
 
 def worth(planned: Any, goal: Goal) -> Fraction:
-    """HP and tokens that the others lose, or the chance that one of them is gone."""
+    """HP and tokens that the others lose, or the chance that one of them is destroyed."""
     odds = activation_odds(planned)
     theirs = list(planned.models), [ref for ref in planned.wings if ref != a("w")]
     if goal is Goal.HP:

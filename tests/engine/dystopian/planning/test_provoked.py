@@ -64,7 +64,7 @@ def _as_counter(attack: Any) -> Any:
 
 
 def best_of_all(asked: Activation, goal: Goal) -> Fraction:
-    """Every declaration, each with the answer to it that most likely sinks one of us."""
+    """Every declaration, each with the counterattack that most likely sinks a firing model."""
     guns = [Armed(ref, 0, "gunnery", asked.models[ref].ship.arms[0].attack_dice[1]) for ref in OURS]
     known: dict[frozenset[tuple[int, int]], list[Any]] = {}
     most = Fraction(0)
@@ -126,7 +126,7 @@ def test_weak_model_fires_only_at_targets_that_do_not_counterattack() -> None:
 
 
 def test_too_many_ways_are_reduced_to_one_per_set_of_squadrons() -> None:
-    """Four unlike flyers and two squadrons: 256 ways; its bound holds whoever attacks."""
+    """Four different flyers and two squadrons: 256 ways; the bound holds for each."""
     asked = activation(models=[*(model(1, 2, hp, arms=[arm(2)], height="flying") for hp in (2, 3, 4, 5)),
                                model(1, 2, 1, aa=2), model(1, 2, 1, aa=9)])  # fmt: skip
     squadrons, ours = {4: "a", 5: "b"}, (0, 1, 2, 3)

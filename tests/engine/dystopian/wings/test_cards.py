@@ -26,7 +26,7 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 
 class Aa(NamedTuple):
-    """One roll at the wing of a place; again: which faces are thrown once more: low ones, high ones, or none."""
+    """One roll at the wing of an index; again: the rerolled faces, which are low ones, high ones, or none."""
 
     at: int
     dice: int
@@ -119,7 +119,7 @@ def test_cards_on_the_aa_of_ships_match_every_face(name: str) -> None:
 @pytest.mark.parametrize("name", CARDS)
 @pytest.mark.parametrize("side", ["aa", "answers"])
 def test_cards_on_the_aa_of_wings_match_every_face(name: str, side: str) -> None:
-    """Recon need 5+: 2 tokens attack, or answer, with cards; the other wing of 1 rolls a die without any."""
+    """Recon hit on 5+: 2 tokens attack, or roll back, with cards; the other wing of 1 rolls a die without any."""
     modifiers, aa = CARDS[name]
     attacks = side == "aa"
     meeting: Data = {

@@ -29,7 +29,7 @@ class Side(NamedTuple):
 
 
 class Aa(NamedTuple):
-    """One roll of AA: at the wing or model of a place, and what a die needs."""
+    """One roll of AA: at the wing or model of an index, and the number to hit of a die."""
 
     dice: int
     at: int
@@ -38,7 +38,7 @@ class Aa(NamedTuple):
 
 
 def by_hand(wings: list[Side], hp: list[int], rolls: list[Aa]) -> Ends:
-    """Every face of every die, thrown at once: a 6 at a wing kills, one HP for any hit at a model of DR 1."""
+    """Every face of every die, thrown at once: a 6 at a wing kills, any hit costs a model of DR 1 one HP."""
     counter: Counter[tuple[object, ...]] = Counter()
     sizes = [roll.dice for roll in rolls]
     for faces in product(range(1, 7), repeat=sum(sizes)):
@@ -167,14 +167,14 @@ def test_model_destroyed_in_the_step_still_rolls_its_aa() -> None:
 
 
 def test_two_wings_may_waste_aa_on_the_same_model() -> None:
-    """Both pay fuel, whoever of them sinks it."""
+    """Both pay fuel, although one would sink it."""
     asked = activation(rulings=BASIC, models=[model(1, 9, 1, **FLYER)], wings=[wing("fighters", 1, aa=9)] * 2,
                        wings_against_models=[{"wing": index, "target": 0} for index in (0, 1)])  # fmt: skip
     assert activation_odds(asked).chance(lambda state: [wing_state.fuel for wing_state in state.wings] == [2, 2]) == 1
 
 
 def test_tokens_that_fired_in_step_4_cannot_fire_in_step_5() -> None:
-    """3 of 5 tokens fire at a model; 2 are left for the wing, and none once 2 were killed. AA costs 1 fuel in all."""
+    """3 of 5 tokens fire at a model; 2 remain for the wing, and none if 2 were killed. AA costs 1 fuel in all."""
     data: Data = {
         "rulings": BASIC, "models": [model(9, 9, 3, aa=1, **FLYER)],
         "wings": [wing("fighters", 5, aa=1), wing("recon", 5, aa=1)],
@@ -194,7 +194,7 @@ def test_tokens_that_fired_in_step_4_cannot_fire_in_step_5() -> None:
 
 
 def test_attacker_that_aborts_in_step_4_cannot_roll_in_step_5() -> None:
-    """Whatever else it kept: 1 AA die at 1 token; a 5 aborts, a 6 kills."""
+    """Its other tokens do not matter: 1 AA die at 1 token; a 5 aborts, a 6 kills."""
     asked = activation(
         rulings=BASIC, models=[model(9, 9, 3, aa=1)],
         wings=[wing("fighters", 1, aa=1), wing("recon", 1)],

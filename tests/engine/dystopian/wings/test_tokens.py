@@ -62,7 +62,7 @@ def test_only_exploding_dice_earn_further_batches() -> None:
 def test_rerolled_dice_against_tokens_match_every_face(
     reroll: Reroll, count: int, needs: int, tokens: int, most: int
 ) -> None:
-    """The first face and the one that stands instead, of each die."""
+    """The first face and its replacement, of each die."""
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for pairs in product(product(range(1, 7), repeat=2), repeat=count):
         faces = [new if (old >= needs) is (reroll is Reroll.SUCCESSES) else old for old, new in pairs]
@@ -73,7 +73,7 @@ def test_rerolled_dice_against_tokens_match_every_face(
 
 @pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
 def test_rerolled_exploding_die_earns_further_dice(reroll: Reroll) -> None:
-    """The new face is a die of its own, with all the dice that it earns; a 6 that stands earns one as well."""
+    """The new face is a separate die, with all the dice that it earns; a 6 that is not rerolled earns one as well."""
     later = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for face in range(1, 7):

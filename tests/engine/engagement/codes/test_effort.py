@@ -25,7 +25,7 @@ MANY = [squadron("".join(name), *[ship()] * 12) for name in islice(product("abcd
 
 
 def forged(now: Engagement[Any], drafts: list[Draft]) -> Battle:
-    """The battle with more events, which nobody has looked at."""
+    """The battle with more events, which have not been checked."""
     last = now.battle.last
     more = tuple(Event(number=last + index, **dict(draft)) for index, draft in enumerate(drafts, 1))
     return now.battle.model_copy(update={"events": now.battle.events + more, "last": last + len(more)})

@@ -128,7 +128,7 @@ def test_undone_rolls_are_counted_separately() -> None:
 
 
 def with_rolls(*rolls: Roll) -> Engagement[State]:
-    """A battle of one turn that came to these rolls."""
+    """A battle of one turn with these rolls."""
     now = engagement(TURN)
     return replace(now, results={1: replace(now.results[1], rolls=rolls)})
 

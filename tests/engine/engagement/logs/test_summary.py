@@ -108,7 +108,7 @@ def test_rarest_rolls_match_a_count_of_every_distribution(game: str) -> None:
 
 
 def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
-    """Lucky or not, and the chance of that or more so, by adding up weights."""
+    """Lucky or not, and the chance of this result or a rarer one, by adding up weights."""
     assert roll.weights
     weighed = roll.weights(roll.dice)
     weights = dict(weighed.items() if hasattr(weighed, "items") else weighed)

@@ -82,7 +82,7 @@ def unlike() -> Thrower:
 
 
 def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[Reviewed]:
-    """Every declaration; `dice`: of the first; goal: of everything that was in reach, where that is known."""
+    """Every declaration; `dice`: of the first; goal: of all targets in range, if they are known."""
     now = table.begun()
     for index, (weapon, target) in enumerate(steps):
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))

@@ -92,7 +92,7 @@ MANY = 4000
 
 
 def rerolled(before: int) -> Battle:
-    """So many events, then a roll that was taken back and rolled again as often."""
+    """So many events, then a roll that was undone and rolled anew as often."""
     fired = engagement(shot(1, 1)).battle
     roll = fired.events[0]
     turns = tuple(

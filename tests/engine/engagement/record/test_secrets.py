@@ -27,7 +27,7 @@ WORDS = "xyzzy-plugh"
 
 
 def texts(now: Engagement[State]) -> str:
-    """Everything that is shown, kept or given away."""
+    """Everything that is shown, stored or shared."""
     lines = log(now)
     return as_text(lines, repr) + as_json(lines) + write(Archive(battles=(now.battle,)))
 

@@ -31,7 +31,7 @@ def reviewed(now: Engagement[Any], rules: ReviewRules[Any], **more: Any) -> Revi
 
 
 def numbers(item: Reviewed) -> tuple[Any, ...]:
-    """Everything that is told of a declaration."""
+    """All figures of a declaration."""
     decision, luck = item.decision, item.luck
     worth = decision and (decision.aim, decision.declared.value, decision.best.value, decision.alone)
     rolled = luck and (luck.outcome, luck.percentile)
@@ -99,7 +99,7 @@ def test_largest_swings_come_first_and_belong_to_a_side() -> None:
         assert review.gained(side) == sum(gained)
 
 
-def test_review_searches_targets_that_players_declared_in_range() -> None:
+def test_review_searches_with_the_goal_that_players_chose() -> None:
     now, searched = played("warsurge", 1), []
 
     def search(aim: str) -> Any:

@@ -38,7 +38,7 @@ def calls(count: int) -> int:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of kept battles that are opened."""
+    """The ids of stored battles that are opened."""
     texts: list[str] = []
     load = module.load_battle
 

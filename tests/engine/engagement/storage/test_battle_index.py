@@ -21,7 +21,7 @@ def listed(store: MemoryStore) -> Any:
 
 @pytest.fixture
 def unopened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail when a battle's events are gone through."""
+    """Fail when a battle's events are read."""
     monkeypatch.delattr("engine.engagement.storage.repository.read_battle")
 
 

@@ -23,7 +23,7 @@ class Counting(MemoryStore):
 
 
 def saved(store: MemoryStore, library: Library) -> Library:
-    """The library once it is saved over what is there, and read again."""
+    """The library after it is saved over the stored one and read."""
     _, revision = run(load_library(store, GAMES))
     assert run(save_library(store, library, revision)) == revision + 1
     result, _ = run(load_library(store, GAMES))

@@ -51,7 +51,7 @@ def run(*asked: Any) -> Any:
 
 
 async def contents(store: Any) -> list[Any]:
-    """All that a store says it has."""
+    """The contents of a store."""
     every = await store.all("")
     assert [item.key for item in every] == list(await store.keys())
     assert await store.all("battle/") == tuple(item for item in every if item.key.startswith("battle/"))

@@ -26,7 +26,7 @@ def two(*drafts: Draft) -> tuple[Phone, Phone]:
 
 
 def rolled(phone: Phone) -> set[tuple[int, ...]]:
-    """The faces of every roll on record, each of which is thrown once in the tests that ask."""
+    """The faces of every recorded roll, each of which is thrown only once in these tests."""
     return {event.dice[0].rolled for event in phone.now.battle.every if event.dice}
 
 

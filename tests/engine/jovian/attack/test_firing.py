@@ -100,7 +100,7 @@ def at_squadron(weapon: dict[str, Any], fire: dict[str, Any], **more: Any) -> di
     return {"fires": [{"weapon": gun} | fire], "target": {"structure": 4}} | more
 
 
-def test_linked_attacks_add_up_their_modifiers() -> None:
+def test_linked_attack_equals_its_attacks_with_the_modifier() -> None:
     link = {"link": True, "link_attacks": 2, "link_modifier": 1}
     attack = check_attack(SquadronAttack, at_squadron(link, {"linked": True}, fire_control=1))
     assert isinstance(attack, SquadronAttack)

@@ -146,7 +146,7 @@ def test_illegal_orders_are_refused_at_the_reveal() -> None:
     assert codes(result) == {"too_high"}
 
 
-def test_recalled_orders_stay_in_the_record() -> None:
+def test_recalled_and_undone_orders_stay_in_the_record() -> None:
     now, openings = ordered(*BOTH)
     repeated = sure(now.act(Draft(kind="recall", data={"place": 0})))
     assert repeated.state.dogfight and [bool(sealed) for sealed in repeated.state.dogfight.sealed] == [False, True]

@@ -249,8 +249,8 @@ def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
     assert not isinstance(now.act(best_answer.draft, by_broadside=True), Refusal)
 
 
-def test_harmless_weapon_counts_above_a_system() -> None:
-    """No opponent remains."""
+def test_harmless_weapon_and_system_have_different_reasons() -> None:
+    """Neither would matter, as no opponent remains."""
     state = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1))).state
     for ref in state.foes(CRUISERS):
         lost = {"structure": 0} if ref in state.squadrons else {"destroyed": True}

@@ -42,7 +42,7 @@ def worth_of(payoff: str, side: int) -> Worth:
 
 
 def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
-    """Backward from the end of the flow: every roll of all its dice, and every choice of whoever is to decide."""
+    """Backward from the end of the flow: every roll of all its dice, and every choice of the deciding side."""
     flow, plan = dogfight_flow(dogfight), Plan(dogfight)
     known: dict[DogfightState, Fraction] = {}
     thrown: dict[Any, dict[Any, Fraction]] = {}
@@ -121,7 +121,7 @@ def _stage(
 
 
 def _with(values: dict[Pair, Fraction], pair: Pair, target: int, gone: int) -> dict[Pair, Fraction]:
-    """The values once that much less is left of a target, which may still fire as if it had it."""
+    """The values after a loss of a target that may still fire as before."""
 
     def after(each: Pair) -> Pair:
         less = max(0, each[target] - gone)
@@ -150,7 +150,7 @@ def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Frac
 
 @cache
 def _distribution(shot: Shot) -> dict[Damages, Fraction]:
-    """The chance of each roll that may stand, told apart by the chances of the damage that it then does."""
+    """The chance of each final roll, grouped by the chances of its damage."""
     distribution: dict[Damages, Fraction] = defaultdict(Fraction)
     resisting = naive.by_magnitude(naive.chances(shot.defence))
     for options, chance in rolls(*shot[:3]).items():

@@ -24,7 +24,7 @@ MOST_CALLS = 1_500_000
 
 
 def side(kind: WeaponType, **squadron: int) -> Side:
-    """A squadron whose one weapon, instances, Fire Control, Structure and modifier are the most there may be."""
+    """A squadron with the highest weapon, instances, Fire Control, Structure and modifier."""
     weapon = Weapon(type=kind, anti_squadron=12, macro=6, instances=6)
     return Side(squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9)
 
@@ -87,7 +87,7 @@ def test_damage_of_a_shot_matches_the_odds_of_its_results(throw: OpposedThrow, s
 
 @pytest.mark.parametrize("shots", [0, 1, 2, 6])
 def test_several_shots_match_a_plain_convolution(shots: int) -> None:
-    """Guns until the target is gone, then two missiles."""
+    """Guns until the target is destroyed, then two missiles."""
     gun, structure = OpposedThrow(Pool(7, 1, 3), Pool(4), SquadronJudge()), 8
     missile = OpposedThrow(Pool(4), Pool(4), SquadronJudge(), "after")
     remaining = {structure: Fraction(1)}

@@ -74,7 +74,7 @@ def test_mix_secures_its_value_for_every_payoff(payoff: Payoff, price: Fraction)
 
 
 def value_of(own: Orders, other: Orders) -> Fraction:
-    """Exos against Kestrels with Fuel worth 1 point, by the odds of the whole dogfight."""
+    """Exos against Kestrels with a price of 1 point for Fuel, by the odds of the whole dogfight."""
     odds = dogfight_odds(Dogfight(encounter=EXOS_AND_KESTRELS, orders=(own, other)))
     return odds.win(0) - odds.win(1) - POINT * (own.fuel - other.fuel)
 

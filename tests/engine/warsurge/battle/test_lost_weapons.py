@@ -46,7 +46,7 @@ def table(ruling: str = "with_models", **changes: Any) -> tuple[Engagement[State
 
 
 def after_losses(ruling: str, lost: int) -> tuple[Engagement[State], str, str]:
-    """The same once the troop has lost some models."""
+    """The same after the troop has lost some models."""
     engagement, unit, target = table(ruling)
     if lost:
         engagement = sure(engagement.act(adjust_draft(unit, {"models": 5 - lost})))

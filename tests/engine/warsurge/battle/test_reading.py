@@ -19,7 +19,7 @@ Table = Generator[tuple[int, int], tuple[int, ...], tuple[int, ...]]
 
 
 def by_hand(shots: list[Shot], models: tuple[int, ...], lost: bool) -> Table:
-    """Steps 3 to 6 with real dice, weapon by weapon; nobody throws at a unit that is gone."""
+    """Steps 3 to 6 with real dice, weapon by weapon, until the unit is destroyed."""
     for shot in shots:
         hits = 0
         if models and shot.dice:

@@ -31,7 +31,7 @@ class Hit(NamedTuple):
 
 
 def suffer(rulings: Data, target: Piece, hit: Hit) -> Hand:
-    """HP are taken off last, so every critical is rolled against a model that still stands; gives the HP lost."""
+    """HP are removed last, so every critical is rolled against a surviving model; gives the HP lost."""
     ratings = _ratings(target, hit)
     fresh = target.own["hp"] == target.hp
     if target.has("ablative_armour") and fresh:
@@ -91,7 +91,7 @@ def _sunk(rulings: Data, target: Piece, in_all: int, so_far: int) -> bool:
 
 
 def critical(target: Piece, part: str) -> Hand:
-    """One roll on the table, and its effect at once."""
+    """One roll on the chart, and its effect at once."""
     faces = yield Ask("throw", part, "critical", (target.ref,), target.ref, 2)
     effect = ROWS[sum(faces)]
     target.effects.add(effect)

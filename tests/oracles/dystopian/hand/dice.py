@@ -47,7 +47,7 @@ def fast(ask: Ask, kind: str) -> Hand:
 
 
 def generators(ask: Ask, kind: str, inventive: bool) -> Hand:
-    """Step 8: every success takes off a hit; Inventive Scientist rolls failures again, once."""
+    """Step 8: every success removes a hit; Inventive Scientist rerolls failures, once."""
     needs, taken, count = ask.needs or 0, 0, ask.count
     for _ in range(2 if inventive else 1):
         if not count:

@@ -25,7 +25,7 @@ End = tuple[int, ...]
 
 
 class TooMany(Exception):
-    """More ends than anybody counts."""
+    """More results than can be counted."""
 
 
 def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: int) -> dict[End, Fraction]:

@@ -101,7 +101,7 @@ def own_dice(table: Table, shot: Data, part: str) -> int:
 
 
 def attack(table: Table, volley: Volley) -> Hand:
-    """Steps 6 to 9; gives nothing that anybody needs."""
+    """Steps 6 to 9, without a result."""
     target = table.pieces[volley.target]
     shots = [shot for shot in volley.shots if table.pieces[shot["ref"]].here and not table.pieces[shot["ref"]].aborted]
     if not (target.here and shots):
@@ -136,7 +136,7 @@ def _pool_of(table: Table, volley: Volley, shots: Sequence[Data], primary: int |
 
 
 def _worth(table: Table, shot: Data, count: int, needs: int) -> tuple[Any, ...]:
-    """Hits on average; of equals nobody says which, so it is the page: most rules, then from deepest."""
+    """Hits on average; of equal models, as by the page: most rules, then the deepest."""
     mars = sorted(shot["mars"])
     return count * mean(kind_of(table, shot), needs), len(mars), mars, table.pieces[shot["ref"]].level
 
@@ -152,7 +152,7 @@ def auxiliary(table: Table, firer: Piece, arm: str) -> int:
 
 
 def defence(table: Table, volley: Volley, lead: Data) -> Hand:
-    """Asked for once there are hits; every success takes off one."""
+    """Requested after hits; every success removes one."""
     if volley.undefended or not defenders(table, volley.target, lead["weapon"]):
         return 0
     arm = "aa" if lead["weapon"] == "rockets" else "cc"

@@ -39,7 +39,7 @@ def table(cap: bool = True, **rulings: str) -> Game:
 
 
 def answering(now: Game) -> dict[str, tuple[set[str], set[str]]]:
-    """The models and wings that may answer each attacker."""
+    """The models and wings that may counterattack each attacker."""
     return {str(item.target): (set(item.models), set(item.wings)) for item in may_counter(now.state)}
 
 
@@ -175,7 +175,7 @@ DECLARED: Data = {
 
 
 def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
-    """Every answer of one model or wing at one attacker, and whether it is offered."""
+    """Every counterattack of one model or wing at one attacker, and whether it is offered."""
     offered = {item.target: item for item in may_counter(now.state)}
     for target in (a("a0"), a("a1"), a("u")):
         kind = "models_at_wings" if target == a("u") else "counterattacks"

@@ -32,7 +32,7 @@ ESCORT = ship(hp=4, dr=3, cr=5, aa=6)
 
 
 def best(now: Game) -> BestAnswer | None:
-    """The last that the search comes to."""
+    """The last result of the search."""
     return next(reversed(list(RULES.best_answer(now.state))), None)
 
 
@@ -87,7 +87,7 @@ def groupings(refs: list[str]) -> Iterator[list[list[str]]]:
 
 
 def every_grouping(refs: list[str]) -> Iterator[list[Data]]:
-    """Every counterattack of AA at the first flyer, as it may be declared: whoever fires, in any rolls."""
+    """Every possible counterattack of AA at the first flyer: by any models, in any rolls."""
     for many in range(len(refs) + 1):
         for some in combinations(refs, many):
             for rolls in groupings([*some]):

@@ -61,7 +61,7 @@ class Waiting:
         self.known: dict[tuple[tuple[int, ...], ActivationState], Fraction] = {}
 
     def best(self, remaining: tuple[int, ...], state: ActivationState) -> Fraction:
-        """The best that it comes to."""
+        """The best result."""
         if not remaining:
             return Fraction(self.aim.reached(self.whole, state))
         if (remaining, state) not in self.known:
@@ -138,7 +138,7 @@ def test_targets_of_explosions_are_compared_together() -> None:
     assert [item.places for item in attack_groups(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
 
 
-def test_attacks_are_sorted_by_value_and_keep_it_when_made() -> None:
+def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
     now = begun()
     result = searched(now, Goal.HP)
     assert {ahead.place for ahead in result.ahead} == {0, 1, 2} == set(places_left(now.state))
@@ -173,7 +173,7 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_no_choice_beats_the_advised_value(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small cases as if they were too many to weigh, against whoever waits for the dice of each attack."""
+    """Small cases treated as too large, against a player who chooses after the dice of each attack."""
     chance = Random(seed)
     guns = [gun(chance.randint(2, 6), *chance.choice([(), ("devastating_ordnance",)])) for _ in range(4)]
     targets = [ship(dr=2, cr=chance.randint(3, 5), hp=chance.randint(2, 5), shields=chance.randint(0, 1))

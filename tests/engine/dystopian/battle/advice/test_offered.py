@@ -32,7 +32,7 @@ MOST = 2
 
 
 def advised(now: Game) -> Iterator[Draft]:
-    """The best answer and all others that are told."""
+    """The best response and all others that are shown."""
     if len(places_left(now.state)) <= MOST:
         best_answer = next(reversed(list(RULES.best_answer(now.state))), None)
         yield from (item.draft for item in (best_answer.every if best_answer else ()))
@@ -60,7 +60,7 @@ WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
 
 
 def tried(now: Game) -> list[Draft]:
-    """Everything that is offered and advised; the battle takes it, and what it would come to can be asked before."""
+    """Everything offered and advised; the battle accepts it, and its value can be computed before."""
     drafts = [*advised(now), *offered(now)]
     for item in drafts:
         after = now.act(item)
@@ -71,7 +71,7 @@ def tried(now: Game) -> list[Draft]:
 
 
 class Offered(Played):
-    """One in which everything that is offered or advised is tried before each answer.
+    """A battle in which everything offered or advised is tried before each response.
 
     Step 2 of so large a battle takes long to search: `salvoes` have it.
     """
@@ -88,7 +88,7 @@ def test_everything_offered_or_advised_is_accepted(seed: int) -> None:
 
 
 def salvoes(pick: Picks) -> Game:
-    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC answer in shares."""
+    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC fire in shares."""
     arms = [{"weapon": weapon, "attack_dice": [pick([3, 5, 7])] * 4} for weapon in ("rockets", "torpedoes")]
     tough: Data = {"dr": 4, "cr": 9, "hp": 9}
     ours = [ship(arms=arms, height=pick(["flying", "diving"]), **tough) for _ in range(pick([1, 2, 2]))]
@@ -104,7 +104,7 @@ def salvoes(pick: Picks) -> Game:
 
 
 def in_shares(now: Game, pick: Picks) -> Data:
-    """Step 2: some dice of each AA and CC at the first that it reaches, the rest kept."""
+    """Step 2: some dice of each AA and CC at its first target, the others saved."""
     data: Data = {"counterattacks": [], "models_at_wings": []}
     used = set()
     for item in may_counter(now.state):

@@ -106,7 +106,7 @@ def test_one_weapon_at_one_target_has_no_alternative() -> None:
     assert item.decision and item.decision.alone and item.decision.best is item.decision.declared
 
 
-def test_luck_is_the_sum_of_the_swings_of_all_rolls() -> None:
+def test_swings_of_all_rolls_add_up_to_the_luck() -> None:
     before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
     over = throws(before, (6, 1, 1), (1,))
     item = reviewed(over)
@@ -139,7 +139,7 @@ def test_review_follows_the_latest_declaration_and_ignores_undone_ones() -> None
 
 
 def test_aa_at_wings_is_not_compared_with_plans_to_sink_ships() -> None:
-    """Players said that ships are in reach, too: any of those is another aim than any of the wings fired at."""
+    """Ships are in range, too: to sink any of them is another goal than to destroy a wing."""
     start = game([squadron("a", ship(aa=4), ship(aa=4))], [squadron("b", ship()), wing("w"), wing("x")])
     data = [{"models": [a("a0")], "target": b("w")}, {"models": [a("a1")], "target": b("x")}]
     now, searched = act(start, "declare", 0, models=[a("a0"), a("a1")], models_at_wings=data), []
@@ -170,5 +170,5 @@ def test_wing_that_attacks_a_model_and_a_wing_has_either_as_goal() -> None:
 
 
 def aim_of(start: Game, ref: str) -> Aim:
-    """That one model or wing is gone."""
+    """The goal to destroy one model or wing."""
     return Aim(goal=Goal.ANY, **{"wings" if ref in start.state.wings else "models": (ref,)})

@@ -30,7 +30,7 @@ SEA = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", sh
 
 
 def attacked() -> Game:
-    """Six torpedoes have scored five hits; nobody has said who defends."""
+    """Six torpedoes have scored five hits; no defence is declared."""
     fired = act(SEA, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     return throws(act(fired, "counter", 1), (4, 4, 4, 4, 4, 1))
 

@@ -26,7 +26,7 @@ ONCE_MORE = {"effect": "reroll_failures"}
 
 
 def meeting(**rulings: str) -> Game:
-    """A wing of 3 at a flyer and at fighters on CAP, both of which answer."""
+    """A wing of 3 at a flyer and at fighters on CAP, both of which fire back."""
     now = game([wing("u")], [squadron("b", ship(aa=2, height="flying")), wing("w")], **rulings)
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
     now = act(now, "declare", 0, wings_at_models=[{"wing": a("u"), "target": b("b0"), "tokens": 2}],
@@ -79,7 +79,7 @@ def test_thrown_dice_may_be_rerolled_until_the_next_throw() -> None:
 
 
 def test_only_the_last_roll_at_wings_may_change() -> None:
-    """The first wing's dice lie there, then those of the second: what came before them stands."""
+    """The first wing's dice are thrown, then those of the second: the earlier ones are final."""
     now = throws(meeting(), (1, 2), (1, 1), (2,))
     first = {"name": "Late", "part": "wing_against_wing.0", "roll": "attacker", "modifier": ONCE_MORE | {"step": 5}}
     assert count(act(now, "card", 0, **first)) == 1

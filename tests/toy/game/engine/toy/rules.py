@@ -48,7 +48,7 @@ class Firing(Profile):
 
 
 class Adjusting(Profile):
-    """A hull set by hand."""
+    """A hull set manually."""
 
     ref: Ref
     hull: Annotated[int, Field(ge=0, le=9)]

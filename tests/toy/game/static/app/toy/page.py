@@ -1,4 +1,4 @@
-"""The toy on the page: how boats stand, and at whom they can fire."""
+"""The toy on the page: the state of boats, and their targets."""
 
 from app.battle.actions import DUE, act_on
 from app.battle.context import BattleContext
