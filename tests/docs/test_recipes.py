@@ -15,7 +15,7 @@ SAYS = re.compile(r"It takes (\d+) lines in (\d+) files")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 TAKES = {"special-rule": (8, 7), "ruling": (8, 5), "number": (6, 5), "language": (6, 5), "game": (1, 1)}
 """The lines that a recipe adds by hand, and the files that it adds them to."""
-FIELDS = "tests/app/share/test_codes_last.py::test_fields_keep_their_places_and_defaults"
+FIELDS = "tests/app/share/test_codes_last.py::test_fields_of_profiles_keep_their_order_and_defaults"
 HOLDING = {
     "special-rule": ("tests/app/words/test_locale.py", "tests/app/dystopian/test_charts.py"),
     "ruling": (
@@ -25,7 +25,7 @@ HOLDING = {
     ),
     "number": ("tests/app/words/test_locale.py", "tests/app/test_picking.py", FIELDS),
     "game": ("tests/app/words/test_locale.py",),
-    "language": ("tests/app/test_pages.py::test_every_id_is_there_once",),
+    "language": ("tests/app/test_pages.py::test_every_id_is_unique",),
 }
 """Tests of the project that still pass after a recipe."""
 
