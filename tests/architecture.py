@@ -1,4 +1,4 @@
-"""What the architecture asks of a file: each function here says what is wrong with one."""
+"""Rules of the architecture: each function here returns the violations of one file."""
 
 import ast
 import re
@@ -99,7 +99,7 @@ def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
 
 
 def circular(reaches: Mapping[str, set[str]]) -> list[str]:
-    """What reaches itself by way of others, or lies between such circles."""
+    """Modules that reach themselves through others, or lie between such circles."""
     remaining = dict(reaches)
     while True:
         used = set().union(*remaining.values())
@@ -184,5 +184,5 @@ def games_named(path: Path) -> list[str]:
 
 
 def lines(path: Path) -> int:
-    """How long a file is."""
+    """The length of a file."""
     return len((ROOT / path).read_text(encoding="utf-8").splitlines())

@@ -1,4 +1,4 @@
-"""How much Python something takes, whatever else the machine does."""
+"""The amount of Python that a function runs, whatever else the machine does."""
 
 from collections.abc import Callable
 from cProfile import Profile
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def calls(done: Callable[[], object]) -> int:
-    """How many calls it makes."""
+    """The number of calls that it makes."""
     profile = Profile()
     profile.runcall(done)
     stats: Any = Stats(profile)

@@ -1,4 +1,4 @@
-"""The architecture as tests: which way imports run, how long files are, what the engine never does."""
+"""The architecture as tests: the direction of imports, the length of files, calls that the engine must not make."""
 
 import ast
 from collections import Counter
@@ -34,12 +34,12 @@ LONGEST, MIDDLE, CROWDED = 400, 150, 20
 
 
 def wrong(paths: list[Path], found_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
-    """What is found in each file that has something wrong."""
+    """The violations in each file that has some."""
     return {str(path): result for path in paths if (result := found_in(path))}
 
 
 def named(path: Path, rooms: tuple[str, ...]) -> list[str]:
-    """What a file imports from some rooms."""
+    """The imports of a file from some packages."""
     return [name for name in imported(parsed(path), path) if within(name, rooms)]
 
 
@@ -48,54 +48,54 @@ def test_imports_run_one_way() -> None:
 
 
 @pytest.mark.parametrize("top", ["engine", "static/app", "tools", "tests"])
-def test_no_files_import_each_other_in_a_circle(top: str) -> None:
+def test_python_files_have_no_circular_imports(top: str) -> None:
     assert in_circles({imported_as(path): parsed(path) for path in python(top)}) == []
 
 
-def test_no_scripts_of_the_page_import_each_other_in_a_circle() -> None:
+def test_scripts_of_the_page_have_no_circular_imports() -> None:
     scripts = {path.name: imported_scripts(path) for path in files("static/start", suffixes={".js"})}
     assert any(scripts.values())
     assert circular(scripts) == []
 
 
-def test_oracles_know_nothing_of_the_engine() -> None:
-    """What they say is read from the sheets and counted by other means."""
+def test_oracles_do_not_import_the_engine() -> None:
+    """Their results come from the sheets and are computed by other means."""
     known = ("engine", "app", "tests.engine", "tests.app")
     assert wrong(python("tests/oracles"), lambda path: named(path, known)) == {}
 
 
-def test_dice_come_from_no_generator_with_a_state() -> None:
+def test_dice_never_come_from_a_seeded_generator() -> None:
     assert wrong(python("engine", "static/app"), lambda path: randomness(parsed(path), path)) == {}
 
 
-def test_nothing_catches_everything_but_the_border_of_the_worker() -> None:
+def test_only_the_worker_catches_every_exception() -> None:
     result = wrong(python("engine", "static/app", "tools"), lambda path: blanket_excepts(parsed(path), path))
     assert result.keys() == {"static/app/worker.py"}
 
 
-def test_public_names_are_told_in_one_sentence() -> None:
+def test_public_names_have_a_docstring_of_one_sentence() -> None:
     inherited = documented_methods()
     assert wrong(python("engine"), lambda path: undocumented(parsed(path), inherited)) == {}
 
 
 @pytest.mark.parametrize("top", ["engine", "static/app", "static/start", "tools", "tests"])
-def test_no_file_is_long(top: str) -> None:
+def test_files_are_short(top: str) -> None:
     assert {str(path): lines(path) for path in files(top) if lines(path) > LONGEST} == {}
 
 
 @pytest.mark.parametrize("top", ["engine", "static/app", "static/locale", "static/start", "tools"])
-def test_no_folder_is_crowded(top: str) -> None:
+def test_folders_are_small(top: str) -> None:
     folders = Counter(path.parent for path in files(top, suffixes={*CODE, ".json"}))
     assert {str(folder): number for folder, number in folders.items() if number > CROWDED} == {}
 
 
 @pytest.mark.parametrize("top", ["engine", "tests"])
-def test_the_median_file_is_short(top: str) -> None:
+def test_median_file_is_short(top: str) -> None:
     assert median(lines(path) for path in python(top)) <= MIDDLE
 
 
-def test_tests_of_the_engine_run_inside_the_page() -> None:
-    """No processes and no threads there."""
+def test_engine_tests_use_no_processes_or_threads() -> None:
+    """The page has neither."""
     missing = ("subprocess", "multiprocessing", "threading")
     assert wrong(python("tests/engine", "tests/oracles"), lambda path: named(path, missing)) == {}
 
@@ -103,12 +103,12 @@ def test_tests_of_the_engine_run_inside_the_page() -> None:
 PAGE = [Path("index.html"), Path("sw.js"), Path("pyscript.toml")]
 
 
-def test_games_are_named_in_their_own_rooms_alone() -> None:
-    """And in the one list of them, which is no code."""
+def test_games_are_named_only_in_their_own_folders() -> None:
+    """The one list of games is not code."""
     assert wrong([*files("engine", "static", "tools/build"), *PAGE], games_named) == {}
 
 
-def test_a_game_that_is_named_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_game_named_elsewhere_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tests.architecture.ROOT", tmp_path)
     for index, texts in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
         (tmp_path / index).parent.mkdir(parents=True, exist_ok=True)
@@ -138,7 +138,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("path", "text"), WRONG)
-def test_a_wrong_import_is_found(path: str, text: str) -> None:
+def test_wrong_import_is_detected(path: str, text: str) -> None:
     assert wrong_imports(ast.parse(text), Path(path))
 
 
@@ -153,25 +153,25 @@ CIRCLES: list[dict[str, str]] = [
 
 
 @pytest.mark.parametrize("texts", CIRCLES)
-def test_a_circle_is_found(texts: dict[str, str]) -> None:
+def test_circular_import_is_detected(texts: dict[str, str]) -> None:
     around = {"start": "import a.b", "a.end": "import json"}
     files = {name: ast.parse(text) for name, text in (texts | around).items()}
     files["a.b"].body += ast.parse("import a.end").body
     assert in_circles(files) == sorted(texts)
 
 
-def test_a_chain_is_no_circle() -> None:
+def test_chain_of_imports_is_not_circular() -> None:
     texts = {"a": "", "a.b": "import a.c\nfrom a.d import X", "a.c": "from a.d import Y", "a.d": "import a"}
     assert in_circles({name: ast.parse(text) for name, text in texts.items()}) == []
 
 
 @pytest.mark.parametrize("text", ["import random", "from random import choice", "import numpy.random as r"])
-def test_randomness_is_found(text: str) -> None:
+def test_randomness_is_detected(text: str) -> None:
     assert randomness(ast.parse(text), Path("engine/x.py"))
 
 
 @pytest.mark.parametrize("kind", ["", " Exception", " BaseException as e", " (ValueError, Exception)"])
-def test_a_blanket_except_is_found(kind: str) -> None:
+def test_blanket_except_is_detected(kind: str) -> None:
     assert blanket_excepts(ast.parse(f"try:\n    f()\nexcept{kind}:\n    g()"), Path("x.py"))
 
 
@@ -179,12 +179,12 @@ def test_a_blanket_except_is_found(kind: str) -> None:
     ("words", "fine"),
     [("", False), ("No end", False), ("One. Two.", False), ("One, ... and more. Source: here.", True)],
 )
-def test_missing_words_are_found(words: str, fine: bool) -> None:
+def test_missing_docstring_is_detected(words: str, fine: bool) -> None:
     module = ast.parse(f"class A:\n    '''One.'''\n    def known(self):\n        '''{words}'''")
     assert undocumented(module, frozenset({"known"})) == ([] if fine else ["known"])
 
 
-def test_a_method_without_words_inherits_them() -> None:
+def test_method_inherits_its_docstring() -> None:
     module = ast.parse("class A:\n    '''One.'''\n    def known(self): pass\n    def _own(self): pass")
     assert undocumented(module, frozenset({"known"})) == []
     assert undocumented(module, frozenset()) == ["known"]

@@ -1,4 +1,4 @@
-"""Names of variables and first words of docstrings: none of those that the glossary replaces."""
+"""Names of variables and tests, and first words of docstrings: none of those that the glossary replaces."""
 
 import ast
 import re
@@ -11,13 +11,20 @@ from tests.architecture import ROOT, parsed, python
 GLOSSARY = ROOT / "docs" / "glossary.md"
 PAIR = {"left", "right"}
 """Two sides of an operation are called so."""
-WHERE = ("engine", "static/app", "tools", "examples")
+WHERE = ("engine", "static/app", "tools", "examples", "tests")
+IN_SENTENCES = {"one", "left", "place"}
+"""Good English in the name of a test, as in `right_to_left`."""
+
+
+def listed(heading: str) -> frozenset[str]:
+    """Return the words in the first column of a table of the glossary."""
+    table = GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
 
 
 def rejected() -> frozenset[str]:
-    """Return the words of the glossary's last table."""
-    table = GLOSSARY.read_text(encoding="utf-8").partition("## Words that are not identifiers")[2]
-    return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
+    """Return the words that are not identifiers."""
+    return listed("Words that are not identifiers")
 
 
 def variables(tree: ast.AST) -> Iterator[str]:
@@ -39,12 +46,30 @@ def wrong_names(tree: ast.Module) -> set[str]:
     return wrong
 
 
-def test_the_glossary_lists_words() -> None:
+def odd_tests(tree: ast.Module) -> list[str]:
+    """Return the names of tests with a word that the glossary replaces."""
+    words = "|".join(rejected() - IN_SENTENCES | listed("Words that are not in the names of tests"))
+    names = [node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return [name for name in names if re.match(rf"test_(?:\w+_)?(?:{words})(?:_|$)", name)]
+
+
+def test_glossary_lists_rejected_words() -> None:
     assert {"said", "told", "found", "place", "one"} <= rejected()
+    assert {"by_hand", "nobody", "whoever"} <= listed("Words that are not in the names of tests")
+
+
+def test_names_of_tests_have_no_rejected_words() -> None:
+    assert {str(path): names for path in python("tests") if (names := odd_tests(parsed(path)))} == {}
+
+
+@pytest.mark.parametrize("name", ["test_by_hand", "test_what_is_said", "test_a_weapon_told_apart", "test_said"])
+def test_rejected_word_in_the_name_of_a_test_is_detected(name: str) -> None:
+    text = f"def {name}(): pass\ndef test_one_place_is_left_unsaid(): pass"
+    assert odd_tests(ast.parse(text)) == [name]
 
 
 @pytest.mark.parametrize("top", WHERE)
-def test_variables_are_named_by_what_they_hold(top: str) -> None:
+def test_variables_have_no_rejected_names(top: str) -> None:
     assert {str(path): names for path in python(top) if (names := wrong_names(parsed(path)))} == {}
 
 
@@ -58,7 +83,7 @@ def test_variables_are_named_by_what_they_hold(top: str) -> None:
         ("class A:\n    place: int", set()),
     ],
 )
-def test_a_rejected_name_is_noticed(text: str, names: set[str]) -> None:
+def test_rejected_variable_is_detected(text: str, names: set[str]) -> None:
     assert wrong_names(ast.parse(text)) == names
 
 
@@ -73,9 +98,9 @@ def questions(tree: ast.Module) -> list[str]:
 
 
 @pytest.mark.parametrize("top", WHERE)
-def test_docstrings_say_what_they_are_about(top: str) -> None:
+def test_docstrings_do_not_begin_with_question_words(top: str) -> None:
     assert {str(path): texts for path in python(top) if (texts := questions(parsed(path)))} == {}
 
 
-def test_a_question_word_is_noticed() -> None:
+def test_question_word_is_detected() -> None:
     assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]

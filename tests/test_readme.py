@@ -1,4 +1,4 @@
-"""README and the documents say what is true: examples run, links lead somewhere, files and functions exist."""
+"""README and the documents are true: examples run, links have targets, files and functions exist."""
 
 import ast
 import doctest
@@ -39,23 +39,23 @@ def _leads(page: Path, name: str, anchor: str) -> bool:
 
 
 @pytest.mark.parametrize(("name", "least"), [("README.md", 4), ("docs/library.md", 8)])
-def test_examples(name: str, least: int) -> None:
+def test_examples_of_documents_run(name: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert (failed, tried >= least) == (0, True)
 
 
-def test_readme_is_read() -> None:
+def test_readme_is_short_enough_to_be_read() -> None:
     assert len(README.read_text(encoding="utf-8").split()) <= WORDS
 
 
 @every_page
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_have_targets(page: Path) -> None:
     assert broken(page) == []
 
 
 @every_page
-def test_files_exist(page: Path) -> None:
-    """Files and folders of the project by their whole path, outside of examples and of what a recipe makes."""
+def test_named_files_exist(page: Path) -> None:
+    """Files and folders of the project by their whole path, except in examples and files made by a recipe."""
     text = FENCED.sub("", page.read_text(encoding="utf-8"))
     assert [name for name in FILE.findall(text) if not (ROOT / name).exists() and "/de/" not in name] == []
 
@@ -66,7 +66,7 @@ def test_every_document_is_listed() -> None:
     assert set(PAGES) - linked == {README, index}
 
 
-def test_a_roll_can_be_followed() -> None:
+def test_path_of_a_roll_names_existing_functions() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rows = FUNCTION.findall(text)
     missing = [(name, function) for name, function in rows if function not in functions(ROOT / name)]
@@ -79,7 +79,7 @@ def functions(path: Path) -> set[str]:
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
 
 
-def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+def test_broken_link_is_detected(tmp_path: Path) -> None:
     (tmp_path / "there.md").write_text("# A *Heading*, or two\n")
     page = tmp_path / "page.md"
     page.write_text("[a](there.md#a-heading-or-two) [b](https://x.org/y) [c](gone.md) [d](there.md#no) [e](#f)\n## F\n")

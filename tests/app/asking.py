@@ -76,7 +76,7 @@ def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any
 
 
 def kept_roll(pairs: Pairs, record: Answer, language: str = "en", game: str = "dystopian") -> Answer:
-    """What the page keeps of a roll with answers on record."""
+    """The data that the page stores of a roll with recorded responses."""
     if not record:
         return {}
     taken = sent(attack_request("take", pairs, language, game, {"pairs": pairs, "record": record}))
@@ -85,7 +85,7 @@ def kept_roll(pairs: Pairs, record: Answer, language: str = "en", game: str = "d
 
 
 def unmarked(answer: Answer) -> Answer:
-    """An answer without the id of its roll, which no two rolls share."""
+    """A response without the id of its roll, which no two rolls share."""
     kept = answer["kept"]
     return answer | {"kept": kept | {"roll": kept["roll"] | {"id": ""}}}
 
@@ -105,7 +105,7 @@ def sent(request: Any) -> Answer:
 
 
 def done(work: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that waits for nothing; an event loop for it would take as long as many requests."""
+    """The result of a coroutine that never waits; an event loop for it would take as long as many requests."""
     try:
         work.send(None)
     except StopIteration as stop:
@@ -119,7 +119,7 @@ def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "d
 
 
 def rolled(answer: Answer, game: str = "dystopian") -> Answer:
-    """The response to a roll with what is kept of it beside the rest: its dice, its decisions, whether it is over."""
+    """The response to a roll with the stored data beside the rest: its dice, its choices, its end."""
     kept = (answer.get("kept") or {}).get("roll")
     if not kept:
         return answer

@@ -1,4 +1,4 @@
-"""The charts read back: the cells of each one's tables, and what holds for the charts of every game."""
+"""The charts read as cells of their tables, and checks for the charts of every game."""
 
 import re
 
@@ -41,12 +41,12 @@ class Read:
         ]
 
     def texts(self, address: str, table: int = 0) -> list[list[str]]:
-        """What the cells of one table say."""
+        """The texts in the cells of one table."""
         return [[cell.text for cell in row] for row in self.tables(address)[table]]
 
 
 def check_addresses(read: Read, addresses: tuple[str, ...]) -> None:
-    """Every address is there once, named by its heading, and in the index in this order."""
+    """Every address is unique, named by its heading, and in the index in this order."""
     assert len(set(read.ids)) == len(read.ids)
     charts = [element.id for element in read.elements if element.attrs.get("class", "").split()[:1] == ["chart"]]
     first = charts.index(addresses[0])

@@ -1,4 +1,4 @@
-"""HTML read back for tests: a flat list of elements, each with its attributes, text and the elements around it."""
+"""HTML read for tests: a flat list of elements, each with its attributes, text and outer elements."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -42,7 +42,7 @@ class Element:
         return self.attrs.get("id", "")
 
     def inside(self, tag: str) -> bool:
-        """Whether some element of this kind is around it."""
+        """True if an element of this kind is around it."""
         return any(outer.tag == tag for outer in self.within)
 
 
@@ -104,7 +104,7 @@ def placed(html: str, regions: Mapping[str, str], out: str = "battle-out") -> st
 
 
 def _end(html: str, tag: str, start: int) -> int:
-    """Where an element ends whose content begins at a place."""
+    """The end of an element whose content begins at an index."""
     depth = 1
     for match in re.compile(rf"<(/?){tag}\b").finditer(html, start):
         depth += -1 if match[1] else 1

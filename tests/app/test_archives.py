@@ -1,4 +1,4 @@
-"""Modules found in the build's archives."""
+"""Modules imported from the build's archives."""
 
 import importlib
 import py_compile
@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def test_modules_are_found_as_if_they_lay_in_the_folder(folder: Path) -> None:
+def test_modules_in_archives_are_imported_like_files(folder: Path) -> None:
     ships = importlib.import_module("ships")
     wings = importlib.import_module("ships.wings")
     assert wings.hull == ships.hull == 7
@@ -54,15 +54,15 @@ def test_modules_are_found_as_if_they_lay_in_the_folder(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-def test_what_is_in_no_archive_is_left_to_python() -> None:
+def test_modules_in_no_archive_are_imported_by_python() -> None:
     with pytest.raises(ModuleNotFoundError, match="nowhere_at_all"):
         importlib.import_module("alone")
     with pytest.raises(ModuleNotFoundError, match="names"):
         importlib.import_module("ships.names")
 
 
-def test_what_lies_beside_an_archive_belongs_to_its_packages(folder: Path) -> None:
-    """As a library of machine code does, which Python cannot open inside."""
+def test_files_beside_an_archive_belong_to_its_packages(folder: Path) -> None:
+    """For example a library of machine code, which Python cannot open inside."""
     (folder / "ships").mkdir()
     (folder / "ships" / "native.py").write_text("from ships import hull\nspeed = hull + 1\n")
     importlib.invalidate_caches()

@@ -1,4 +1,4 @@
-"""Faults of a form: all at once, each under its own field's name, in both languages."""
+"""Faults of a form: all at once, each at its own field, in both languages."""
 
 from typing import Annotated, Literal
 
@@ -42,7 +42,7 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
-def test_a_fault_is_a_sentence_beside_its_field(
+def test_fault_is_shown_as_a_sentence_beside_its_field(
     changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
 ) -> None:
     answer = ask("odds", form(changes, more), language)
@@ -52,7 +52,7 @@ def test_a_fault_is_a_sentence_beside_its_field(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_several_faults_are_all_said(language: str) -> None:
+def test_several_faults_are_all_reported(language: str) -> None:
     t = words(language)
     wrong = {
         "volley.models.0.attack_dice": "200",
@@ -71,7 +71,7 @@ def test_several_faults_are_all_said(language: str) -> None:
     assert t("fault.some", count=4) in answer["regions"]["answer"]
 
 
-def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
+def test_fault_of_one_model_hides_no_fault_of_another() -> None:
     pairs = form({"volley.models.0.attack_dice": "many", "volley.option": "linked"})
     pairs += [("volley.models.1.attack_dice", "200"), ("volley.models.1.hp_lost", "x")]
     assert set(ask("odds", pairs)["faults"]) == {
@@ -81,13 +81,13 @@ def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
     }
 
 
-def test_a_roll_of_a_faulty_form_says_the_same() -> None:
+def test_roll_of_a_faulty_form_reports_the_same_faults() -> None:
     pairs = form({"target.dr": "five"})
     assert ask("throw", pairs, how="all") == ask("odds", pairs) | {"go": "attack"}
 
 
-def test_fire_options_follow_the_number_of_models() -> None:
-    """So that nobody has to choose again whenever a model comes or goes; what fits stays as it was chosen."""
+def test_fire_option_follows_the_number_of_models() -> None:
+    """A player need not choose again when a model is added or removed; a choice that still fits stays."""
     answer = ask("odds", form({}, MODEL))
     assert answer["faults"] == {} and answer["fields"] == {"volley.option": "linked"}
     alone = ask("odds", form({"volley.option": "combined"}))
@@ -105,8 +105,8 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_the_page_has_a_place_for_each_fault(name: str) -> None:
-    """Places inside templates carry a # for the number of their entry."""
+def test_page_has_an_element_for_each_fault(name: str) -> None:
+    """Elements inside templates have a # for the number of their entry."""
     changes, more = SHOWN[name]
     for field in ask("odds", form(changes, more))["faults"]:
         anywhere = {
@@ -139,8 +139,8 @@ HUGE = (10**30, -(10**30), 2**60, 99, -1, 0.5, True, None, "", "x" * 9000, "7/2"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("field", [*Bounded.model_fields, "nobody"])
-def test_every_bound_of_a_saved_file_is_a_whole_sentence(field: str, language: str) -> None:
-    """Whatever is wrong with a field, no sentence has a hole where a number should stand."""
+def test_fault_of_a_saved_file_is_a_complete_sentence(field: str, language: str) -> None:
+    """Any fault of a field has a sentence without a blank in place of a number."""
     for value in HUGE:
         bounded = accepted(Bounded, {field: value})
         faults = [*(bounded.faults if isinstance(bounded, Refusal) else ()), *faults_in({field: [value]})]

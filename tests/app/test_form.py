@@ -1,4 +1,4 @@
-"""The form's dotted names as nested data, and the bounds of its fields."""
+"""The form's dotted names as nested data, and the limits of its fields."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
     return nested_in(pairs, SHAPE)
 
 
-def test_groups_lists_and_sets() -> None:
+def test_names_become_groups_lists_and_sets() -> None:
     pairs = [
         ("volley.weapon", "rockets"),
         ("volley.models.0.attack_dice", "6"),
@@ -38,25 +38,25 @@ def test_groups_lists_and_sets() -> None:
     }
 
 
-def test_entries_stand_in_the_order_of_their_numbers() -> None:
+def test_entries_are_sorted_by_their_numbers() -> None:
     pairs = [(f"defenders.{index}.attack_dice", str(index)) for index in (10, 2, 0)]
     assert [each["attack_dice"] for each in nested(pairs)["defenders"]] == ["0", "2", "10"]
 
 
-def test_texts_stay_texts_without_the_spaces_around_them() -> None:
+def test_texts_lose_surrounding_spaces() -> None:
     assert nested([("target.dr", " 5 "), ("target.cr", "seven")]) == {"target": {"dr": "5", "cr": "seven"}}
 
 
 @pytest.mark.parametrize("name", ["overrules.to_hit", "overrules.generator_needs", "volley.models.0.share"])
-def test_blank_is_left_out_where_none_is_an_answer(name: str) -> None:
+def test_blank_optional_field_is_omitted(name: str) -> None:
     *groups, leaf = name.split(".")
     assert leaf not in str(nested([(name, ""), ("x", "1")]))
     assert leaf in str(nested([(name, "4")]))
     assert groups
 
 
-def test_a_set_may_be_empty_and_still_be_there() -> None:
-    """A firing model without any of the MARs that the whole attack has."""
+def test_empty_set_is_present() -> None:
+    """A firing model without any of the MARs of the whole attack."""
     assert nested([("volley.models.0.mars", "")]) == {"volley": {"models": [{"mars": []}]}}
     assert nested([("volley.mars", ""), ("volley.mars", "air_hunter")]) == {"volley": {"mars": ["air_hunter"]}}
 
@@ -64,7 +64,7 @@ def test_a_set_may_be_empty_and_still_be_there() -> None:
 OWN = {"range_band": "1", "sight": "limited", "height": "obscured", "indirect": "true", "mars": "hard_impact"}
 
 
-def test_a_firing_model_may_differ_from_the_others() -> None:
+def test_firing_model_may_differ_from_the_others() -> None:
     pairs = [("volley.models.1.attack_dice", "6"), *((f"volley.models.1.{name}", text) for name, text in OWN.items())]
     linked = {"volley.option": "linked", "volley.primary": "1"}
     attack = check(nested([*form(linked), *pairs]))
@@ -77,7 +77,7 @@ def test_a_firing_model_may_differ_from_the_others() -> None:
     assert attack.volley.primary == 1
 
 
-def test_blank_is_kept_where_a_number_is_needed() -> None:
+def test_blank_required_field_is_present() -> None:
     assert nested([("target.dr", "")]) == {"target": {"dr": ""}}
 
 
@@ -89,20 +89,20 @@ def test_blank_is_kept_where_a_number_is_needed() -> None:
         [("a.b", "1"), ("a.b.c.d", "1")],
     ],
 )
-def test_names_that_contradict_each_other_are_refused(pairs: list[tuple[str, str]]) -> None:
+def test_contradicting_names_are_refused(pairs: list[tuple[str, str]]) -> None:
     with pytest.raises(ValueError, match="both a field and a group"):
         nested(pairs)
 
 
 @pytest.mark.parametrize("name", ["index.html", "fr.html"])
-def test_the_page_opens_with_the_default_attack(name: str) -> None:
+def test_page_opens_with_the_default_attack(name: str) -> None:
     """Built page, form and profiles agree on the attack at the start."""
     attack = check(nested(form_pairs(page_html(name))))
     assert attack == Attack.model_validate(nested(pairs_of(START)))
     assert form_pairs(page_html(name)) == form()
 
 
-def test_bounds_as_the_profiles_state_them() -> None:
+def test_limits_of_fields_equal_those_of_profiles() -> None:
     assert bounds(FiringModel)["attack_dice"] == {"min": 0, "max": 99}
     assert bounds(FiringModel)["share"] == {"min": 0, "max": 99}
     assert bounds(FiringModel)["hp_lost"] == {"min": 0, "max": 40}
@@ -115,7 +115,7 @@ def test_bounds_as_the_profiles_state_them() -> None:
 
 
 @pytest.mark.parametrize("field", ["dr", "cr", "hp", "starting_hp", "ap", "shields", "guardians", "rugged"])
-def test_what_is_just_outside_the_bounds_is_a_fault(field: str) -> None:
+def test_value_just_outside_the_limits_has_a_fault(field: str) -> None:
     for edge, by, code in (("min", -1, "too_low"), ("max", 1, "too_high")):
         value = str(bounds(Target)[field][edge] + by)
         attack = check(nested(form({f"target.{field}": value})))

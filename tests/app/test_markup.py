@@ -1,4 +1,4 @@
-"""What tests read of a screen is what Python's own parser reads of it; what nobody means to write fails."""
+"""HTML as tests read it equals the result of Python's own parser; careless HTML fails."""
 
 from html.parser import HTMLParser
 
@@ -30,14 +30,14 @@ class Reader(HTMLParser):
 
 
 @pytest.mark.parametrize("page", ["", "fr.html"])
-def test_a_screen_is_read_as_by_another_parser(page: str) -> None:
+def test_screen_is_read_like_by_another_parser(page: str) -> None:
     html = page_html(page) if page else QUOTED
     expected, result = Reader(html), elements(html)
     assert [(element.tag, element.attrs) for element in result] == expected.tags
     assert "".join(result[0].said).strip() == expected.said.strip()
 
 
-def test_an_element_has_the_texts_and_elements_around_it() -> None:
+def test_element_has_its_texts_and_outer_elements() -> None:
     outer, first, line, second, use, script = elements(QUOTED)
     assert (outer.text, first.text, line.text, second.text) == ("x < yz", "x < yz", "", "")
     assert (line.within, use.within, script.within) == ((outer, first), (outer, second), ())
@@ -45,6 +45,6 @@ def test_an_element_has_the_texts_and_elements_around_it() -> None:
 
 
 @pytest.mark.parametrize("html", ["<p>", "</p>", "<p><b></p></b>", "<p>a < b</p>", "<p title=x></p>", "<p"])
-def test_what_nobody_means_fails(html: str) -> None:
+def test_invalid_html_fails(html: str) -> None:
     with pytest.raises(AssertionError):
         elements(html)

@@ -1,4 +1,4 @@
-"""The built pages: whole, linked in themselves, and fit for the strict policy they are served with."""
+"""The built pages: complete, with valid links, and compatible with their strict content policy."""
 
 import re
 from collections import Counter
@@ -33,12 +33,12 @@ def tabs_of(game: GamePage) -> list[str]:
 
 
 @both
-def test_every_id_is_there_once(name: str) -> None:
+def test_every_id_is_unique(name: str) -> None:
     assert {key: times for key, times in ids(name).items() if times > 1} == {}
 
 
 @both
-def test_every_link_inside_the_page_leads_somewhere(name: str) -> None:
+def test_every_link_inside_the_page_has_a_target(name: str) -> None:
     links = {e.attrs["href"][1:] for e in found(name, "a", "use") if e.attrs.get("href", "").startswith("#")}
     assert len(links) > 3
     assert links - set(ids(name)) == set()
@@ -54,7 +54,7 @@ def test_every_label_and_description_has_its_element(name: str) -> None:
 
 
 @both
-def test_every_field_has_a_name_for_players(name: str) -> None:
+def test_every_field_has_a_label(name: str) -> None:
     labelled = {element.attrs["for"] for element in found(name, "label") if "for" in element.attrs}
     for field in found(name, "input", "select"):
         assert field.attrs.get("type") == "hidden" or field.inside("label") or field.id in labelled, field
@@ -64,7 +64,7 @@ def test_every_field_has_a_name_for_players(name: str) -> None:
 
 
 @both
-def test_nothing_that_the_policy_forbids(name: str) -> None:
+def test_page_complies_with_its_content_policy(name: str) -> None:
     for element in found(name):
         assert element.tag != "style"
         assert element.tag != "script" or bool(element.attrs.get("src")) != bool(element.text)
@@ -83,7 +83,7 @@ def test_nothing_that_the_policy_forbids(name: str) -> None:
 
 
 @both
-def test_everything_is_asked_of_the_own_site_by_relative_address(name: str) -> None:
+def test_every_address_is_relative(name: str) -> None:
     for element in found(name, "link", "script", "img", "a", "form"):
         for attribute in ("href", "src", "action", "config"):
             address = element.attrs.get(attribute, "")
@@ -91,7 +91,7 @@ def test_everything_is_asked_of_the_own_site_by_relative_address(name: str) -> N
 
 
 @both
-def test_the_language_is_said(name: str) -> None:
+def test_page_declares_its_language(name: str) -> None:
     language, game = PAGES[name].language, PAGES[name].game
     files = {index.file: index.language for index in PLACES if index.game == game}
     assert found(name, "html")[0].attrs["lang"] == language
@@ -116,20 +116,20 @@ def test_every_game_is_one_link_away_in_the_same_language(name: str) -> None:
 
 
 @attacks
-def test_the_critical_table_is_whole(name: str) -> None:
+def test_critical_hit_chart_is_complete(name: str) -> None:
     assert {f"dystopian-critical-{row.roll}" for row in CRITICAL_TABLE} <= set(ids(name))
 
 
 @attacks
-def test_the_opening_odds_are_in_the_page(name: str) -> None:
-    """Before any script runs."""
+def test_opening_odds_are_in_the_page(name: str) -> None:
+    """They are visible before any script runs."""
     answer = next(element for element in found(name) if element.id == "answer")
     assert ("86,46" if name == "fr.html" else "86.46") in answer.text
     assert not re.search(r"\{\{|\{%", page_html(name))
 
 
 @both
-def test_tabs_and_links_lead_to_every_view(name: str) -> None:
+def test_tabs_and_links_open_every_view(name: str) -> None:
     tabs = [
         e.attrs["data-view"] for e in found(name, "a") if any(outer.attrs.get("class") == "tabs" for outer in e.within)
     ]
@@ -149,7 +149,7 @@ def test_tabs_and_links_lead_to_every_view(name: str) -> None:
 
 
 @both
-def test_home_page_has_a_door_to_each_tab(name: str) -> None:
+def test_home_page_links_to_each_tab(name: str) -> None:
     links = [e for e in found(name, "a") if any(outer.attrs.get("class") == "doors" for outer in e.within)]
     doors = {link.attrs["href"] for link in links}
     assert doors == {f"#{tab}" for tab in tabs_of(GAMES[PAGES[name].game])}

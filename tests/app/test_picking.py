@@ -1,4 +1,4 @@
-"""Models of fleets in the forms of an attack: each with its own numbers, all else as it was typed."""
+"""Models of fleets in the forms of an attack: each fills in its numbers, other fields stay."""
 
 import json
 from typing import Any
@@ -47,7 +47,7 @@ def sample(game: str, name: str) -> Fleet:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_that_is_offered_makes_an_attack(game: str) -> None:
+def test_every_offered_model_makes_an_attack(game: str) -> None:
     pairs = forms(game)
     every = offered(pairs, game)
     assert len(every) > 10
@@ -58,7 +58,7 @@ def test_everything_that_is_offered_makes_an_attack(game: str) -> None:
 
 
 @pytest.mark.parametrize("band", [1, 2, 3, 4])
-def test_a_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> None:
+def test_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> None:
     pairs = forms("dystopian", **{"volley.range_band": str(band), "target.dr": "6", "volley.sight": "limited"})
     given = next(item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == ("Skerry Patrol", 1))
     after = dict(filled(pairs, "dystopian", given))
@@ -69,7 +69,7 @@ def test_a_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> N
     assert (after["target.dr"], after["volley.sight"], after["volley.range_band"]) == ("6", "limited", str(band))
 
 
-def test_a_model_of_dystopian_wars_is_the_target() -> None:
+def test_model_of_dystopian_wars_fills_in_the_target() -> None:
     pairs = forms("dystopian", **{"volley.models.0.attack_dice": "7"})
     fleet = sample("dystopian", "Trench Pack")
     for index, group in enumerate(fleet.groups):
@@ -86,7 +86,7 @@ def test_a_model_of_dystopian_wars_is_the_target() -> None:
         assert fields["volley.models.0.attack_dice"] == "7"
 
 
-def test_a_wing_drops_what_all_its_tokens_carry() -> None:
+def test_wing_drops_the_ordnance_of_all_its_tokens() -> None:
     pairs = forms("dystopian")
     fleet = sample("dystopian", "Skerry Patrol")
     wing = next(index for index, group in enumerate(fleet.groups) if group.profile.get("kind") == "dive_bombers")
@@ -97,7 +97,7 @@ def test_a_wing_drops_what_all_its_tokens_carry() -> None:
     assert (fields["volley.weapon"], fields["volley.height"]) == ("tft_bombs", "flying")
 
 
-def test_a_ship_of_jovian_wars_fires_and_is_the_target() -> None:
+def test_ship_of_jovian_wars_fills_in_attack_and_target() -> None:
     pairs = forms("jovian")
     battle = GAMES["jovian"].battle
     assert battle
@@ -119,7 +119,7 @@ def test_a_ship_of_jovian_wars_fires_and_is_the_target() -> None:
                 ] == parts
 
 
-def test_a_unit_of_warsurge_fires_one_weapon_or_all() -> None:
+def test_unit_of_warsurge_fires_one_weapon_or_all() -> None:
     pairs = forms("warsurge", **{"target.name": "Typed"})
     fleet = sample("warsurge", "Saltmarsh Watch")
     group = fleet.groups[2]
@@ -134,7 +134,7 @@ def test_a_unit_of_warsurge_fires_one_weapon_or_all() -> None:
         assert dict(target)[f"target.{name}"] == str(group.profile[name])
 
 
-def test_own_fleets_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_own_fleets_come_before_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = forms("dystopian")
     made = {"game": "dystopian", "lang": "en", "view": "battle", "action": "fleets.make", "forms": []}
     try:
@@ -162,5 +162,5 @@ def test_own_fleets_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
         {"fleet": "Skerry Patrol", "group": [], "pick": "0"},
     ],
 )
-def test_what_is_not_there_is_not_picked(given: Any) -> None:
+def test_unknown_model_is_refused(given: Any) -> None:
     assert pick("fill", forms("dystopian"), "dystopian", **given)["trouble"] == words("en")("trouble.stale")

@@ -1,4 +1,4 @@
-"""A roll is carried on batch by batch; its records say everything, so a replay ends in the same state."""
+"""A roll continues batch by batch; a replay of its record ends in the same state."""
 
 import pytest
 
@@ -49,19 +49,19 @@ def waiting(played: Played[AttackState]) -> Batch:
     return played.waiting
 
 
-def test_the_first_batch_is_the_attack_dice() -> None:
+def test_first_batch_is_the_attack_dice() -> None:
     assert waiting(after()) == Batch(12, 6)
 
 
 @pytest.mark.parametrize("sixes", [1, 3, 12])
-def test_exploding_dice_ask_for_exactly_the_further_dice_they_earn(sixes: int) -> None:
+def test_exploding_dice_request_exactly_the_dice_they_earn(sixes: int) -> None:
     faces = (6,) * sixes + (4,) * (12 - sixes)
     assert waiting(after(faces)) == Batch(sixes, 6, earned=True)
     assert waiting(after(faces, (6,) * sixes)) == Batch(sixes, 6, earned=True)
     assert waiting(after(faces, (5,) * sixes)) == Batch(2, 6)
 
 
-def test_generator_dice_explode_only_when_the_ruling_says_so() -> None:
+def test_generator_dice_explode_only_by_ruling() -> None:
     hits, shield = (4,) * 12, (6, 6)
     assert waiting(after(hits, shield)) == Batch(2, 6)
     exploding = begun({"rulings.generator_dice": "exploding"})
@@ -71,15 +71,15 @@ def test_generator_dice_explode_only_when_the_ruling_says_so() -> None:
     assert played.at.key == "generators"
 
 
-def test_a_miss_ends_the_attack() -> None:
-    """With no hits left nobody throws for the generators."""
+def test_miss_ends_the_attack() -> None:
+    """Without remaining hits the generators do not roll."""
     played = after((1,) * 12)
     assert played.waiting is None
     assert played.state.hp == 4
 
 
-def test_hard_pounding_asks_for_its_three_sided_die() -> None:
-    """8 hits on CR 7 are one critical; 3 and 4 on the table are Hard Pounding: 1d3+1 AP."""
+def test_hard_pounding_requests_its_three_sided_die() -> None:
+    """8 hits on CR 7 are one critical; 3 and 4 on the chart are Hard Pounding: 1d3+1 AP."""
     pounding = after((4,) * 8 + (1,) * 4, (1, 1), (3, 4))
     assert waiting(pounding) == Batch(1, 3)
     end = after((4,) * 8 + (1,) * 4, (1, 1), (3, 4), (2,))
@@ -89,15 +89,15 @@ def test_hard_pounding_asks_for_its_three_sided_die() -> None:
 
 
 @pytest.mark.parametrize("turn", range(5))
-def test_records_replayed_give_the_same_state(turn: int) -> None:
-    """What the app rolled, typed in again as real dice, is the same roll."""
+def test_replayed_record_gives_the_same_state(turn: int) -> None:
+    """Faces rolled by the app, typed in as real dice, give the same roll."""
     now = sure(carried_on(begun(), "all", ()))
     assert played_of(now).waiting is None
     engagement = sure(answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ()))
     assert played_of(engagement).state == played_of(now).state, turn
 
 
-def test_batch_by_batch_is_one_event_each() -> None:
+def test_each_batch_is_one_event() -> None:
     now = begun()
     while played_of(now).waiting:
         before = len(now.battle.events)
@@ -105,7 +105,7 @@ def test_batch_by_batch_is_one_event_each() -> None:
         assert len(now.battle.events) == before + 1
 
 
-def test_typed_faces_stand_first_and_the_rest_is_rolled() -> None:
+def test_typed_faces_come_first_and_the_app_rolls_the_others() -> None:
     now = sure(carried_on(begun(), "batch", (6, 6)))
     (record,) = records_of(now)
     assert record.typed == (6, 6)

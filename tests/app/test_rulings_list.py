@@ -1,4 +1,4 @@
-"""The rulings of every game as listed on its page: numbered from 1, none twice, each led to by a chart."""
+"""The rulings of every game as listed on its page: numbered from 1, unique, each linked by a chart."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_every_game_has_its_page() -> None:
 
 
 @pytest.mark.parametrize("game", PAGES)
-def test_rulings_are_numbered_from_1_and_none_twice(game: str) -> None:
+def test_rulings_are_numbered_from_1_and_unique(game: str) -> None:
     rulings = GAMES[game].rulings
     numbers = [str(number) for number in range(1, len(rulings) + 1)]
     fields = [e for e in elements(page_html(PAGES[game])) if e.tag == "fieldset" and e.id.startswith("ruling-")]
@@ -31,7 +31,7 @@ def test_rulings_are_numbered_from_1_and_none_twice(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PAGES)
-def test_options_are_asked_where_there_is_a_choice(game: str) -> None:
+def test_options_are_shown_if_there_is_a_choice(game: str) -> None:
     radios = [e for e in elements(page_html(PAGES[game])) if e.attrs.get("type") == "radio"]
     for ruling in GAMES[game].rulings:
         asked = [e.attrs["value"] for e in radios if e.attrs["name"] == f"rulings.{ruling.field}"]
@@ -40,7 +40,7 @@ def test_options_are_asked_where_there_is_a_choice(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", PAGES)
-def test_every_ruling_has_its_words(game: str, language: str) -> None:
+def test_every_ruling_has_its_strings(game: str, language: str) -> None:
     t, page = words(language), GAMES[game]
     for ruling in page.rulings:
         for key in ("name", "why", *(option.replace(".", "_") for option in ruling.options)):
@@ -48,6 +48,6 @@ def test_every_ruling_has_its_words(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", PAGES)
-def test_every_ruling_can_be_reached_from_a_chart(game: str) -> None:
+def test_every_ruling_is_linked_by_a_chart(game: str) -> None:
     links = {e.attrs["href"] for e in Read(game, "en").elements if e.tag == "a"}
     assert {ruling.field for ruling in GAMES[game].rulings if f"#ruling-{ruling.field}" not in links} == set()

@@ -1,4 +1,4 @@
-"""What style sheets must not do."""
+"""Patterns that style sheets must avoid."""
 
 import re
 from pathlib import Path
@@ -11,14 +11,14 @@ INSIDE = re.compile(r":(has|not)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
 
 
 def selectors(text: str) -> list[str]:
-    """The selectors of a sheet; what stands in brackets is left out of each."""
+    """The selectors of a sheet, without the text in brackets."""
     plain = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     texts = [item for rule in re.findall(r"([^{};]*)\{", plain) for item in re.split(r",(?![^(]*\))", rule)]
     return [item.strip() for item in texts if item.strip()]
 
 
-def test_what_hangs_on_what_is_elsewhere_says_which_elements_it_means() -> None:
-    """Else every change anywhere, of a text even, has the browser work out the style of the whole page again."""
+def test_rules_with_has_name_their_elements() -> None:
+    """Otherwise any change, even of a text, makes the browser compute the style of the whole page."""
     sheets = [path for path in SHEETS.glob("*.css") if path.stem != "print"]
     wide = [
         text
@@ -31,7 +31,7 @@ def test_what_hangs_on_what_is_elsewhere_says_which_elements_it_means() -> None:
 
 
 def meant(selector: str) -> list[str]:
-    """The elements that a selector is about, each as it names them; what stands in brackets is left out."""
+    """The elements of a selector as it names them, without the text in brackets."""
     last = re.split(
         r"[\s>+~]+(?![^()]*\))", INSIDE.sub(lambda match: ":has" if ":has" in match[0] else ":not", selector)
     )[-1]
@@ -39,15 +39,15 @@ def meant(selector: str) -> list[str]:
     return [name.strip() + either[2] for name in either[1].split(",")] if either else [last]
 
 
-def test_what_hangs_on_what_is_elsewhere_means_no_elements_that_are_everywhere() -> None:
-    """Each change of the page, of one word even, has the browser look again at all that some such rule might mean."""
+def test_rules_with_has_avoid_common_elements() -> None:
+    """After each change, even of one word, the browser examines all elements that such a rule may match."""
     sheets = [path for path in SHEETS.glob("*.css") if path.stem != "print"]
     rules = [text for path in sheets for text in selectors(path.read_text(encoding="utf-8")) if ":has(" in text]
     many = re.compile(rf"({MANY})(:(?!has)[^.#\[]*)?")
     assert [rule for rule in rules if any(map(many.fullmatch, meant(rule)))] == []
 
 
-def test_links_to_charts_among_words_are_as_wide_as_a_thumb() -> None:
+def test_links_to_charts_within_sentences_are_as_wide_as_a_thumb() -> None:
     """Some words are short: `rien`, a number."""
     text = (SHEETS / "drawer.css").read_text(encoding="utf-8")
     (among,) = re.findall(r":is\(p, [^{]*> a\[data-row\]\[href\] \{([^}]*)\}", text)

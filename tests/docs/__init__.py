@@ -1,1 +1,1 @@
-"""README, docs/, examples/ and the workflows do what they say."""
+"""Tests of README, docs/, examples/ and the workflows."""

@@ -1,4 +1,4 @@
-"""A recipe of docs/recipes: changes of files and shell commands in their order, and a check in Python at the end."""
+"""A recipe of docs/recipes: changes of files and shell commands in order, and a check in Python at the end."""
 
 import re
 import subprocess
@@ -29,12 +29,12 @@ class Recipe:
 
     @property
     def files(self) -> set[str]:
-        """The files that the recipe changes by hand."""
+        """The files that the recipe changes manually."""
         return {file for language, file, _ in self.steps if language == "diff"}
 
     @property
     def added(self) -> int:
-        """The number of lines that the recipe adds or changes by hand."""
+        """The number of lines that the recipe adds or changes manually."""
         return sum(text.count("\n+") + text.startswith("+") for language, _, text in self.steps if language == "diff")
 
 
@@ -68,7 +68,7 @@ def follow(recipe: Recipe, folder: Path) -> None:
 
 
 def patched(text: str, diff: str, name: str) -> str:
-    """Apply a diff whose hunks are known by their lines instead of by line numbers."""
+    """Apply a diff whose hunks are identified by their lines instead of by line numbers."""
     for hunk in filter(None, HUNK.split(diff)):
         lines = hunk.splitlines()
         if wrong := [line for line in lines if line[:1] not in {" ", "+", "-"}]:

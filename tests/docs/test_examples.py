@@ -1,4 +1,4 @@
-"""The examples run by the command in their docstring, and print what is true."""
+"""The examples run by the command in their docstring, with correct output."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ COMMAND = re.compile(r"^\"\"\".*: \.venv/bin/python (-m [\w.]+)\"\"\"$", re.MULT
 
 
 def printed(name: str) -> str:
-    """Run an example as its docstring says and return what it prints."""
+    """Run an example by the command in its docstring and return its output."""
     text = (ROOT / "examples" / f"{name}.py").read_text(encoding="utf-8")
     command = COMMAND.match(text)
     assert command, f"the docstring of {name} ends with its command"
@@ -23,7 +23,7 @@ def printed(name: str) -> str:
     ).stdout
 
 
-def test_a_battle_is_played_to_its_end() -> None:
+def test_example_plays_a_battle_to_its_end() -> None:
     *log, winner = printed("battle").strip().splitlines()
     numbers = [int(number) for line in log for number in re.findall(r"^(\d+)\. ", line)]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -31,7 +31,7 @@ def test_a_battle_is_played_to_its_end() -> None:
     assert any("warsurge.log.destroyed" in line and "log.rolled" in line for line in log)
 
 
-def test_odds_are_exact_and_rise_with_the_dice() -> None:
+def test_example_odds_are_exact_and_rise_with_the_dice() -> None:
     text = printed("odds")
     assert "12 AD: any damage 86.46%, destroyed 14.59%\n       exactly 6884465/7962624 and" in text
     damage = [float(chance) for chance in re.findall(r"any damage ([\d.]+)%", text)]
@@ -39,7 +39,7 @@ def test_odds_are_exact_and_rise_with_the_dice() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_an_example_is_short(path: Path) -> None:
+def test_example_is_short(path: Path) -> None:
     """A main function of 20 lines, in a file of 50."""
     text = path.read_text(encoding="utf-8")
     main = text.partition("def main()")[2].partition("\n\n\n")[0]

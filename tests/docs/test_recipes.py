@@ -1,4 +1,4 @@
-"""The recipes of docs/recipes work in a scratch copy of the sources, and take no more than they say."""
+"""The recipes of docs/recipes work in a scratch copy of the sources, with the stated number of changes."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ SAYS = re.compile(r"It takes (\d+) lines in (\d+) files")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 TAKES = {"special-rule": (8, 7), "ruling": (8, 5), "number": (6, 5), "language": (6, 5), "game": (1, 1)}
 """The lines that a recipe adds by hand, and the files that it adds them to."""
-FIELDS = "tests/app/share/test_codes_last.py::test_fields_keep_their_places_and_defaults"
+FIELDS = "tests/app/share/test_codes_last.py::test_fields_of_profiles_keep_their_order_and_defaults"
 HOLDING = {
     "special-rule": ("tests/app/words/test_locale.py", "tests/app/dystopian/test_charts.py"),
     "ruling": (
@@ -25,12 +25,12 @@ HOLDING = {
     ),
     "number": ("tests/app/words/test_locale.py", "tests/app/test_picking.py", FIELDS),
     "game": ("tests/app/words/test_locale.py",),
-    "language": ("tests/app/test_pages.py::test_every_id_is_there_once",),
+    "language": ("tests/app/test_pages.py::test_every_id_is_unique",),
 }
 """Tests of the project that still pass after a recipe."""
 
 
-def test_every_recipe_is_here() -> None:
+def test_every_recipe_is_tested() -> None:
     assert sorted(TAKES) == NAMES
 
 
@@ -43,7 +43,7 @@ def followed(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]
     return request.param, copy
 
 
-def test_a_recipe_works(followed: tuple[str, Path]) -> None:
+def test_recipe_passes_its_check(followed: tuple[str, Path]) -> None:
     name, copy = followed
     check(read_recipe(FOLDER / f"{name}.md"), copy)
     printed = run_tests(copy, *HOLDING[name])
@@ -51,31 +51,31 @@ def test_a_recipe_works(followed: tuple[str, Path]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_check_fails_where_the_recipe_was_not_followed(name: str) -> None:
+def test_check_fails_without_the_recipe(name: str) -> None:
     with pytest.raises(Misfit):
         check(read_recipe(FOLDER / f"{name}.md"), ROOT)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_recipe_takes_what_it_says(name: str) -> None:
+def test_recipe_has_the_stated_size(name: str) -> None:
     path = FOLDER / f"{name}.md"
     recipe, match = read_recipe(path), SAYS.search(path.read_text(encoding="utf-8"))
     assert (recipe.added, len(recipe.files)) == TAKES[name]
     assert match is None or tuple(map(int, match.groups())) == TAKES[name]
 
 
-def test_a_change_is_applied_where_its_lines_are() -> None:
+def test_change_is_applied_at_its_lines() -> None:
     assert patched("a\nb\nc\n", "@@\n a\n+x\n@@\n-c\n+d\n", "f") == "a\nx\nb\nd\n"
 
 
 @pytest.mark.parametrize("diff", [" x\n+y\n", " a\n+y\n", "+y\n", "a\n", " ab\n"])
-def test_a_change_that_does_not_fit_is_refused(diff: str) -> None:
+def test_change_that_does_not_fit_is_refused(diff: str) -> None:
     with pytest.raises(Misfit):
         patched("a\nab2\na\n", diff, "f")
 
 
 @pytest.mark.parametrize("text", ["no check", "```diff\n+a\n```\n## Check\n```python\npass\n```\n"])
-def test_a_recipe_without_a_check_or_a_file_is_refused(text: str, tmp_path: Path) -> None:
+def test_recipe_without_a_check_or_a_file_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text(f"# X\n{text}")
     with pytest.raises(Misfit):
         read_recipe(tmp_path / "x.md")

@@ -1,4 +1,4 @@
-"""The workflows test every change, publish only what passes, and have no more rights than they need."""
+"""The workflows test every change, publish only passing versions, and have minimal permissions."""
 
 import os
 import re
@@ -50,7 +50,7 @@ def second_command() -> str:
     return block[1].splitlines()[1].partition("#")[0].strip()
 
 
-def test_every_push_and_pull_request_runs_the_second_command() -> None:
+def test_every_push_and_pull_request_runs_the_whole_test_command() -> None:
     assert {"push", "pull_request"} <= CI["on"].keys()
     assert [CI["on"][event] for event in ("push", "pull_request")] == [None, None]
     job = CI["jobs"]["test"]
@@ -58,25 +58,25 @@ def test_every_push_and_pull_request_runs_the_second_command() -> None:
     assert [step["run"] for step in job["steps"] if "run" in step and "if" not in step] == [second_command()]
 
 
-def test_pull_requests_of_strangers_get_no_rights() -> None:
+def test_pull_requests_of_strangers_have_no_permissions() -> None:
     assert not [name for name, workflow in WORKFLOWS.items() if "pull_request_target" in workflow["on"]]
 
 
 @pytest.mark.parametrize(("job", "refs"), [("pages", (MAIN, TAG)), ("release", (TAG,))])
-def test_what_fails_is_not_published(job: str, refs: tuple[str, ...]) -> None:
-    """And neither is anything but main and versions."""
+def test_only_tested_main_and_versions_are_published(job: str, refs: tuple[str, ...]) -> None:
+    """Neither failed runs nor other branches are published."""
     assert CI["jobs"][job]["needs"] == "test"
     assert [ref for ref in (MAIN, TAG, *OTHERS) if runs(CI["jobs"][job]["if"], ref)] == list(refs)
 
 
 @pytest.mark.parametrize("ref", [MAIN, TAG, *OTHERS])
-def test_whatever_is_published_was_kept_by_the_tests(ref: str) -> None:
+def test_published_files_come_from_the_test_job(ref: str) -> None:
     job = CI["jobs"]["test"]
     kept = any(runs(step.get("if"), ref) for step in job["steps"] if "upload-pages-artifact" in step.get("uses", ""))
     assert kept == any(runs(CI["jobs"][name]["if"], ref) for name in ("pages", "release"))
 
 
-def test_rights_are_the_least() -> None:
+def test_permissions_are_minimal() -> None:
     assert [workflow["permissions"] for workflow in WORKFLOWS.values()] == [{}] * len(WORKFLOWS)
     jobs = {name: job["permissions"] for workflow in WORKFLOWS.values() for name, job in workflow["jobs"].items()}
     assert jobs == RIGHTS
@@ -87,12 +87,12 @@ def test_actions_are_pinned_by_hash() -> None:
     assert used and not [name for name in used if not PINNED.fullmatch(name)]
 
 
-def test_no_credentials_stay_with_the_sources() -> None:
+def test_checkouts_store_no_credentials() -> None:
     checkouts = [step for step in steps() if "actions/checkout" in step.get("uses", "")]
     assert checkouts and all(step["with"]["persist-credentials"] == "false" for step in checkouts)
 
 
-def test_no_text_of_strangers_gets_into_a_shell() -> None:
+def test_text_of_strangers_never_reaches_a_shell() -> None:
     assert not [step["run"] for step in steps() if "${{" in step.get("run", "")]
 
 
@@ -105,7 +105,7 @@ esac
 """
 
 
-def test_a_tag_gets_an_archive_that_any_host_can_unpack(tmp_path: Path) -> None:
+def test_tag_publishes_an_archive_for_any_host(tmp_path: Path) -> None:
     site = {"index.html": "<p>", "_headers": "/*", "static/app/worker.py": "pass", "LICENSES/index.txt": "MIT"}
     for name, text in site.items():
         (tmp_path / "dist" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -128,12 +128,12 @@ def test_a_tag_gets_an_archive_that_any_host_can_unpack(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["a:\n  - b", "a: [b]", "a: |\n  b", "a: 1\na: 2", "a\n", 'a: "b"', "  a: 1\n b: 2"])
-def test_a_workflow_that_is_not_understood_is_refused(text: str, tmp_path: Path) -> None:
+def test_workflow_in_unknown_yaml_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "x.yml").write_text(text)
     with pytest.raises(ValueError):
         read_workflow(tmp_path / "x.yml")
 
 
-def test_a_condition_is_evaluated() -> None:
+def test_condition_is_evaluated() -> None:
     assert runs("github.ref == 'a' || startsWith(github.ref, 'b')", "bc")
     assert not runs("github.ref == 'a' && startsWith(github.ref, 'b')", "a")

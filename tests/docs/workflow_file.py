@@ -1,4 +1,4 @@
-"""Read a GitHub workflow: the part of YAML that the workflows use, and nothing else."""
+"""Read a GitHub workflow: only the part of YAML that the workflows use."""
 
 import re
 from pathlib import Path

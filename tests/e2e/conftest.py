@@ -1,4 +1,4 @@
-"""Browser profiles of many kinds, and one page that tests share when they leave it as they found it."""
+"""Browser profiles of many kinds, and one page that tests share if they leave it unchanged."""
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
@@ -93,7 +93,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 @pytest.fixture(scope="session")
 def seat(lasting: Browser, site: str) -> Iterator[Seat]:
-    """Return the place of the one page that tests share."""
+    """Return the one page that tests share."""
     shared = Seat(lasting, site)
     yield shared
     shared.close()

@@ -1,4 +1,4 @@
-"""README's pictures show the page as a player reaches it; BROADSIDE_PICTURES=write takes them anew."""
+"""README's pictures show the current page; BROADSIDE_PICTURES=write takes them anew."""
 
 import os
 import struct
@@ -23,14 +23,14 @@ def pictured(table: Table, name: str) -> tuple[int, ...]:
     return struct.unpack(">II", path.read_bytes()[16:24])
 
 
-def test_an_attack_on_a_phone(visit: Visit) -> None:
+def test_picture_shows_an_attack_on_a_phone(visit: Visit) -> None:
     table = visit(PHONE).open()
     table.settled()
     expect(table.find('[data-do="attack.throw"]:visible').first).to_be_in_viewport()
     assert pictured(table, "phone") == PHONE
 
 
-def test_real_dice_in_a_french_battle_on_a_tablet(visit: Visit) -> None:
+def test_picture_shows_real_dice_in_a_french_battle_on_a_tablet(visit: Visit) -> None:
     table = at_the_table(visit(TABLET), "fr.html?lang=fr")
     declared(table)
     assert count(table) > 5

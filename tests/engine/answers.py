@@ -1,4 +1,4 @@
-"""A single attack answered at once with dice and decisions."""
+"""A single attack played at once with dice and choices."""
 
 from collections.abc import Iterable
 

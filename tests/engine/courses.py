@@ -52,7 +52,7 @@ class Thrower(NamedTuple):
 
 
 def _answered(underway: Underway[Any], pick: Pick) -> Draft:
-    """What a flow in progress asks for, or a note."""
+    """The response that a flow in progress requests, or a note."""
     waiting = underway.played.waiting
     note = Draft(kind="note", side=pick([0, 1]), note="Dusk")
     if isinstance(waiting, Choice):
@@ -154,7 +154,7 @@ def text_of(now: Engagement[Any]) -> str:
 
 
 def of_one_phone(battle: Battle) -> bool:
-    """Whether each event follows the one done just before it, or one that this one followed.
+    """True if each event follows the previous one, or an event that this one followed.
 
     Two phones may each go on from one event in its own way, which nobody can tap on one.
     """

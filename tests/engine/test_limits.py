@@ -1,4 +1,4 @@
-"""Limits at their edges: as many as there may be are taken, and one more is refused, for its number."""
+"""Limits at their edges: the highest number is accepted, and one more is refused with the number."""
 
 import zlib
 from base64 import urlsafe_b64encode
@@ -24,14 +24,14 @@ def comparison(weapons: int, targets: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("weapons", "targets", "full"), [(13, 12, "weapons"), (12, 13, "targets")])
-def test_twelve_weapons_are_compared_at_twelve_targets(weapons: int, targets: int, full: str) -> None:
+def test_at_most_twelve_weapons_are_compared_at_twelve_targets(weapons: int, targets: int, full: str) -> None:
     assert isinstance(check_comparison(comparison(12, 12)), Comparison)
     result = check_comparison(comparison(weapons, targets))
     assert isinstance(result, tuple)
     assert [(fault.name, fault.code, fault.numbers) for fault in result] == [(full, "too_many", {"max_length": 12})]
 
 
-def test_a_group_has_sixty_models() -> None:
+def test_group_has_at_most_sixty_models() -> None:
     sixty, more = ([squadron("a", *[ship()] * count)] for count in (60, 61))
     assert not isinstance(make_fleet(RULES, "Fleet", sixty, "f"), Refusal)
     result = make_fleet(RULES, "Fleet", more, "f")
@@ -49,7 +49,7 @@ def code_of(size: int) -> str:
     return f"BS{VERSION}." + urlsafe_b64encode(zlib.crc32(packed).to_bytes(4) + packed).rstrip(b"=").decode()
 
 
-def test_a_code_unpacks_to_four_mib() -> None:
+def test_code_unpacks_to_at_most_four_mib() -> None:
     assert read_code(code_of(4 * MIB)) == Code(kind="setup", game="toy", data={})
     result = read_code(code_of(4 * MIB + 1))
     assert isinstance(result, Refusal)

@@ -1,4 +1,4 @@
-"""A moment of a battle as a battle of its own: everybody stands as there, nothing of what happened is told."""
+"""A moment of a battle as a separate battle: the same models, none of the events."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,7 @@ MOST_SCANNED = 1_700
 
 
 def stands(game: str, state: Any, ref: str) -> Any:
-    """How somebody stands, but for what no plan asks: who has acted, and rows of a table that came up."""
+    """The state of a model without facts that no plan uses: activations, and rows of a table."""
     if game == "warsurge":
         return replace(state.unit(ref), acted=False)
     if game == "jovian":
@@ -37,7 +37,7 @@ def alive(now: Engagement[Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everybody_who_is_left_stands_as_at_that_moment(game: str) -> None:
+def test_surviving_models_are_copied_as_at_that_moment(game: str) -> None:
     every = moments(game)
     assert len(every) > 3
     for now in every:
@@ -52,7 +52,7 @@ def test_everybody_who_is_left_stands_as_at_that_moment(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
+def test_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
     now = [item for item in moments(game) if len(set(map(side_of, alive(item)))) > 1][-1]
     texts = set(alive(now))
     groups = [(ref, {ref, *(ref[: len(ref) - len(group.id)] + model.id for model in group.models)} & texts)
@@ -74,7 +74,7 @@ def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
     assert repeated[1][0].state == engagement.state
 
 
-def test_what_is_about_others_is_refused() -> None:
+def test_moment_with_references_to_other_groups_is_refused() -> None:
     now = opened("dystopian", 4).until(0)
     fighters = [ref for ref, group in now.opening.groups if group.profile.get("kind") == "fighters"]
     over = next(ref for ref, group in now.opening.groups if group.models and side_of(ref) == side_of(fighters[0]))

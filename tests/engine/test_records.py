@@ -1,4 +1,4 @@
-"""The record of a battle of any game: its file folds to what was played, and cannot say what could not be played."""
+"""The record of a battle of any game: its file folds to the same battle, and cannot contain impossible events."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ PARTS = ("events", "undone", "retracted", "last", "setup")
 
 
 def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
-    """Both stand alike, and their logs say the same."""
+    """Both have the same state, and the same log."""
     assert phone.state == other.state
     assert phone.results == other.results
     assert luck(phone) == luck(other)
@@ -27,7 +27,7 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
 
 @pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.shipped), 1, 2])
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_file_folds_to_what_was_played(game: str, seed: int) -> None:
+def test_file_folds_to_the_battle_played(game: str, seed: int) -> None:
     for tap, now in enumerate(course(game, seed, 40)):
         if tap % 5 == 0 or now.battle.retracted:
             engagement = again(now.rules, text_of(now))
@@ -44,7 +44,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_battles_at_random_have_events_of_every_sort(game: str) -> None:
+def test_random_battles_have_every_kind_of_event(game: str) -> None:
     battles = [list(course(game, seed, 70, ("do",)))[-1].battle for seed in range(7)]
     kinds = {event.kind for battle in battles for event in battle.every}
     assert kinds >= KINDS[game]
@@ -52,7 +52,7 @@ def test_battles_at_random_have_events_of_every_sort(game: str) -> None:
 
 @pytest.mark.shipped
 @pytest.mark.parametrize("game", PLAYED)
-def test_what_is_on_record_can_be_tapped(game: str) -> None:
+def test_record_can_be_repeated_by_taps(game: str) -> None:
     *_, now = course(game, 7, 60)
     assert now.battle.retracted
     assert {recorded.status for recorded in record(now.battle)} >= {"stands", "retracted"}
@@ -106,7 +106,7 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_no_change_of_a_file_says_what_did_not_happen(game: str) -> None:
+def test_changed_file_is_refused_or_possible(game: str) -> None:
     refused, possible = refused_or_possible(game, 11, 40)
     assert refused > 10
     assert possible > 2
@@ -114,5 +114,5 @@ def test_no_change_of_a_file_says_what_did_not_happen(game: str) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", PLAYED)
-def test_no_change_of_any_file_says_what_did_not_happen(game: str, seed: int) -> None:
+def test_any_changed_file_is_refused_or_possible(game: str, seed: int) -> None:
     assert all(refused_or_possible(game, seed, 80))

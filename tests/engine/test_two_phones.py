@@ -1,4 +1,4 @@
-"""Battles of every game on two phones: small codes, no secrets, the same on both, however the two went on."""
+"""Battles of every game on two phones: small codes, no secrets, the same battle on both after any course."""
 
 from itertools import islice
 from typing import Any
@@ -26,7 +26,7 @@ def alike(phone: Phone, other: Phone) -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
+def test_events_of_one_phone_reach_the_other(game: str) -> None:
     played = course(game, 3, 60)
     phone, other = pair(next(played))
     for index, now in enumerate(played):
@@ -41,7 +41,7 @@ def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 @pytest.mark.parametrize("game", PLAYED)
-def test_where_both_went_on_one_is_chosen(game: str, keep: Which) -> None:
+def test_players_choose_one_of_two_histories(game: str, keep: Which) -> None:
     played = list(islice(course(game, 5, 60), 18))
     phone, other = pair(played[10])
     for now in played[11:]:
@@ -69,7 +69,7 @@ def _acts(phone: Phone, game: str, pick: Any) -> None:
 
 
 @pytest.mark.shipped
-def test_sealed_orders_stay_sealed() -> None:
+def test_sealed_orders_stay_sealed_on_two_phones() -> None:
     secrets = [opening.nonce for opening in OPENINGS]
     sealed = [now for now in course("jovian", 0, 60) if now.battle.events and now.battle.events[-1].commitment]
     assert sealed

@@ -1,4 +1,4 @@
-"""Play the battles that are recorded, and write them down; no test needs it.
+"""Play and record the battles of a release; no test needs it.
 
 `PYTHONPATH=static .venv/bin/python -m tests.release.generator` wrote tests/fixtures/release-1.0.0. Once 1.0.0 is out
 its battles stay as they are. With `texts` behind it the command writes logs and screens alone, of the battles that are

@@ -1,4 +1,4 @@
-"""What is read off a battle to be held against its record: what it has in it, its log, its screens."""
+"""Texts of a battle to compare with its record: its kinds of events, its log, its screens."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ LANGUAGE = "en"
 
 
 def kinds_in(engagement: Engagement[Any]) -> set[str]:
-    """Return the kinds of events that stand in a battle, and of an activation `part` and `roll` with their kinds."""
+    """Return the kinds of current events in a battle, and of an activation `part` and `roll` with their kinds."""
     texts = {event.kind for event in engagement.battle.events}
     outcomes = [engagement.results[event.number].outcome for event in engagement.battle.events]
     for base_model in outcomes:
@@ -30,7 +30,7 @@ def log_text(engagement: Engagement[Any]) -> str:
 
 
 def screens_text(engagement: Engagement[Any]) -> str:
-    """Return the text of the table after every tenth event that stands, as if nothing had been taken back."""
+    """Return the text of the table after every tenth current event, as if nothing had been undone."""
     counts = range(0, len(engagement.battle.events) + 1, EVERY)
     battle = engagement.battle.model_copy(update={"undone": (), "retracted": ()})
     straight = replace(engagement, battle=battle)

@@ -1,4 +1,4 @@
-"""Every game has five recorded battles: each opens, is exported as it was, and its log and screens are as recorded."""
+"""Five recorded battles of every game: each opens, is exported unchanged, and has the recorded log and screens."""
 
 import json
 from typing import Any
@@ -34,20 +34,20 @@ HOLDS = {
 """What the battles of a game have together, as `kinds_in` names it."""
 
 
-def test_every_game_of_the_page_has_its_battles() -> None:
+def test_every_game_has_its_recorded_battles() -> None:
     assert list(GAMES) == list(PAGES)
     named = {str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*") if path.is_file()}
     ends = (".json", ".log", ".screens")
     assert named == {f"{game}/{number}{end}" for game, number in EACH for end in ends}
 
 
-def test_the_battles_are_of_the_version_of_release_1_0_0() -> None:
+def test_recorded_battles_have_the_version_of_release_1_0_0() -> None:
     assert {json.loads(saved(*item))["schema"] for item in EACH} == {FIRST}
     assert VERSION >= FIRST
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_battles_of_a_game_have_what_it_is_made_of(game: str) -> None:
+def test_recorded_battles_cover_the_events_of_their_game(game: str) -> None:
     texts: set[str] = set()
     for number in range(1, BATTLES + 1):
         now = opened(game, number)
@@ -57,29 +57,29 @@ def test_the_battles_of_a_game_have_what_it_is_made_of(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_broadside_played_some_and_dice_were_typed_in_others(game: str) -> None:
+def test_recorded_battles_include_broadside_and_typed_dice(game: str) -> None:
     every = [opened(game, number).battle.events for number in range(1, BATTLES + 1)]
     assert sum(any(event.by_broadside for event in events) for events in every) >= 3
     assert sum(any(dice.typed for event in events for dice in event.dice) for events in every) >= 2
 
 
 @pytest.mark.parametrize(("game", "number"), EACH)
-def test_a_battle_is_exported_byte_by_byte_as_it_was(game: str, number: int) -> None:
+def test_recorded_battle_is_exported_byte_for_byte(game: str, number: int) -> None:
     assert exported(opened(game, number)) == saved(game, number)
 
 
 @pytest.mark.parametrize(("game", "number"), EACH)
-def test_its_log_is_the_recorded_one(game: str, number: int) -> None:
+def test_log_equals_the_recorded_one(game: str, number: int) -> None:
     assert log_text(opened(game, number)) == file(game, number, ".log").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("game", "number"), EACH)
-def test_its_screens_are_the_recorded_ones(game: str, number: int) -> None:
+def test_screens_equal_the_recorded_ones(game: str, number: int) -> None:
     assert screens_text(opened(game, number)) == file(game, number, ".screens").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_goes_on_being_played_once_its_end_is_taken_back(game: str) -> None:
+def test_recorded_battle_continues_after_undo_of_its_end(game: str) -> None:
     back = opened(game).undo()
     assert isinstance(back, Engagement)
     after = back.act(Draft(kind="note", note="Ten years later"))
@@ -89,7 +89,7 @@ def test_it_goes_on_being_played_once_its_end_is_taken_back(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_code_of_it_opens_too(game: str) -> None:
+def test_code_of_a_recorded_battle_opens(game: str) -> None:
     now = opened(game)
     text = write_code(battle_code(now.battle, now.rules))
     assert isinstance(text, str)
@@ -104,7 +104,7 @@ def test_a_code_of_it_opens_too(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("schema", [*range(1, FIRST), VERSION + 1])
-def test_a_file_of_another_version_is_refused_and_says_which(game: str, schema: int) -> None:
+def test_file_of_another_version_is_refused_with_its_version(game: str, schema: int) -> None:
     data: dict[str, Any] = json.loads(saved(game))
     archive = read(json.dumps(data | {"schema": schema}), GAMES)
     assert isinstance(archive, Refusal)

@@ -1,4 +1,4 @@
-"""Copies of the built page that a test may serve, damage, renew and take off the network."""
+"""Copies of the built page that a test may serve, damage, update and disconnect."""
 
 import hashlib
 import json
@@ -93,12 +93,12 @@ def pack(folder: Path, encoding: str) -> None:
 
 
 class Packing(Frail):
-    """A host that packs what it sends by itself, whatever it is."""
+    """A host that compresses every response."""
 
     encoding = "gzip"
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
-        """Serve the whole file packed, under its own type; of every other one nobody says how long it is."""
+        """Serve every file compressed, under its own type, without the length of other files."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         self.log_request()
@@ -120,7 +120,7 @@ class Packing(Frail):
 
 
 class Site:
-    """A copy of dist/ on a server of its own, perhaps under a sub-path, whose network can be cut."""
+    """A copy of dist/ on a separate server, perhaps under a sub-path, whose network can be cut."""
 
     def __init__(self, folder: Path, under: str = "/", kind: type[Frail] = Frail) -> None:
         self.folder = folder
@@ -190,5 +190,5 @@ def visit(context: BrowserContext, site: Site, until: str) -> Page:
 
 
 def until(page: Page, asked: str) -> None:
-    """Ask the page until a promise comes true; `wait_for_function` takes the promise itself for an answer."""
+    """Wait in the page until a promise gives true; `wait_for_function` takes the promise itself for a result."""
     assert page.evaluate(ASK.replace("asked", asked), PATIENCE), asked

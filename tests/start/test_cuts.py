@@ -1,4 +1,4 @@
-"""The network breaks while the page is being kept for offline use, the host fails, the browser deletes: it goes on."""
+"""Interruptions while the page is saved for offline use: the network breaks, the host fails, the browser deletes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ BACK = "() => dispatchEvent(new Event('online'))"
 
 
 def after(count: int, share: float) -> Callable[[str], Fate]:
-    """Cut everything once so many files have come that only the installation asks for; the next comes in part."""
+    """Cut the network after so many files that only the installation requests; the next one arrives in part."""
     asked: list[str] = []
 
     def fate(name: str) -> Fate:
@@ -39,7 +39,9 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
         pytest.param(12, 0.5, id="in the middle of the bytes of one"),
     ],
 )
-def test_it_goes_on_where_the_network_broke(visitor: BrowserContext, own: Site, count: int, share: float) -> None:
+def test_download_continues_after_the_network_broke(
+    visitor: BrowserContext, own: Site, count: int, share: float
+) -> None:
     own.fate = after(count, share)
     page = visit(visitor, own, FAILED)
     data = page.evaluate("broadside.latest.offline")
@@ -74,8 +76,8 @@ class Weak(Frail):
             super().do_GET()
 
 
-def test_a_first_visit_starts_over_a_network_that_keeps_breaking_off(visitor: BrowserContext, tmp_path: Path) -> None:
-    """What has come is kept, and once all has come the page starts by itself."""
+def test_first_visit_starts_over_an_unstable_network(visitor: BrowserContext, tmp_path: Path) -> None:
+    """Received files are saved, and after the last one the page starts by itself."""
     site = Site(tmp_path / "copy", "/club/", Weak)
     page = visitor.new_page()
     page.goto(site.address)
@@ -84,8 +86,8 @@ def test_a_first_visit_starts_over_a_network_that_keeps_breaking_off(visitor: Br
     site.close()
 
 
-def test_a_file_that_the_host_does_not_give_is_named(visitor: BrowserContext, own: Site) -> None:
-    """After a while it is tried again by itself, and at once when the network is back."""
+def test_file_refused_by_the_host_is_named(visitor: BrowserContext, own: Site) -> None:
+    """It is requested after a while, and at once when the network is back."""
     own.fate = lambda name: 404 if name == SPARE else None
     page = visit(visitor, own, FAILED)
     page.evaluate("location.hash = 'device'")
@@ -106,8 +108,8 @@ def wipe(page: Page, address: str) -> None:
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": types})
 
 
-def test_what_the_browser_deletes_is_fetched_again(visitor: BrowserContext, own: Site) -> None:
-    """The next start takes it from the network, in bytes; an open page keeps what was typed and is soon ready again."""
+def test_deleted_files_are_fetched_anew(visitor: BrowserContext, own: Site) -> None:
+    """The next start takes them from the network; an open page keeps typed values and is soon ready."""
     page = keep(visitor, own.address)
     wipe(page, own.server.address)
     page.goto(own.address)

@@ -1,4 +1,4 @@
-"""A device that is full: the page says so, goes on, and keeps everything once there is room."""
+"""A full device: the page reports it, continues, and saves everything as soon as there is room."""
 
 from collections.abc import Callable
 
@@ -26,8 +26,8 @@ def room(page: Page, site: str) -> Room:
     return leave
 
 
-def test_a_battle_goes_on_where_nothing_more_can_be_kept(page: Page, site: str, room: Room) -> None:
-    """And so does keeping the page itself, once there is room."""
+def test_battle_continues_on_a_full_device(page: Page, site: str, room: Room) -> None:
+    """The page itself is also saved when there is room."""
     room(25_000)
     page.goto(f"{site}#battle")
     page.locator("[data-do='battle.try']").first.click()

@@ -1,4 +1,4 @@
-"""What a browser keeps for the page: apart by folder, found after an update, gone or refused without harm."""
+"""Data that a browser stores for the page: separate by folder, lost or blocked without harm."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def end_turn(page: Page) -> None:
 
 @pytest.fixture
 def host(page: Page, site: str) -> Page:
-    """Return a page of a host on which the site lies in three folders, and nothing else runs."""
+    """Return a page of a host with the site in three folders, where nothing else runs."""
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     for folder in ("red", "blue"):
         page.route(f"{site}{folder}/**", lambda route: route.fulfill(path=DIST / route.request.url.split("/", 4)[4]))
@@ -41,7 +41,7 @@ def host(page: Page, site: str) -> Page:
     return page
 
 
-def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> None:
+def test_copies_of_the_site_on_one_host_have_separate_data(host: Page, site: str) -> None:
     for folder in ("red/", "blue/", ""):
         host.goto(f"{site}{folder}version.json")
         host.evaluate(REMEMBERED)
@@ -55,7 +55,7 @@ def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> Non
         assert host.evaluate(REMEMBERED) == [folder or "root", folder]
 
 
-def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:
+def test_mark_changes_after_everything_was_cleared(host: Page) -> None:
     put(host, change("a", "one", 0))
     mark = call(host, "mark")["mark"]
     assert mark and call(host, "mark")["mark"] == mark
@@ -64,7 +64,7 @@ def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:
 
 
 def apart(chromium: Browser, folder: Path, **options: Any) -> BrowserContext:
-    """A browser of its own, with what a folder has kept of it."""
+    """A separate browser, with the data of a folder."""
     launch = chromium.browser_type.launch_persistent_context
     context = launch(folder, args=[*FLAGS, *HASTE], **{"executable_path": program()} | options)
     context.set_default_timeout(PATIENCE)
@@ -82,7 +82,7 @@ def blocked(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     shutil.rmtree(tmp_path, ignore_errors=True)
 
 
-def test_with_site_data_blocked_a_battle_plays_in_memory(blocked: BrowserContext, site: str) -> None:
+def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, site: str) -> None:
     page = blocked.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -101,9 +101,9 @@ def test_with_site_data_blocked_a_battle_plays_in_memory(blocked: BrowserContext
     assert errors == []
 
 
-@pytest.mark.parametrize(("kind", "told"), [("text/html", "login"), ("text/plain", "type")])
-def test_another_type_of_the_service_worker_is_told_as_what_it_is(
-    visitor: BrowserContext, own: Site, kind: str, told: str
+@pytest.mark.parametrize(("kind", "reason"), [("text/html", "login"), ("text/plain", "type")])
+def test_service_worker_of_a_wrong_type_is_reported(
+    visitor: BrowserContext, own: Site, kind: str, reason: str
 ) -> None:
     handler: Any = own.server.RequestHandlerClass
     guess = handler.func.guess_type
@@ -111,12 +111,12 @@ def test_another_type_of_the_service_worker_is_told_as_what_it_is(
     page = visitor.new_page()
     page.goto(f"{own.address}#device")
     page.wait_for_function("broadside.latest.offline?.failed")
-    expect(page.locator(f"[data-if=offline-{told}]")).to_be_visible()
+    expect(page.locator(f"[data-if=offline-{reason}]")).to_be_visible()
     expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
 
 
-def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: str) -> None:
-    """The site's own files among it: the page goes on without them, and then has them from the host."""
+def test_battle_survives_the_clearing_of_all_stored_data(page: Page, site: str) -> None:
+    """Even of the site's own files: the page continues without them, and then fetches them from the host."""
     keep(page.context, site).close()
     page.goto(f"{site}#battle")
     page.locator("[data-do='battle.try']").first.click()
@@ -133,10 +133,10 @@ def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: st
     expect(page.locator("#battle .turn")).to_have_text("Turn 3")
 
 
-def test_a_browser_killed_right_after_a_tap_has_kept_all_of_it_or_nothing(
+def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     chromium: Browser, tmp_path: Path, site: str
 ) -> None:
-    """What was shown before it is there: it is kept before it is shown."""
+    """Displayed changes are there: they are saved before they are shown."""
     before = apart(chromium, tmp_path)
     page = before.new_page()
     page.goto(f"{site}#battle")

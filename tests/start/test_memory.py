@@ -1,4 +1,4 @@
-"""The engine's memory, kept after a first visit: later ones go on with it, and nothing depends on it."""
+"""The engine's memory, saved after a first visit: later visits continue with it, and nothing depends on it."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ FACES = "all => all.map(one => one.getAttribute('href'))"
 
 @pytest.fixture
 def installed(visitor: BrowserContext, own: Site) -> Page:
-    """Return a page that has kept all, the engine's memory at last."""
+    """Return a page that has saved all, the engine's memory last."""
     page = visit(visitor, own, OFFLINE)
     found(page, "kept")
     return page
@@ -78,7 +78,7 @@ def found(page: Page, state: str) -> None:
 
 
 def again(page: Page, site: Site, **changed: Any) -> Page:
-    """Change what is kept, leave, and come back."""
+    """Change stored data, leave, and return."""
     if changed:
         page.evaluate(CHANGE, changed)
     page.close()
@@ -96,8 +96,8 @@ def rolled(page: Page) -> list[str]:
     return faces
 
 
-def test_later_visits_go_on_with_the_memory_and_with_dice_of_their_own(installed: Page, own: Site) -> None:
-    """Of the archives they have no need: these are gone here, on the device and on the host."""
+def test_later_visits_use_the_saved_memory_and_new_dice(installed: Page, own: Site) -> None:
+    """They do not need the archives, which are missing here on the device and on the host."""
     assert installed.evaluate(READ) == [True, False, False, False, False, False]
     own.cut()
     page = again(installed, own, archives=True)
@@ -107,8 +107,8 @@ def test_later_visits_go_on_with_the_memory_and_with_dice_of_their_own(installed
     assert first != second
 
 
-def test_a_memory_with_which_nothing_starts_is_given_up(installed: Page, own: Site) -> None:
-    """After two visits whose start does not end, until what is kept is looked at; at once where it breaks the start."""
+def test_memory_that_does_not_start_is_discarded(installed: Page, own: Site) -> None:
+    """After two visits whose start does not end, until the stored files are checked; at once if it breaks the start."""
     installed.evaluate(UNFINISHED)
     page = again(installed, own)
     found(page, "given up")
@@ -119,8 +119,8 @@ def test_a_memory_with_which_nothing_starts_is_given_up(installed: Page, own: Si
     found(again(page, own, words=['"size":', '"eizs":']), "given up")
 
 
-def test_a_memory_given_up_after_an_answer_that_broke_off_is_made_anew_later(installed: Page, own: Site) -> None:
-    """After an hour; and after a second time, in which it was of no use either, after some hours."""
+def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
+    """After an hour; and after a second failure, after some hours."""
     page = installed
     for hours in (1, 4):
         page.evaluate(STOPPED)
@@ -131,8 +131,8 @@ def test_a_memory_given_up_after_an_answer_that_broke_off_is_made_anew_later(ins
         found(page, "kept")
 
 
-def test_the_program_is_fetched_again_and_battles_stay(installed: Page, own: Site) -> None:
-    """All of it, with the engine's memory forgotten; where the network is gone the program stays as it was."""
+def test_program_is_fetched_anew_and_battles_stay(installed: Page, own: Site) -> None:
+    """All of it, with the engine's memory deleted; without a network the program stays as it was."""
     page = installed
     page.evaluate("location.hash = 'battle'")
     page.locator("[data-do='battle.try']").first.click()

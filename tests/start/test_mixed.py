@@ -1,4 +1,4 @@
-"""A host on which versions come in pieces, go back or get lost: the page that is on the device goes on."""
+"""A host with incomplete, older or lost versions: the page on the device continues."""
 
 import shutil
 
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.browser
 GARBLED = "const BUILD = {"
 
 
-def test_an_upgrade_cut_half_way_changes_nothing_in_a_battle_of_two_tabs(visitor: BrowserContext, own: Site) -> None:
-    """Its script has come, its files have not: both tabs play on, and start again without a network."""
+def test_incomplete_upgrade_does_not_affect_a_battle_in_two_tabs(visitor: BrowserContext, own: Site) -> None:
+    """Its script has arrived, its files have not: both tabs continue, and restart without a network."""
     keep(visitor, own.address).close()
     page = visit(visitor, own, READY)
     at_the_table(page)
@@ -32,8 +32,8 @@ def test_an_upgrade_cut_half_way_changes_nothing_in_a_battle_of_two_tabs(visitor
     expect(other.locator("#battle .turn")).to_have_text("Turn 3")
 
 
-def test_a_script_of_one_version_beside_the_files_of_another(visitor: BrowserContext, own: Site) -> None:
-    """As while a new version is being copied to the host: it is not used before every file is its own."""
+def test_script_of_one_version_beside_files_of_another_is_not_used(visitor: BrowserContext, own: Site) -> None:
+    """As while a new version is copied to the host: it is used only after every file is its own."""
     old = (own.folder / "index.html").read_bytes()
     own.renew("index.html", *TITLE)
     new = (own.folder / "index.html").read_bytes()
@@ -50,8 +50,8 @@ def test_a_script_of_one_version_beside_the_files_of_another(visitor: BrowserCon
     assert is_new(page)
 
 
-def test_an_older_version_put_back_on_the_host(visitor: BrowserContext, own: Site) -> None:
-    """It is offered like any other, and reads what the newer one has saved."""
+def test_older_version_on_the_host_is_offered(visitor: BrowserContext, own: Site) -> None:
+    """It is offered like any other, and reads data saved by the newer one."""
     own.renew("index.html", *TITLE)
     keep(visitor, own.address).close()
     page = visit(visitor, own, READY)
@@ -64,8 +64,8 @@ def test_an_older_version_put_back_on_the_host(visitor: BrowserContext, own: Sit
     another_version(page, new=False)
 
 
-def test_a_broken_script_of_the_service_worker(visitor: BrowserContext, own: Site) -> None:
-    """On a first visit the page works and says that it is not kept; on a later one the version in use goes on."""
+def test_broken_service_worker_does_not_stop_the_page(visitor: BrowserContext, own: Site) -> None:
+    """On a first visit the page works and reports that it is not saved; later the current version continues."""
     script = own.folder / "sw.js"
     whole = script.read_text()
     script.write_text(GARBLED)

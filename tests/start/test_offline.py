@@ -12,7 +12,7 @@ INTERPRETER = "runtime/pyodide/pyodide.asm.wasm"
 ARCHIVES = ("runtime/python/stdlib.zip", "runtime/python/broadside.zip")
 
 
-def test_one_visit_is_enough_and_a_later_one_asks_for_nothing_but_news(visitor: BrowserContext, own: Site) -> None:
+def test_second_visit_requests_only_the_service_worker(visitor: BrowserContext, own: Site) -> None:
     """Closed, taken off the network, opened again: the engine starts; a newer service worker is all it looks for.
 
     The page's own thread reads what it compiles, and leaves the archives to the engine's worker.
@@ -32,8 +32,8 @@ def test_one_visit_is_enough_and_a_later_one_asks_for_nothing_but_news(visitor: 
     assert page.evaluate("(name) => caches.match(name).then(({ url }) => url)", script) == script
 
 
-def test_a_first_visit_that_has_kept_all_goes_on_without_a_network(visitor: BrowserContext, own: Site) -> None:
-    """What it has not asked for yet comes from the device: the search, which is loaded with its first word."""
+def test_completed_first_visit_continues_without_a_network(visitor: BrowserContext, own: Site) -> None:
+    """Files not requested yet come from the device, such as the search, which is loaded with its first word."""
     page = visit(visitor, own, OFFLINE)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     own.cut()
@@ -42,8 +42,8 @@ def test_a_first_visit_that_has_kept_all_goes_on_without_a_network(visitor: Brow
     expect(page.locator("#search-found a").first).to_be_visible()
 
 
-def test_an_interrupted_installation_goes_on_where_it_stopped(visitor: BrowserContext, own: Site) -> None:
-    """What was fetched and right is not fetched again."""
+def test_interrupted_installation_continues(visitor: BrowserContext, own: Site) -> None:
+    """Files fetched correctly are not fetched twice."""
     missing = own.folder / SPARE
     text = missing.read_bytes()
     missing.unlink()
@@ -55,16 +55,16 @@ def test_an_interrupted_installation_goes_on_where_it_stopped(visitor: BrowserCo
     assert set(own.server.asked) <= {own.under + SPARE, own.under + "sw.js"}
 
 
-def test_a_file_that_is_not_the_build_s_is_refused(visitor: BrowserContext, own: Site) -> None:
-    """A wrong byte, and the version is not used; the page itself goes on from the network."""
+def test_file_that_differs_from_the_build_is_refused(visitor: BrowserContext, own: Site) -> None:
+    """After a wrong byte the version is not used; the page itself continues from the network."""
     (own.folder / SPARE).write_bytes(b"someone else's words")
     page = visit(visitor, own, FAILED)
     assert page.evaluate("navigator.serviceWorker.controller") is None
     page.wait_for_function(READY)
 
 
-def test_what_others_have_below_the_folder_is_left_alone(visitor: BrowserContext, own: Site) -> None:
-    """A page of another project may take as long as it likes: nobody stands between it and who asks for it."""
+def test_pages_of_other_projects_below_the_folder_are_not_intercepted(visitor: BrowserContext, own: Site) -> None:
+    """Such a page may take any time, without interference."""
     keep(visitor, own.address).close()
     (own.folder / "other").mkdir()
     (own.folder / "other" / "index.html").write_text("<title>Another project</title>")
@@ -85,8 +85,8 @@ OWNED = "fetch(`${self.origin}/owned`);"
 """What another site on the same host would run here."""
 
 
-def test_what_another_site_added_to_our_scripts_is_never_run(visitor: BrowserContext, own: Site) -> None:
-    """To one of the page, and to one of the worker; nor is a page shown that is none of ours."""
+def test_scripts_changed_by_another_site_never_run(visitor: BrowserContext, own: Site) -> None:
+    """One of the page and one of the worker; and no foreign page is shown."""
     page = keep(visitor, own.address)
     for name in ("static/start/status_line.js", "static/start/battle_database.js"):
         page.evaluate(PLANTED, [name, OWNED])
@@ -101,7 +101,7 @@ def test_what_another_site_added_to_our_scripts_is_never_run(visitor: BrowserCon
     assert "/owned" not in own.server.asked
 
 
-def test_an_archive_that_another_site_changed_is_never_used(visitor: BrowserContext, own: Site) -> None:
+def test_archive_changed_by_another_site_is_never_used(visitor: BrowserContext, own: Site) -> None:
     page = keep(visitor, own.address)
     for name in ARCHIVES:
         page.evaluate(PLANTED, [name, "more"])
@@ -111,10 +111,10 @@ def test_an_archive_that_another_site_changed_is_never_used(visitor: BrowserCont
     assert {f"{own.under}{name}.bin" for name in ARCHIVES} <= set(own.server.asked)
 
 
-def test_an_interpreter_that_another_site_changed_is_fetched_again_after_the_start(
+def test_interpreter_changed_by_another_site_is_fetched_anew_after_the_start(
     visitor: BrowserContext, own: Site
 ) -> None:
-    """It is compiled as it comes, and looked at once there is time."""
+    """It is compiled as it arrives, and checked later."""
     page = keep(visitor, own.address)
     size = f"async () => (await (await caches.match('{INTERPRETER}'))?.blob())?.size"
     whole = page.evaluate(size)
@@ -125,15 +125,15 @@ def test_an_interpreter_that_another_site_changed_is_fetched_again_after_the_sta
 
 
 class Partial(Frail):
-    """A host that calls each of its answers a part."""
+    """A host that calls each of its responses partial."""
 
     def send_response_only(self, code: int, message: str | None = None) -> None:
         """Say 206 where 200 is meant, but of pages."""
         super().send_response_only(206 if code == 200 and not self.path.endswith((".html", "/")) else code, message)
 
 
-def test_a_host_whose_answers_are_called_parts(visitor: BrowserContext, tmp_path: Path) -> None:
-    """They are kept as what they are: whole."""
+def test_partial_responses_with_whole_files_are_accepted(visitor: BrowserContext, tmp_path: Path) -> None:
+    """They are stored as whole files."""
     site = Site(tmp_path / "copy", "/club/", Partial)
     visit(visitor, site, OFFLINE).close()
     site.close()
@@ -148,7 +148,7 @@ class Typeless(Frail):
         return "text/plain" if path.endswith(".js") else super().guess_type(path)
 
 
-def test_scripts_of_a_wrong_type_are_told_as_what_they_are(visitor: BrowserContext, tmp_path: Path) -> None:
+def test_scripts_of_a_wrong_type_are_reported(visitor: BrowserContext, tmp_path: Path) -> None:
     site = Site(tmp_path / "copy", "/club/", Typeless)
     page = visitor.new_page()
     page.goto(site.address)
@@ -157,8 +157,8 @@ def test_scripts_of_a_wrong_type_are_told_as_what_they_are(visitor: BrowserConte
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "br"])
-def test_a_host_that_packs_by_itself(visitor: BrowserContext, tmp_path: Path, encoding: str) -> None:
-    """Also what is packed already: bytes are counted as they should be, hashes hold, it opens with the host gone."""
+def test_host_with_its_own_compression_works(visitor: BrowserContext, tmp_path: Path, encoding: str) -> None:
+    """Even for compressed files: bytes are counted correctly, hashes match, it opens without the host."""
     site = Site(tmp_path / "copy", "/club/", type("Packed", (Packing,), {"encoding": encoding}))
     pack(site.folder, encoding)
     page = visit(visitor, site, OFFLINE)

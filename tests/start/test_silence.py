@@ -1,4 +1,4 @@
-"""A start that fails without a sound: the page says what is wrong and what to do, and tries again by itself."""
+"""A start that fails silently: the page reports the reason and instructions, and retries by itself."""
 
 from collections.abc import Iterator
 from threading import Event
@@ -25,13 +25,13 @@ PAPER = "rgb(250, 246, 238)"
 
 @pytest.fixture
 def guest(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile for one look at the page: nothing is kept in it."""
+    """Return a browser profile for one visit: nothing is stored in it."""
     with profile(chromium, service_workers="block") as context:
         yield context
 
 
 def begin(guest: BrowserContext, address: str) -> Page:
-    """A page whose clock can be put on."""
+    """A page whose clock can be moved forward."""
     page = guest.new_page()
     page.clock.install()
     page.goto(address)
@@ -54,8 +54,8 @@ def login(route: Route) -> None:
         ("**/page.css", ""),
     ],
 )
-def test_a_file_replaced_by_a_login_page_is_told(guest: BrowserContext, site: str, file: str, language: str) -> None:
-    """By what came, whatever the clock says: it stands still. A button tries again."""
+def test_file_replaced_by_a_login_page_is_reported(guest: BrowserContext, site: str, file: str, language: str) -> None:
+    """By its content, independently of the clock, which is stopped. A button retries."""
     guest.route(file, login)
     page = guest.new_page()
     page.clock.install(time=0)
@@ -67,8 +67,8 @@ def test_a_file_replaced_by_a_login_page_is_told(guest: BrowserContext, site: st
         trouble.get_by_role("button", name="Réessayer" if language else "Try again").click()
 
 
-def test_a_script_of_the_engine_replaced_by_a_login_page_is_told(guest: BrowserContext, site: str) -> None:
-    """As what it is, before the silence is over: of what a worker imports only the worker hears."""
+def test_engine_script_replaced_by_a_login_page_is_reported(guest: BrowserContext, site: str) -> None:
+    """Before the time limit: only the worker learns about its imports."""
     guest.route("**/start/battle_database.js", login)
     page = guest.new_page()
     page.goto(site)
@@ -77,8 +77,8 @@ def test_a_script_of_the_engine_replaced_by_a_login_page_is_told(guest: BrowserC
 
 
 @pytest.mark.parametrize("file", ["static/app/shell.mpy", ""], ids=["a script", "the page itself"])
-def test_a_file_cut_short_is_told(guest: BrowserContext, site: str, file: str) -> None:
-    """Of the page no more than its head is left."""
+def test_truncated_file_is_reported(guest: BrowserContext, site: str, file: str) -> None:
+    """Of the page only its head remains."""
     whole = (DIST / (file or "index.html")).read_bytes()
     remaining = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
     guest.route(site + file, lambda route: route.fulfill(content_type="text/html", body=remaining))
@@ -88,8 +88,8 @@ def test_a_file_cut_short_is_told(guest: BrowserContext, site: str, file: str) -
     expect(page.locator("#trouble")).to_contain_text("reload the page")
 
 
-def test_a_network_that_never_answers_is_told(guest: BrowserContext, site: str) -> None:
-    """Not even the style sheet comes, without which nothing is shown."""
+def test_network_without_responses_is_reported(guest: BrowserContext, site: str) -> None:
+    """Not even the style sheet arrives, without which nothing is shown."""
     for file in ("**/page.css", "**/shell.mpy", "**/version.json"):
         guest.route(file, lambda route: None)
     page = guest.new_page()
@@ -101,8 +101,8 @@ def test_a_network_that_never_answers_is_told(guest: BrowserContext, site: str) 
     expect(page.locator(".brand")).to_be_visible()
 
 
-def test_a_style_sheet_that_takes_long_is_told_of_until_it_comes(guest: BrowserContext, site: str) -> None:
-    """The browser paints nothing while it waits for one. None but the build's is taken."""
+def test_slow_style_sheet_is_reported_until_it_arrives(guest: BrowserContext, site: str) -> None:
+    """The browser paints nothing while it waits for it. Only the build's style sheet is accepted."""
     held: list[Route] = []
     guest.route("**/page.css", lambda route: held.append(route))
     page = guest.new_page()
@@ -121,7 +121,7 @@ def test_a_style_sheet_that_takes_long_is_told_of_until_it_comes(guest: BrowserC
     expect(trouble).to_be_hidden()
 
 
-def test_a_worker_that_ends_while_it_starts_is_told(guest: BrowserContext, site: str) -> None:
+def test_worker_that_ends_during_its_start_is_reported(guest: BrowserContext, site: str) -> None:
     guest.route("**/start/interpreter.js", lambda route: route.fulfill(
         content_type="text/javascript", body="close(); export const version = 'none'; export const loadPyodide = 1;"
     ))  # fmt: skip
@@ -132,7 +132,7 @@ def test_a_worker_that_ends_while_it_starts_is_told(guest: BrowserContext, site:
     expect(page.locator("#trouble")).to_contain_text("reload the page")
 
 
-def test_it_starts_by_itself_once_the_network_is_back(guest: BrowserContext, site: str) -> None:
+def test_page_starts_by_itself_when_the_network_is_back(guest: BrowserContext, site: str) -> None:
     gone = [True]
     for files in ("**/*.bin", "**/version.json"):
         guest.route(files, lambda route: route.abort() if gone[0] else route.continue_())
@@ -147,7 +147,7 @@ def test_it_starts_by_itself_once_the_network_is_back(guest: BrowserContext, sit
     expect(trouble).to_be_hidden()
 
 
-def test_what_breaks_off_again_and_again_is_asked_for_until_it_comes(guest: BrowserContext, site: str) -> None:
+def test_interrupted_file_is_requested_until_it_arrives(guest: BrowserContext, site: str) -> None:
     gone = [True]
     guest.route("**/stdlib.zip.bin", lambda route: route.abort() if gone[0] else route.continue_())
     page = begin(guest, site)
@@ -161,7 +161,7 @@ def test_what_breaks_off_again_and_again_is_asked_for_until_it_comes(guest: Brow
     assert page.evaluate("stays")
 
 
-def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(guest: BrowserContext, site: str) -> None:
+def test_page_starts_by_itself_when_a_missing_script_arrives(guest: BrowserContext, site: str) -> None:
     gone = [True]
     guest.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
     page = begin(guest, site)
@@ -173,7 +173,7 @@ def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(guest
 
 @pytest.mark.parametrize("tapped", ["#language", '.games [data-game="jovian"]'])
 @pytest.mark.parametrize("how", ["no network", "a login page"])
-def test_another_page_that_does_not_come_is_told(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
+def test_page_that_does_not_load_is_reported(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
     page = guest.new_page()
     page.route("**/*.bin", lambda route: None)  # it needs no engine
     page.goto(site + "#more")
@@ -195,7 +195,7 @@ HALVE = """async (name) => {
 
 
 def halve(visitor: BrowserContext, own: Site, *names: str) -> None:
-    """Let half be left of what is kept of some files, as long as before, in the version that is in use."""
+    """Truncate the stored content of some files, at their former length, in the current version."""
     page = visitor.new_page()
     page.goto(f"{own.address}version.json")
     for name in names:
@@ -212,8 +212,8 @@ READ = """async (name) => {
 }"""
 
 
-def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: BrowserContext, own: Site) -> None:
-    """An archive, a script and a page, each cut short, while the network fails or says nothing; then all is right."""
+def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, own: Site) -> None:
+    """An archive, a script and a page, each truncated, while the network fails or is silent; then all is right."""
     keep(visitor, own.address).close()
     halve(visitor, own, INSIDE, "runtime/idb/idb.js", "fr.html")
     answers = Event()
@@ -246,8 +246,8 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
     visit(visitor, own, READY)
 
 
-def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: BrowserContext, own: Site) -> None:
-    """Its files are nowhere to be had any more."""
+def test_broken_current_version_is_replaced_by_a_newer_one(visitor: BrowserContext, own: Site) -> None:
+    """Its files are no longer available."""
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     renewed(visitor, own, bare=True).close()
@@ -259,7 +259,7 @@ def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: Brows
     page.wait_for_function(READY)
 
 
-def test_where_nothing_kept_can_be_read_the_page_comes_from_the_network(visitor: BrowserContext, own: Site) -> None:
+def test_page_comes_from_the_network_if_stored_files_are_unreadable(visitor: BrowserContext, own: Site) -> None:
     keep(visitor, own.address).close()
     (worker,) = visitor.service_workers
     worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")

@@ -1,4 +1,4 @@
-"""The page's start in a browser: the engine starts, nothing leaves the origin, loading is told in bytes."""
+"""The page's start in a browser: the engine starts, all requests stay on the origin, progress is shown in bytes."""
 
 import pytest
 from playwright.sync_api import Page
@@ -13,14 +13,14 @@ READY = "() => window.broadside?.latest?.ready"
 
 
 def begin(page: Page, site: str) -> None:
-    """Open the page, and count from then on what is put into the answer."""
+    """Open the page, and count the changes of the odds from then on."""
     page.goto(site)
     page.wait_for_selector("html[data-shell]", state="attached")
     page.evaluate(COUNT)
     page.wait_for_function(READY)
 
 
-def test_the_engine_starts_from_the_transferred_files_and_is_asked_nothing(page: Page, site: str) -> None:
+def test_engine_starts_from_the_site_without_further_requests(page: Page, site: str) -> None:
     """Every byte comes from the site itself, no big file is asked for twice, and the last word is that all has come.
 
     PyScript's own Python stays out of the worker: it would look for the page there, and complain that it is not. The

@@ -1,4 +1,4 @@
-"""The device's store in the browser's own database: all changes of one call or none, and never over another's."""
+"""The store in the browser's own database: all changes of one call or none, and never over another tab's changes."""
 
 import json
 from typing import Any
@@ -49,7 +49,7 @@ def bare(page: Page, site: str) -> Page:
 
 
 def call(page: Page, name: str, given: object = None) -> Any:
-    """What the store says."""
+    """The response of the store."""
     return json.loads(page.evaluate(CALL, [name, given]))
 
 
@@ -61,7 +61,7 @@ def put(page: Page, *changes: dict[str, object]) -> Any:
     return call(page, "put", json.dumps(changes))
 
 
-def test_a_change_that_expects_another_revision_is_refused_with_all_beside_it(bare: Page) -> None:
+def test_change_of_an_outdated_revision_refuses_the_whole_call(bare: Page) -> None:
     assert put(bare, change("a", "one", 0), change("b", "two", 0)) == {"stale": []}
     result = {"key": "b", "revision": 1, "text": "two"}
     assert put(bare, change("a", "three", 1), change("b", "four", 0)) == {"stale": [["b", result]]}
@@ -73,14 +73,14 @@ def test_a_change_that_expects_another_revision_is_refused_with_all_beside_it(ba
     assert call(bare, "keys", "") == {"keys": ["b"]}
 
 
-def test_of_changes_at_the_same_time_one_goes_through(bare: Page) -> None:
+def test_one_of_simultaneous_changes_succeeds(bare: Page) -> None:
     calls = [json.dumps([change("a", str(number), 0)]) for number in range(8)]
     answers = [json.loads(item) for item in bare.evaluate(RACE, calls)]
     assert [answer["stale"] == [] for answer in answers].count(True) == 1
     assert call(bare, "get", "a")["found"] == {"key": "a", "revision": 1, "text": "0"}
 
 
-def test_no_room_is_told_and_nothing_changes(bare: Page) -> None:
+def test_lack_of_room_is_reported_and_nothing_changes(bare: Page) -> None:
     put(bare, change("a", "one", 0))
     bare.evaluate(STARVED)
     values = put(bare, change("a", "two", 1), change("b", "too much", 0))
@@ -90,8 +90,8 @@ def test_no_room_is_told_and_nothing_changes(bare: Page) -> None:
     assert call(bare, "keys", "b") == {"keys": []}
 
 
-def test_a_database_closed_under_it_is_opened_anew(bare: Page) -> None:
-    """As when a later version of the page, in another tab, changes its shape."""
+def test_closed_database_is_reopened(bare: Page) -> None:
+    """As when a later version of the page, in another tab, changes its structure."""
     put(bare, change("a", "one", 0))
     later = "() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = () => done(); })"
     bare.evaluate(later)
@@ -99,7 +99,7 @@ def test_a_database_closed_under_it_is_opened_anew(bare: Page) -> None:
     assert put(bare, change("a", "two", 0)) == {"stale": []}
 
 
-def test_a_worker_that_is_killed_leaves_all_of_a_call_or_nothing(bare: Page) -> None:
+def test_killed_worker_leaves_all_of_a_call_or_nothing(bare: Page) -> None:
     for number in range(8):
         saved = bare.evaluate(KILLED, {"wait": number * 3, "number": number})
         left, right = (call(bare, "get", f"{side}{number}")["found"] for side in ("left", "right"))

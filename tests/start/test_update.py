@@ -1,4 +1,4 @@
-"""A new version waits until the player agrees, and never comes in the middle of a battle or a roll."""
+"""A new version waits until the player agrees, and never interrupts a battle or a roll."""
 
 from time import monotonic
 from typing import Any
@@ -52,12 +52,12 @@ def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
 
 
 def versions(event: Any) -> dict[str, str]:
-    """The states of service workers that an event tells."""
+    """The states of service workers in an event."""
     return {item["versionId"]: item["status"] for item in event["versions"]}
 
 
 def is_new(page: Page) -> bool:
-    """Whether a page is of the new version."""
+    """True if a page is of the new version."""
     return page.title().startswith("Renewed")
 
 
@@ -81,8 +81,8 @@ def another_version(page: Page, new: bool = True) -> None:
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
 
 
-def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContext, own: Site) -> None:
-    """Even when every page was closed in between; what was typed comes along."""
+def test_current_version_stays_until_the_player_agrees(visitor: BrowserContext, own: Site) -> None:
+    """Even if every page was closed in between; typed values are transferred."""
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     own.server.asked.clear()
@@ -106,8 +106,8 @@ def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContex
     assert len(page.evaluate("async () => (await caches.keys()).filter((name) => !name.endsWith('in use'))")) == 1
 
 
-def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
-    """The line says so, and the button goes on working."""
+def test_update_waits_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
+    """The line explains it, and the button stays active."""
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     page, other = renewed(visitor, own), renewed(visitor, own)
@@ -135,8 +135,8 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
         tab.wait_for_function(READY)
 
 
-def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
-    """A battle on the table holds the update back; once it is left, it comes along with all that happened in it."""
+def test_battles_of_the_old_version_open_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
+    """An open battle delays the update; the new version has it with all its events."""
     keep(visitor, own.address).close()
     page = visit(visitor, own, READY)
     at_the_table(page)

@@ -1,4 +1,4 @@
-"""Archives come out the same whenever their contents are the same."""
+"""Archives are identical whenever their contents are."""
 
 import io
 import marshal
@@ -8,20 +8,20 @@ from app import archives
 from tools.build import archive
 
 
-def test_the_order_of_the_files_does_not_matter() -> None:
+def test_order_of_files_does_not_change_an_archive() -> None:
     """Two builds may list folders differently."""
     assert archive.stored({"a": b"1", "b": b"2"}) == archive.stored({"b": b"2", "a": b"1"})
 
 
-def test_a_zip_holds_its_files_uncompressed() -> None:
+def test_zip_stores_its_files_uncompressed() -> None:
     """Imports read straight from it."""
     zip_file = zipfile.ZipFile(io.BytesIO(archive.stored({"m.pyc": b"x" * 100})))
     assert zip_file.read("m.pyc") == b"x" * 100
     assert zip_file.getinfo("m.pyc").compress_type == zipfile.ZIP_STORED
 
 
-def test_modules_lie_in_one_file_beside_those_that_python_begins_with() -> None:
-    """Python lists the files of a zip one by one, as it starts; ours are found in one value."""
+def test_modules_are_in_one_file_beside_those_of_the_start() -> None:
+    """Python lists the files of a zip one by one as it starts; the modules are in one value."""
     files = {"a.pyc": b"-" * 16 + b"code", "p/__init__.pyc": b"-" * 16, "p/words.json": b"{}"}
     zip_file = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
     assert zip_file.namelist() == [archives.NAME, "a.pyc", "p/words.json"]
@@ -31,6 +31,6 @@ def test_modules_lie_in_one_file_beside_those_that_python_begins_with() -> None:
     assert modules[archives.LENGTH + size :] == b"code"
 
 
-def test_a_digest_tells_names_from_contents() -> None:
+def test_digest_separates_names_from_contents() -> None:
     """Moving a byte from the name to the contents is a change."""
     assert archive.digest({"ab": b"c"}) != archive.digest({"a": b"bc"})

@@ -1,4 +1,4 @@
-"""What a run of tests leaves untouched is named: of the engine's steps and of its models."""
+"""Steps and models of the engine that no test touches are named after a run."""
 
 from typing import Any, ClassVar, cast
 
@@ -66,7 +66,7 @@ def touching(monkeypatch: pytest.MonkeyPatch) -> Touching:
     return result
 
 
-def test_idle_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.CaptureFixture[str]) -> None:
+def test_untouched_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.CaptureFixture[str]) -> None:
     Outer.model_validate({"inner": [{}]})
     Used().apply(1, 0)
     session: Any = Session()
@@ -78,12 +78,12 @@ def test_idle_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.C
     assert not {"engine.here.Outer", "engine.here.Inner", "engine.here.Used"} & set(out.replace(",", " ").split())
 
 
-def test_a_step_is_touched_by_its_own_class(touching: Touching) -> None:
+def test_step_is_touched_only_through_its_own_class(touching: Touching) -> None:
     Unused().apply(1, 0)
     assert "engine.here.Unused" not in set(touching.idle())
 
 
-def test_a_step_that_asks_for_a_declaration_is_touched_by_asking(touching: Touching) -> None:
+def test_step_that_waits_is_touched_by_its_request(touching: Touching) -> None:
     assert "engine.here.Waiting" in set(touching.idle())
     Waiting().ask(1)
     assert "engine.here.Waiting" not in set(touching.idle())

@@ -1,4 +1,4 @@
-"""The interpreter's exports: those that somebody names."""
+"""The interpreter's exports: those that scripts and libraries use."""
 
 import pytest
 
@@ -49,7 +49,7 @@ LIBRARY = module(
 )
 
 
-def test_what_scripts_and_libraries_name_stays_and_nothing_else() -> None:
+def test_only_used_exports_stay() -> None:
     interpreter, shorter = trimmed(module([], [*NAMES, "apart"]), script(), [LIBRARY], "callMain(_main, _apart)")
     assert set(binary_format.exported(interpreter)) == {"called", "looked_up", "linked", "main", "apart"}
     assert "spare" not in shorter
@@ -58,11 +58,11 @@ def test_what_scripts_and_libraries_name_stays_and_nothing_else() -> None:
     assert dict(binary_format.sections(interpreter))[10] == b"\x02\x03\0\0\x0b\x02\0\x0b"  # the first has no name
 
 
-def test_what_a_library_takes_is_read_whatever_its_kind() -> None:
+def test_imports_of_a_library_are_read_by_kind() -> None:
     assert binary_format.imported(LIBRARY) == ["linked", "memory", "table", "base", "last"]
     assert binary_format.imported(LIBRARY, FUNCTION) == ["linked", "last"]
 
 
-def test_a_script_of_another_make_is_refused() -> None:
+def test_unexpected_script_is_refused() -> None:
     with pytest.raises(ValueError, match="has it changed"):
         trimmed(module([], NAMES), "nothing", [], "")

@@ -23,14 +23,14 @@ const late = import("./late.js");
 START = '<script type="module" src="static/start/start.js"></script>'
 
 
-def test_hints_come_before_the_first_script_and_after_the_policy() -> None:
+def test_hints_come_between_the_policy_and_the_first_script() -> None:
     """A policy in a meta tag binds only what follows it."""
     page = add('<meta policy><script src="a.js"></script>' + START, FILES)
     assert page.index("<meta policy>") < page.index("modulepreload") < page.index("<script")
 
 
-def test_only_what_the_page_thread_needs_is_hinted_at() -> None:
-    """Scripts and what they import at once; the worker cannot use what the page has loaded, licences can wait."""
+def test_only_files_needed_by_the_page_thread_have_hints() -> None:
+    """Scripts and their immediate imports; the worker cannot use files loaded by the page, and licences can wait."""
     page = add(START, FILES)
     modules = ("static/start/start.js", "static/start/engine_files.js", "static/start/build.js", "static/b.js")
     assert re.findall('rel="modulepreload" href="(.*)"', page) == list(modules)
@@ -38,8 +38,8 @@ def test_only_what_the_page_thread_needs_is_hinted_at() -> None:
     assert "LICENSES" not in page
 
 
-def test_the_page_lets_its_own_script_run_and_takes_no_other_style_sheet() -> None:
-    """Of whatever stands there, as browsers hash it."""
+def test_page_allows_only_its_own_script_and_style_sheet() -> None:
+    """By the hash that browsers compute of their content."""
     script, sheet = "let a = 1;\n", b"p { color: red }"
     head = f"""<meta content="script-src 'self'; x"><script id="a" b="c">{script}</script>"""
     page = add(head + '<link href="static/css/page.css">' + START, FILES | {"static/css/page.css": sheet})
@@ -47,7 +47,7 @@ def test_the_page_lets_its_own_script_run_and_takes_no_other_style_sheet() -> No
         assert index.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}") in page
 
 
-def test_what_no_element_names_is_what_workers_begin_with_and_what_scripts_fetch() -> None:
+def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
     files = FILES | {"static/start/unpack_worker.js": b'import { a } from "./engine_files.js";\n'}
     scripts = ["interpreter", "engine_files", "build", "unpack_worker"]
     assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), "runtime/micropython/micropython.wasm"]

@@ -18,7 +18,7 @@ def pins(name: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_package_is_pinned_by_hash(name: str) -> None:
-    """pip refuses what is not."""
+    """Others are refused by pip."""
     text = (LOCKS / f"{name}.txt").read_text()
     blocks = re.split(r"\n(?=\S)", text.strip())
     assert all(PIN.match(block) and "--hash=sha256:" in block for block in blocks)
@@ -26,13 +26,13 @@ def test_every_package_is_pinned_by_hash(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["page", "suite"])
-def test_the_page_and_the_tests_use_the_same_versions(name: str) -> None:
-    """What is tested in plain Python is what runs in the page."""
+def test_page_and_tests_use_the_same_versions(name: str) -> None:
+    """Packages tested in plain Python are those of the page."""
     assert pins(name).items() <= pins("dev").items()
 
 
-def test_the_npm_lock_file_names_no_address() -> None:
-    """Packages are known by their integrity, wherever they come from."""
+def test_npm_lock_file_contains_no_address() -> None:
+    """Packages are identified by their integrity, from any registry."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     del packages[""]
     assert all("integrity" in package and "resolved" not in package for package in packages.values())

@@ -1,4 +1,4 @@
-"""The mutation tool on a tiny module: its mutants, the tests that it picks, and what becomes of them."""
+"""The mutation tool on a tiny module: its mutants, the selected tests, and the verdicts."""
 
 import json
 import sqlite3
@@ -71,8 +71,8 @@ def result(kind: str) -> list[Mutant]:
     return [item for item in mutants("engine/tiny.py", TINY) if item.kind == kind]
 
 
-def test_each_kind_of_change_is_made_where_it_means_something() -> None:
-    """Not in annotations, docstrings, assertions or within a text that is put together."""
+def test_each_kind_of_mutant_is_made_only_in_code() -> None:
+    """Annotations, docstrings, assertions and parts of texts are not mutated."""
     lines = {kind: [item.applied(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
              for kind in ("constant", "comparison", "condition", "return")}  # fmt: skip
     assert lines == {
@@ -99,23 +99,23 @@ def test_each_kind_of_change_is_made_where_it_means_something() -> None:
         ("[a for a in b if a]", {"[a for a in b if True]"}),
     ],
 )
-def test_what_takes_the_place_of_what(before: str, after: set[str]) -> None:
+def test_each_operator_has_its_replacements(before: str, after: set[str]) -> None:
     assert {item.applied(f"x = {before}").removeprefix("x = ") for item in mutants("", f"x = {before}")} == after
 
 
-def test_a_change_knows_its_lines() -> None:
+def test_mutant_knows_its_lines() -> None:
     source = "x = 1\ny = [\n    a\n    for a in b\n    if a\n]\n"
     assert {(item.kind, item.lines) for item in mutants("", source)} == {("constant", (1, 1)), ("condition", (4, 4))}
 
 
-def test_statements_are_removed_and_what_is_no_python_is_known() -> None:
+def test_statements_are_removed_and_invalid_python_is_recognised() -> None:
     source = "for a in b:\n    a.c = c(a)\n    raise a"
     made = {item.applied(source) for item in mutants("", source)}
     assert made == {"for a in b:\n    pass\n    raise a", "for a in b:\n    a.c = c(a)\n    pass"}
     assert is_python("a = 1") and not is_python("a = = 1")
 
 
-def test_a_seed_decides_the_sample_and_every_kind_has_its_turn() -> None:
+def test_seed_determines_a_sample_that_alternates_kinds() -> None:
     every = list(mutants("engine/tiny.py", TINY))
     first, repeated, other = (list(sample(every, seed)) for seed in (1, 1, 2))
     assert first == repeated != other
@@ -125,7 +125,7 @@ def test_a_seed_decides_the_sample_and_every_kind_has_its_turn() -> None:
     assert not any(is_in(every[0], path) for path in ("engine/tiny.py:4", "engine/tin", "static"))
 
 
-def test_the_tests_of_a_line_come_cheapest_first(tree: Path) -> None:
+def test_cheapest_tests_of_a_line_come_first(tree: Path) -> None:
     contexts = Contexts(tree, tree / "lines")
     (constant, text), (comparison,) = result("constant"), result("comparison")
     assert contexts.tests(comparison) == [MORE, LESS]
@@ -136,7 +136,7 @@ def test_the_tests_of_a_line_come_cheapest_first(tree: Path) -> None:
     assert (names, seconds) == ([MORE, LESS], pytest.approx(0.8)), "the import of their file counts once"
 
 
-def test_lines_that_have_moved_keep_their_tests(tree: Path) -> None:
+def test_moved_lines_keep_their_tests(tree: Path) -> None:
     moved = TINY.replace("MOST = 3", "# A word more.\nMOST = 3").replace("    return value", "    return value + 0")
     (tree / "engine/tiny.py").write_text(moved)
     contexts = Contexts(tree, tree / "lines")
@@ -145,7 +145,7 @@ def test_lines_that_have_moved_keep_their_tests(tree: Path) -> None:
     assert contexts.tests(value) == [MORE, LESS], "a new line has the tests of its file"
 
 
-def test_a_change_is_killed_or_survives_and_leaves_the_file_as_it_was(tree: Path) -> None:
+def test_mutant_is_killed_or_survives_and_the_file_is_restored(tree: Path) -> None:
     trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
     (comparison,), (constant, _) = result("comparison"), result("constant")
     assert trials.of(constant) == Verdict(constant, "killed", MORE)

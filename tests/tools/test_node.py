@@ -1,4 +1,4 @@
-"""The npm packages are installed once, and anew when the lock file names others than are there."""
+"""The npm packages are installed once, and reinstalled when the lock file differs from the installed ones."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ LOCKED = {"": {"name": "broadside"}, "node_modules/a": {"integrity": "sha512-a"}
         (None, False),
     ],
 )
-def test_what_npm_says_is_there_is_held_against_the_lock_file(
+def test_installed_packages_are_compared_with_the_lock_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: object, complete: bool
 ) -> None:
     lock, list_of_npm = tmp_path / "package-lock.json", tmp_path / ".package-lock.json"

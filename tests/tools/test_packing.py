@@ -1,4 +1,4 @@
-"""The page's big files come packed as its own script unpacks them."""
+"""The page's large files are compressed in the format that its own script unpacks."""
 
 from pathlib import Path
 from subprocess import run
@@ -15,8 +15,8 @@ const [packed, target] = process.argv.slice(-2);
 writeFileSync(target, decompress(new Uint8Array(readFileSync(packed))));"""
 
 
-def test_what_is_packed_is_kept_and_comes_out_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second build of the same packs nothing."""
+def test_compressed_file_is_cached_and_unpacks_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second build of the same files compresses nothing."""
     monkeypatch.setattr(packing, "KEPT", tmp_path / "kept")
     ships = b"".join(b"%d ships, " % number for number in range(50_000))
     result = packing.packed({"ships": ships})

@@ -1,4 +1,4 @@
-"""What can be searched: every chart, row, step and ruling of every page, and nothing that no page says."""
+"""The search index: every chart, row, step and ruling of every page, and no text that is on none."""
 
 import json
 from functools import lru_cache
@@ -46,7 +46,7 @@ def found(name: str) -> list[Element]:
 
 
 @both
-def test_every_page_of_the_language_with_its_game(language: str) -> None:
+def test_index_lists_every_page_with_its_game(language: str) -> None:
     pages = [position for position in PLACES if position.language == language]
     data = words(language)
     expected = [{"file": page.file, "game": page.game, "said": data(f"{GAMES[page.game].said}.game")} for page in pages]
@@ -54,7 +54,7 @@ def test_every_page_of_the_language_with_its_game(language: str) -> None:
 
 
 @both
-def test_every_chart_and_ruling_by_its_name(language: str) -> None:
+def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
     data, known = words(language), places(language)
     for position in (index for index in PLACES if index.language == language):
         game = GAMES[position.game]
@@ -67,8 +67,8 @@ def test_every_chart_and_ruling_by_its_name(language: str) -> None:
 
 
 @both
-def test_every_row_step_and_point_of_the_charts(language: str) -> None:
-    """By another reader: whatever a page has in its tables and lists is in some entry of the same page."""
+def test_index_contains_every_row_step_and_point_of_the_charts(language: str) -> None:
+    """By a separate parser: all cells and list items of a page are in some entry of the same page."""
     for position in (index for index in PLACES if index.language == language):
         text = " ".join(t for at, values in places(language).items() if at.startswith(position.file) for _, t in values)
         for element in found(position.file):
@@ -79,7 +79,7 @@ def test_every_row_step_and_point_of_the_charts(language: str) -> None:
 
 
 @both
-def test_critical_effects_with_what_they_mean(language: str) -> None:
+def test_index_contains_critical_effects_with_their_descriptions(language: str) -> None:
     known = places(language)
     page = index(language)["pages"][0]["file"]
     for row in CRITICAL_TABLE:
@@ -89,7 +89,7 @@ def test_critical_effects_with_what_they_mean(language: str) -> None:
 
 
 @both
-def test_numbers_are_told_by_their_headings(language: str) -> None:
+def test_index_labels_numbers_with_their_headings(language: str) -> None:
     page = index(language)["pages"][1]["file"]
     ((_, text),) = places(language)[f"{page}#jovian-modifiers-1"]
     data = words(language)
@@ -97,7 +97,7 @@ def test_numbers_are_told_by_their_headings(language: str) -> None:
 
 
 @both
-def test_every_address_is_there_and_every_text_is_the_page_s(language: str) -> None:
+def test_every_address_and_text_of_the_index_is_on_its_page(language: str) -> None:
     for position in (index for index in PLACES if index.language == language):
         ids = {element.id for element in found(position.file)}
         whole = found(position.file)[0].text
@@ -109,7 +109,7 @@ def test_every_address_is_there_and_every_text_is_the_page_s(language: str) -> N
 
 
 @both
-def test_every_cell_by_its_numbers_with_what_chart_and_formula_say(language: str) -> None:
+def test_index_contains_every_cell_with_chart_and_formula(language: str) -> None:
     cells = [entry[1:4] for entry in index(language)["entries"] if len(entry) > 5]
     assert len(cells) == len(POWERS) * len(DEFENCES)
     for at, title, text in cells:
@@ -121,14 +121,14 @@ def test_every_cell_by_its_numbers_with_what_chart_and_formula_say(language: str
 
 
 @both
-def test_the_languages_say_the_same_in_the_same_places(language: str) -> None:
-    """What is found in one language leads to the words of the other by its place."""
+def test_both_languages_have_the_same_entries_in_the_same_order(language: str) -> None:
+    """A result in one language leads to the text of the other by its address."""
     other = next(item for item in LANGUAGES if item != language)
     assert [entry[:2] for entry in index(language)["entries"]] == [entry[:2] for entry in index(other)["entries"]]
 
 
 @both
-def test_rows_for_several_weapons_are_found_by_each_of_them(language: str) -> None:
+def test_row_for_several_weapons_is_indexed_by_each_of_them(language: str) -> None:
     data = words(language)
     (row,) = (e for e in index(language)["entries"] if e[1] == "dystopian-to-hit-ordnance-9")
     assert row[3] == f"6 · {data('chart.row.v_submerged')}"

@@ -1,4 +1,4 @@
-"""The shell's modules as one."""
+"""The shell's modules bundled as one file."""
 
 from ast import Constant, parse, walk
 from pathlib import Path
@@ -19,7 +19,7 @@ def made(folder: Path, **modules: str) -> str:
     return bundle(folder)
 
 
-def test_what_is_imported_comes_first_and_what_is_for_readers_stays_behind(tmp_path: Path) -> None:
+def test_imported_code_comes_first_and_docstrings_are_removed(tmp_path: Path) -> None:
     main = (
         '"""Main."""\nimport json\n\nfrom shell.first import one\n\n\ndef two():\n    """Two."""\n    return one + 1\n'
     )
@@ -28,26 +28,26 @@ def test_what_is_imported_comes_first_and_what_is_for_readers_stays_behind(tmp_p
     assert text == "import json\none = 1\nclass Last:\n    pass\ndef two():\n    return one + 1\n"
 
 
-def test_two_things_of_one_name_are_refused(tmp_path: Path) -> None:
+def test_duplicate_names_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="these: one"):
         made(tmp_path, a="one = 1", b="def one():\n    pass")
 
 
-def test_a_module_imported_as_a_whole_is_refused(tmp_path: Path) -> None:
+def test_import_of_a_whole_module_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="as a whole"):
         made(tmp_path, a="one = 1", b="from shell import a")
 
 
-def test_the_shells_own_modules_are_whole() -> None:
-    """Every name that one of them defines is there, and none of their imports of each other."""
+def test_bundle_of_the_shell_is_complete() -> None:
+    """It has every name of the modules, and none of their imports of each other."""
     text = bundle(ROOT / FOLDER)
     assert "begin(start())" in text
     assert "from shell" not in text
     compile(text, "shell", "exec")
 
 
-def test_the_shell_names_no_action_of_a_game() -> None:
-    """What only one game can do is named by its templates."""
+def test_shell_names_no_action_of_a_game() -> None:
+    """Actions of a single game are named by its templates."""
     text, battles = bundle(ROOT / FOLDER), [game.battle for game in GAMES.values() if game.battle]
     own = {name for battle in battles for name in battle.actions} - COMMON.keys() - Request.model_fields.keys()
     texts = {node.value for node in walk(parse(text)) if isinstance(node, Constant)}

@@ -1,4 +1,4 @@
-"""A tap in a battle of 100 events or in a single attack costs few calls: they are the same everywhere, time is not."""
+"""A tap in a battle of 100 events or in a single attack costs few calls, which are counted instead of time."""
 
 from tools.benchmark import taps
 
@@ -9,7 +9,7 @@ TAPS = {"a number set by hand", "undo", "a note", "the next turn", "a declaratio
 ATTACKS = {"attack: answer", "attack: undo", "attack: redo"}
 
 
-def test_a_tap_calls_few_functions() -> None:
+def test_tap_calls_few_functions() -> None:
     """In each game, through the worker's own entry."""
     for game, costs in taps.costs().items():
         assert costs.keys() == TAPS | ATTACKS, game

@@ -1,4 +1,4 @@
-"""What stays of the standard library, and what goes."""
+"""Modules of the standard library that stay in the page, and those that are removed."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tools.build.python import ELSEWHERE
 
 
 @pytest.mark.parametrize("name", ["os.py", "asyncio/base_events.py", "email/__init__.py", "encodings/utf_8.py"])
-def test_what_the_page_needs_stays(name: str) -> None:
+def test_modules_needed_by_the_page_stay(name: str) -> None:
     """Pyodide and the packages import these."""
     assert wanted(name)
 
@@ -16,19 +16,19 @@ def test_what_the_page_needs_stays(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["unittest/mock.py", "pdb.py", "email/message.py", "encodings/cp1252.py", "pydantic/v1/main.py"]
 )
-def test_what_it_never_imports_goes(name: str) -> None:
+def test_modules_never_imported_are_removed(name: str) -> None:
     """Each costs bytes at the first visit."""
     assert not wanted(name)
 
 
-def test_a_name_that_only_begins_alike_stays() -> None:
-    """The list names whole modules: html/parser does not take html with it."""
+def test_module_with_a_similar_name_stays() -> None:
+    """The list names whole modules: html/parser does not remove html."""
     assert wanted("html/__init__.py")
     assert wanted("codecs.py")
 
 
-def test_whatever_the_page_imports_by_name_stays() -> None:
-    """Plain Python has it all, so that only the page would miss it."""
+def test_every_module_imported_by_the_page_stays() -> None:
+    """Plain Python has all of them, so only the page would miss one."""
     elsewhere = tuple(f"static/{name}" for name in ELSEWHERE)
     paths = [path for path in python("engine", "static/app") if not path.as_posix().startswith(elsewhere)]
     names = {name for path in paths for name in imported(parsed(path), path)}

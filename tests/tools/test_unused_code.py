@@ -1,4 +1,4 @@
-"""Functions that nobody can call lose their code, and only they."""
+"""Functions that cannot be called lose their code, and only they."""
 
 import pytest
 
@@ -51,13 +51,13 @@ def module(**changes: bytes) -> bytes:
     )
 
 
-def test_what_nobody_can_call_is_emptied_and_all_else_stays() -> None:
+def test_only_unreachable_functions_are_emptied() -> None:
     expected = SECTIONS | {
         unused_code.CODE: counted(*(EMPTY if name in DEAD else data for name, data in BODIES.items()))
     }
     assert dict(binary_format.sections(unused_code.hollow(module()))) == expected
 
 
-def test_an_instruction_that_is_not_known_stops_the_build() -> None:
+def test_unknown_instruction_stops_the_build() -> None:
     with pytest.raises(ValueError, match="0xfd"):
         unused_code.hollow(module(exported=body(b"\xfd\x0c")))

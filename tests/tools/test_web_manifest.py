@@ -1,4 +1,4 @@
-"""What a browser needs to install the page."""
+"""Requirements of browsers to install the page."""
 
 import json
 import struct
@@ -11,7 +11,7 @@ from tools.paths import DIST, ROOT, STATIC
 
 
 @pytest.mark.parametrize("language", web_manifest.languages())
-def test_the_manifest_fits_any_address(language: str) -> None:
+def test_manifest_fits_any_address(language: str) -> None:
     manifest = json.loads(web_manifest.files()[f"{language}.webmanifest"])
     assert manifest["lang"] == language
     assert manifest["scope"] == manifest["start_url"] == "./"
@@ -19,7 +19,7 @@ def test_the_manifest_fits_any_address(language: str) -> None:
 
 
 @pytest.mark.parametrize("kind, size", [*web_manifest.ICONS, ("touch", 180)])
-def test_icons_have_the_size_they_are_said_to_have(kind: str, size: int) -> None:
+def test_icons_have_their_declared_size(kind: str, size: int) -> None:
     data = (STATIC / "icons" / f"{kind}-{size}.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">II", data[16:24]) == (size, size)
@@ -28,7 +28,7 @@ def test_icons_have_the_size_they_are_said_to_have(kind: str, size: int) -> None
 
 @pytest.mark.browser
 @pytest.mark.parametrize("page_name", ["index.html", "fr.html"])
-def test_the_browser_finds_nothing_wrong(visitor: BrowserContext, site: str, page_name: str) -> None:
+def test_browser_reports_no_installation_errors(visitor: BrowserContext, site: str, page_name: str) -> None:
     visitor.route("**/*.js", lambda route: route.abort())  # what is looked at needs none of them
     page = visitor.new_page()
     page.goto(site + page_name)
@@ -41,20 +41,20 @@ def test_the_browser_finds_nothing_wrong(visitor: BrowserContext, site: str, pag
 
 
 @pytest.mark.browser
-def test_what_only_the_host_reads_is_not_asked_for(site: str) -> None:
-    """Some hosts serve it to nobody, and then no device would ever be ready."""
+def test_headers_file_is_not_requested_by_the_service_worker(site: str) -> None:
+    """Some hosts do not serve it, and then no device would ever be ready."""
     assert (DIST / "_headers").exists()
     assert '"_headers"' not in (DIST / "sw.js").read_text()
 
 
-def test_no_page_of_another_site_can_hold_ours_in_a_frame() -> None:
-    """A policy in a page cannot say so."""
+def test_frames_of_other_sites_are_forbidden() -> None:
+    """A policy in a page cannot do so."""
     lines = (DIST / "_headers").read_text().splitlines()
     assert "  Content-Security-Policy: frame-ancestors 'none'" in lines
 
 
-def test_what_is_built_does_not_tell_where() -> None:
-    """The same sources are the same site wherever they are built, and nobody's folders go out with it."""
+def test_built_files_contain_no_local_path() -> None:
+    """The same sources give the same site on any machine, without names of its folders."""
     every = [path for path in DIST.rglob("*") if path.is_file()]
     assert every
     assert [str(path) for path in every if str(ROOT).encode() in path.read_bytes()] == []

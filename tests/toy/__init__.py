@@ -1,1 +1,1 @@
-"""A game of about 200 lines, laid over the sources: nothing else is touched, and everything plays it."""
+"""A game of about 200 lines, added to the sources without other changes, and used by every test of games."""

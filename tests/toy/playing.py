@@ -1,4 +1,4 @@
-"""The toy on the screens of every game: run by `test_toy` where its files lie among the others."""
+"""The toy on the screens of every game: run by `test_toy` in a copy of the sources that contains it."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def hulls(player: Player) -> list[int]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_shot_is_declared_thrown_aimed_taken_back_and_done_again(language: str) -> None:
+def test_shot_is_declared_thrown_aimed_undone_and_redone(language: str) -> None:
     player = begun(language)
     shoot(player)
     assert "3" in player.answer["say"]
@@ -44,7 +44,7 @@ def test_a_shot_is_declared_thrown_aimed_taken_back_and_done_again(language: str
     assert player.text.lower().count("d6") == 2
 
 
-def test_a_fleet_is_made_of_profiles_and_a_hull_set_by_hand() -> None:
+def test_fleet_is_made_of_profiles_and_a_hull_set_manually() -> None:
     player = Player("toy")
     player.press("go", view="fleets")
     player.press("fleets.make", sample="Geese")
@@ -61,7 +61,7 @@ def test_a_fleet_is_made_of_profiles_and_a_hull_set_by_hand() -> None:
     assert 8 in hulls(player)
 
 
-def test_what_is_saved_says_only_what_can_have_happened() -> None:
+def test_saved_battle_with_an_impossible_event_is_refused() -> None:
     player = begun()
     shoot(player)
     text = player.press("export")["file"]["text"] if "export" in COMMON and player.send("home") else ""
@@ -69,7 +69,7 @@ def test_what_is_saved_says_only_what_can_have_happened() -> None:
     assert isinstance(read(text.replace('"option":1', '"option":2'), EVERY_GAME), Refusal)
 
 
-def test_a_game_without_plans_has_a_summary_and_no_review() -> None:
+def test_game_without_plans_has_a_summary_and_no_review() -> None:
     player = begun()
     shoot(player)
     player.press("end")

@@ -1,4 +1,4 @@
-"""A game is one folder in the engine, one on the page, its words and a line: the toy's files lie where these belong."""
+"""A game is one folder in the engine, one on the page, its strings and a line: the toy's files are laid there."""
 
 from pathlib import Path
 
@@ -19,13 +19,13 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return scratch_copy(tmp_path_factory.mktemp("sources"), TOY)
 
 
-def test_what_holds_of_every_game_holds_of_one_more(sources: Path) -> None:
+def test_tests_of_every_game_pass_for_an_added_game(sources: Path) -> None:
     text = run_tests(sources, "tests/toy/playing.py", *WHOLE)
     assert " passed" in text.splitlines()[-1], text
     assert "failed" not in text.splitlines()[-1]
 
 
-def test_it_is_among_the_games_and_the_others_are_as_they_were(sources: Path) -> None:
+def test_added_game_changes_only_the_list_of_games(sources: Path) -> None:
     before = {path.relative_to(ROOT): path for top in ("engine", "static") for path in (ROOT / top).rglob("*.*")}
     own = {path.relative_to(TOY) for path in TOY.rglob("*.*") if path.is_file()}
     changed = [name for name, path in before.items() if path.is_file() and "__pycache__" not in path.parts
@@ -34,7 +34,7 @@ def test_it_is_among_the_games_and_the_others_are_as_they_were(sources: Path) ->
     assert own >= set(changed)
 
 
-def test_a_game_takes_the_place_of_nothing(tmp_path: Path) -> None:
+def test_added_game_cannot_replace_a_file(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "index.html").write_text("mine")
     with pytest.raises(Missing, match=r"index\.html"):
@@ -42,8 +42,8 @@ def test_a_game_takes_the_place_of_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["Toy", "toy2", "toy_game", "../toy", "toy"])
-def test_the_key_of_a_game_is_of_small_letters_alone(key: str, tmp_path: Path) -> None:
-    """Of anything else packages, files and addresses would be made that some host or device does not have."""
+def test_key_of_a_game_has_only_small_letters(key: str, tmp_path: Path) -> None:
+    """Packages, files and addresses are made from it, and some hosts or devices do not allow others."""
     path = tmp_path / "game" / "static" / "app" / "games.txt"
     path.parent.mkdir(parents=True)
     path.write_text(f"{key}\n" * (1 + (key == "toy")))

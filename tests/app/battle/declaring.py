@@ -1,4 +1,4 @@
-"""Activations worked out by hand, declared and answered through the screens of Dystopian Wars."""
+"""Worked activations, declared and continued through the screens of Dystopian Wars."""
 
 from typing import Any
 
@@ -123,7 +123,7 @@ def _on_cap(player: Player, at: str, wings: list[Said]) -> None:
 
 
 def _able(player: Player, name: str, models: list[str]) -> list[str]:
-    """Those of some models that the form offers: others have lost what they would roll."""
+    """The given models that the form offers: others have lost their dice."""
     return [ref for ref in models if ref in (player.offered(name) or ())]
 
 
@@ -144,7 +144,7 @@ def _defend(player: Player, activation: Activation, refs: Refs) -> None:
 
 
 def _explosion(player: Player, activation: Activation, refs: Refs) -> None:
-    """Who stands near is chosen only now, and for this model only."""
+    """The neighbours are chosen only now, and for this model only."""
     now = progress(player.engagement.state)
     assert now is not None
     source = next(index for (kind, index), ref in refs.items() if kind == "model" and ref == now.source)

@@ -1,4 +1,4 @@
-"""A player at the page's battles: presses buttons that are there, types into fields that are there."""
+"""A player of the page's battles: presses existing buttons, types into existing fields."""
 
 import json
 from typing import Any
@@ -54,7 +54,7 @@ class Player:
         return self.answer
 
     def command(self, act: str, given: dict[str, str] | None = None) -> Answer:
-        """What the page asks for with the forms on the screen."""
+        """The request of the page with the forms on the screen."""
         return {
             "game": self.page.rules.name,
             "lang": self.language,
@@ -93,7 +93,7 @@ class Player:
         ]
 
     def press(self, act: str, *, index: int | None = None, **carried: str) -> Answer:
-        """Press the one button of an act that carries some values (or the one at a place among several)."""
+        """Press the one button of an act with some values (or the one at an index among several)."""
         buttons = self.buttons(act, **carried)
         assert buttons, f"no button {act} {carried} on {self.screen}"
         assert index is not None or len(buttons) == 1, f"{len(buttons)} buttons {act} {carried}"
@@ -107,7 +107,7 @@ class Player:
         return self.press("turn")
 
     def try_samples(self) -> Answer:
-        """A battle of sample fleets; where a game asks something first, its first answer."""
+        """A battle of sample fleets; if a game asks something first, with the first option."""
         answer = self.press("try")
         return self.press("start", index=0) if self.screen.get("view") == "new" else answer
 
@@ -134,7 +134,7 @@ class Player:
         return [field.attrs["value"] for field in fields] if kinds & {"radio", "checkbox"} else None
 
     def cards(self) -> list[str]:
-        """What the enemies that can be aimed at are said to be, card by card."""
+        """The texts of the cards of possible targets."""
         return [element.text for element in elements(self.html) if "target" in element.attrs.get("class", "").split()]
 
     def tap(self, *faces: int) -> Answer:
@@ -147,12 +147,12 @@ class Player:
 
     @property
     def is_due(self) -> bool:
-        """Whether dice are due."""
+        """True if dice are due."""
         return any(element.attrs.get("class") == "due" for element in elements(self.html))
 
     @property
     def text(self) -> str:
-        """All that is said on the screen."""
+        """All text on the screen."""
         return elements(f"<main>{self.html}</main>")[0].text
 
     # ---- What the worker knows ----
@@ -183,7 +183,7 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
 def _judge(html: str) -> None:
-    """What holds of every screen: no id twice, nothing that should say something is mute."""
+    """Check any screen: unique ids, and every spoken element has a text."""
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
@@ -191,7 +191,7 @@ def _judge(html: str) -> None:
 
 
 def carries(button: Element) -> dict[str, str]:
-    """What a button hands to its action."""
+    """The data that a button gives to its action."""
     data: dict[str, str] = json.loads(button.attrs.get("data-with") or "{}")
     return data
 
@@ -202,7 +202,7 @@ async def _documents(store: Store) -> dict[str, str]:
 
 
 def no_change(player: Player, answer: Answer, before: dict[str, str]) -> None:
-    """A sentence was said, and what is kept is as it was."""
+    """A sentence is shown, and the stored data have not changed."""
     assert answer["say"]
     assert answer.get("trouble") or answer["faults"]
     assert player.kept() == before

@@ -1,4 +1,4 @@
-"""Whole activations of Dystopian Wars through the screens, with typed dice: the same end as the engine's own."""
+"""Whole activations of Dystopian Wars through the screens, with typed dice: the same end as in the engine."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.engine.dystopian.battle.worked import CASES, begun, dice_of, ends_as_
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_activations_end_as_the_engine_does(name: str) -> None:
+def test_activations_on_the_screens_end_as_in_the_engine(name: str) -> None:
     case = CASES[name]
     game, activation, refs = begun(case)
     player = Player(language=LANGUAGES[len(name) % 2]).take_up(game.battle)
@@ -26,7 +26,7 @@ def test_activations_end_as_the_engine_does(name: str) -> None:
 
 
 def log_of(player: Player) -> str:
-    """The log as shown, then as text: every sentence that the events come to."""
+    """The log as shown, then as text: every sentence of the events."""
     player.press("go", view="battle")
     player.press("go", view="log")
     text: str = player.press("log.export", **{"as": "text"})["file"]["text"]

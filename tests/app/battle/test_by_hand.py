@@ -1,4 +1,4 @@
-"""Cards, numbers overruled, the commodore, plans: through the screens as in the engine."""
+"""Cards, overrides, the commodore and plans: through the screens as in the engine."""
 
 import pytest
 
@@ -36,14 +36,14 @@ def begun(target: Data | None = None, *more: Data) -> Player:
 
 
 def dice_due(player: Player) -> int:
-    """How many dice are due."""
+    """The number of dice that are due."""
     result = progress(player.engagement.state)
     assert result is not None
     assert result.waiting is not None
     return result.waiting.count
 
 
-def test_a_number_overruled_counts_and_is_marked() -> None:
+def test_override_counts_and_is_marked() -> None:
     player = declared()
     player.press("declare.done")
     assert dice_due(player) == 3
@@ -61,11 +61,11 @@ def test_a_number_overruled_counts_and_is_marked() -> None:
 
 
 def by_hand(player: Player) -> dict[str, str]:
-    """The numbers that may be set by hand now."""
+    """The numbers that may be overridden now."""
     return {name: value for name, value in player.pairs() if name.startswith("hand.")}
 
 
-def test_the_numbers_of_each_roll_are_set_by_hand_until_it_begins() -> None:
+def test_numbers_of_each_roll_can_be_overridden_until_it_begins() -> None:
     rockets = ship(arms=[{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}])
     now = act(game([squadron("a", rockets)], [squadron("b", ship(aa=4, shields=1))]), "declare", 0,
               attacks=[{"shots": shots(a("a0")), "target": b("b0")}])  # fmt: skip
@@ -86,14 +86,14 @@ def test_the_numbers_of_each_roll_are_set_by_hand_until_it_begins() -> None:
     assert player.engagement.state.models[b("b0")].hp == 3, "4 of 6 hits are left, as many as the DR"
 
 
-def test_dice_are_counted_by_what_they_are_worth() -> None:
+def test_dice_are_counted_by_the_hits_of_their_faces() -> None:
     player = declared()
     player.press("declare.done")
     kinds = [element.attrs["data-kind"] for element in elements(player.html) if "data-kind" in element.attrs]
     assert kinds == ["6", "4 5"], "the others miss"
 
 
-def test_a_card_acts_on_the_part_at_hand_or_is_a_note() -> None:
+def test_card_acts_on_the_current_part_or_is_a_note() -> None:
     player = declared()
     player.press("declare.done")
     player.type("card.name", "Fair Wind").press("card")
@@ -108,7 +108,7 @@ def test_a_card_acts_on_the_part_at_hand_or_is_a_note() -> None:
     assert answer["faults"]
 
 
-def test_another_attack_first_and_the_rest_broken_off() -> None:
+def test_another_attack_may_come_first_and_the_others_be_cancelled() -> None:
     player = declared()
     player.press("declare.done")
     player.press("order", attack="1")
@@ -118,7 +118,7 @@ def test_another_attack_first_and_the_rest_broken_off() -> None:
     assert progress(player.engagement.state) is None
 
 
-def test_the_commodore_has_the_critical_rolled_again() -> None:
+def test_commodore_rerolls_the_critical() -> None:
     player = declared(ship(dr=1, cr=2, hp=8))
     player.press("declare.done")
     player.tap(5, 5, 1)
@@ -144,7 +144,7 @@ def percentages(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("goal", GOALS)
-def test_plans_show_the_fractions_of_the_engine(goal: Goal) -> None:
+def test_plans_show_the_chances_of_the_engine(goal: Goal) -> None:
     player = declared(ship(dr=1, cr=3, hp=3, points=40, mars=["ablative_armour"]))
     attacks = [{"shots": shots(a("a0"), arm=index), "target": b("b0"), "range_band": 2} for index in (0, 1)]
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
@@ -167,7 +167,7 @@ def test_plans_show_the_fractions_of_the_engine(goal: Goal) -> None:
     assert texts == [percent(chance, "en") for chance in shots_to_sink(planned, *aim.models)]
 
 
-def test_the_better_of_two_plans_is_marked() -> None:
+def test_better_of_two_plans_is_marked() -> None:
     player = declared()
     player.press("plans.keep")
     player.press("declare.change", drop="0")
@@ -178,7 +178,7 @@ def test_the_better_of_two_plans_is_marked() -> None:
     assert words("en")("table.plan_of", names="").strip() not in table, "both are for the same"
 
 
-def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better() -> None:
+def test_sinking_one_ranks_before_sinking_two_and_hopeless_plans_are_never_better() -> None:
     small = ship(dr=2, cr=3, hp=3)
     player = declared(small, small)
     player.press("plans.keep")
@@ -198,7 +198,7 @@ def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better(
     assert words("en")("table.none_better") in table
 
 
-def test_plans_of_each_group_are_its_own() -> None:
+def test_each_group_has_its_own_plans() -> None:
     ours = [squadron("a", ship(arms=GUNS)), squadron("c", ship(arms=GUNS))]
     player = Player().take_up(battle(ours, [squadron("b", ship())]))
     for group in ("a", "c"):
@@ -211,7 +211,7 @@ def test_plans_of_each_group_are_its_own() -> None:
     assert len([element for element in elements(table) if element.tag == "li" and not element.inside("li")]) == 2
 
 
-def test_plans_go_with_their_battle() -> None:
+def test_plans_are_deleted_with_their_battle() -> None:
     player = declared()
     player.press("plans.keep")
     player.press("go", view="battle")

@@ -1,4 +1,4 @@
-"""Steps 1, 2, 6 and 7 through the screens: shares, ranges and sights of each model, wings, CAP, sight set anew."""
+"""Steps 1, 2, 6 and 7 through the screens: shares, ranges and sights of each model, wings, CAP, changed sights."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def split(player: Player, *shares: str) -> Answer:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_shares_are_asked_for_and_never_make_dice(language: str) -> None:
+def test_shares_are_required_and_never_create_dice(language: str) -> None:
     blank = split(declaring(TWO, a("a"), language))
     missing = fault_text(Fault((), "missing"), language)
     assert blank["faults"] == {f"attacks.{index}.shares.0.share": missing for index in (0, 1)}
@@ -91,7 +91,7 @@ def test_shares_are_asked_for_and_never_make_dice(language: str) -> None:
     assert [shot["share"] for attack in said(player)["attacks"] for shot in attack["shots"]] == [4, 3]
 
 
-def test_a_share_is_named_after_its_weapon() -> None:
+def test_share_is_labelled_with_its_weapon() -> None:
     player = declaring(TWO, a("a"))
     player.type("attacks.0.shots", f"{a('a0')}|0").send("declare.change")
     player.type("attacks.0.option", "split").send("declare.change")
@@ -106,7 +106,7 @@ WINGS = game(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_wings_are_targets_of_aa_alone(language: str) -> None:
+def test_only_aa_may_target_wings(language: str) -> None:
     player = declaring(WINGS, a("v"), language)
     player.press("declare.change", more="yes")
     assert b("w") in (player.offered("attacks.0.target") or [])
@@ -121,7 +121,7 @@ def test_wings_are_targets_of_aa_alone(language: str) -> None:
     assert said(squad)["models_at_wings"][0]["models"] == [a("a0")]
 
 
-def test_an_attack_that_was_aimed_at_a_wing_has_a_target_once_it_fires_guns() -> None:
+def test_attack_on_a_wing_changes_its_target_with_the_weapon() -> None:
     player = declaring(game([squadron("a", ship(aa=4, arms=GUN))], [squadron("b", ship()), wing("w")]), a("a"))
     player.type("attacks.0.weapon", "aa").send("declare.change")
     player.type("attacks.0.target", b("w")).send("declare.change")
@@ -130,7 +130,7 @@ def test_an_attack_that_was_aimed_at_a_wing_has_a_target_once_it_fires_guns() ->
     assert not player.press("declare.done")["faults"]
 
 
-def test_tokens_are_shared_between_targets() -> None:
+def test_tokens_are_divided_between_targets() -> None:
     player = declaring(WINGS, a("v"))
     for index, target in enumerate((b("w"), b("f0"))):
         player.press("declare.change", more="yes")
@@ -151,7 +151,7 @@ BOTH = [{"shots": [{"model": a(f"a{index}")}], "target": b("b0")} for index in (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_aa_at_two_flyers_is_shared(language: str) -> None:
+def test_aa_is_divided_between_two_flyers(language: str) -> None:
     player = at(act(FLYERS, "declare", 0, attacks=BOTH), language)
     share = "shares." + b("b0").replace(".", "-")
     for index in (0, 1):
@@ -163,7 +163,7 @@ def test_aa_at_two_flyers_is_shared(language: str) -> None:
     assert [item["shares"] for item in said(player)["counterattacks"]] == [[3], [3]]
 
 
-def test_wings_are_answered_first_in_step_2() -> None:
+def test_counterattacks_on_wings_come_first_in_step_2() -> None:
     bombers = [wing(name, "dive_bombers", attack_dice=2) for name in ("v", "u")]
     table = game([squadron("a", ship(height="flying")), *bombers], [squadron("b", ship(aa=6))])
     bombs = [{"wings": [a(name)], "target": b("b0")} for name in ("v", "u")]
@@ -174,8 +174,8 @@ def test_wings_are_answered_first_in_step_2() -> None:
     assert ready == [("groups.0.models", b("b0"))], "who may answer several is set to answer the first"
 
 
-def test_whoever_nobody_may_answer_is_not_asked_about() -> None:
-    """Ruling 24: a wing that acts and attacks nobody."""
+def test_attacker_without_possible_counterattacks_is_not_listed() -> None:
+    """Ruling 24: a wing that acts and attacks nothing."""
     table = game([squadron("a", ship(height="flying")), wing("v")], [squadron("b", ship(aa=6))])
     player = at(act(table, "declare", 0, attacks=BOTH[:1], wings=[a("v")]))
     asked = [element.text for element in elements(player.html) if element.tag == "legend" and "AA" in element.text]
@@ -183,7 +183,7 @@ def test_whoever_nobody_may_answer_is_not_asked_about() -> None:
     assert not player.press("counter", index=0)["faults"]
 
 
-def test_cap_is_asked_for_in_step_2() -> None:
+def test_fighters_on_cap_are_listed_in_step_2() -> None:
     alone = at(act(FLYERS, "declare", 0, attacks=BOTH))
     assert "groups.0.wings" not in dict(alone.pairs())
     assert "Fighters" not in alone.text.partition("Declare")[0]
@@ -196,7 +196,7 @@ def test_cap_is_asked_for_in_step_2() -> None:
 
 
 def said_overrules() -> Data:
-    """Nothing set by hand."""
+    """No overrides."""
     names = ("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice")
     return dict.fromkeys(names)
 
@@ -205,7 +205,7 @@ SEA = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", sh
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_defenders_fire_what_they_have_left(language: str) -> None:
+def test_defenders_fire_their_remaining_dice(language: str) -> None:
     now = act(SEA, "declare", 0, attacks=BOTH[:1])
     part = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
     now = throws(act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
@@ -227,8 +227,8 @@ def test_defenders_fire_what_they_have_left(language: str) -> None:
 
 
 @pytest.mark.parametrize("rulings", [{}, {"split_and_link": "allowed"}])
-def test_a_blank_share_beside_another_is_asked_for(rulings: Data) -> None:
-    """Also where ruling 5 lets several share their dice; where it does not, that comes with it."""
+def test_blank_share_beside_another_is_required(rulings: Data) -> None:
+    """Also where ruling 5 lets several weapons split their dice; otherwise its fault comes too."""
     sea = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))], **rulings)
     now = throws(act(act(sea, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
     player, (first, second) = at(now), ("shares." + b(item).replace(".", "-") for item in ("b0", "b1"))
@@ -241,7 +241,7 @@ def test_a_blank_share_beside_another_is_asked_for(rulings: Data) -> None:
         assert said(player)["defence_shares"] == [3, 1]
 
 
-def test_defenders_name_their_primary() -> None:
+def test_defenders_choose_their_primary() -> None:
     now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
     player = at(now)
     player.type("models", b("b0"), b("b1")).type("option", "combined").type("primary", b("b1"))
@@ -250,7 +250,7 @@ def test_defenders_name_their_primary() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sight_is_asked_for_anew(language: str) -> None:
+def test_sight_is_requested_for_each_model_after_a_loss(language: str) -> None:
     table = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
     attacks = [{"shots": [{"model": a(f"a{index}")}], "target": b(f"b{index}"), "sight": sight}
                for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
@@ -272,7 +272,7 @@ def test_sight_is_asked_for_anew(language: str) -> None:
     assert said(player)["sights"] == ["clear"]
 
 
-def test_sight_of_wings_is_asked_for_anew_together() -> None:
+def test_sight_of_wings_is_requested_together() -> None:
     bombers = [wing(item, "dive_bombers", attack_dice=2) for item in ("v", "u")]
     table = game([squadron("a", ship(arms=GUN)), *bombers], [squadron("b", ship(hp=2), ship())])
     drop = {"wings": [a("v"), a("u")], "target": b("b1"), "option": "combined", "sight": "limited"}
@@ -285,7 +285,7 @@ def test_sight_of_wings_is_asked_for_anew_together() -> None:
     assert player.engagement.state.underway.played.waiting.count == 12
 
 
-def test_what_is_left_is_divided_by_hand() -> None:
+def test_remaining_dice_are_divided_manually() -> None:
     table = game([squadron("a", ship(hp=6, height="flying", arms=GUN))], [squadron("b", ship(aa=6), ship())])
     shared = [
         {"shots": [{"model": a("a0"), "share": 3}], "target": b(f"b{index}"), "option": "split"} for index in (0, 1)
@@ -306,7 +306,7 @@ def test_what_is_left_is_divided_by_hand() -> None:
     assert set(answer["faults"]) == {"divided.0"}
 
 
-def test_an_explosion_reaches_wings() -> None:
+def test_explosion_reaches_wings() -> None:
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)))
     player.type("near_wings", b("w")).type("attack_dice", "4").press("explosion", index=0)
@@ -317,8 +317,8 @@ def test_an_explosion_reaches_wings() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_stands_near_is_asked_with_what_it_costs_them(language: str) -> None:
-    """What is said of a neighbour is what the odds say once it has been named."""
+def test_neighbours_of_an_explosion_show_their_expected_losses(language: str) -> None:
+    """The number beside a neighbour equals the odds after it is named."""
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)), language)
     assert player.send("weigh")["texts"] == {"weigh-0": ""}
@@ -331,7 +331,7 @@ def test_who_stands_near_is_asked_with_what_it_costs_them(language: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_enemies_are_cards_with_the_numbers_that_matter(language: str) -> None:
+def test_targets_are_cards_with_the_important_numbers(language: str) -> None:
     table = game([squadron("a", ship(arms=GUN))], [squadron("b", ship(dr=4, cr=7, hp=5, shields=2, height="flying"))])
     player, t = declaring(table, a("a"), language), words(language)
     (card,) = (
@@ -345,7 +345,7 @@ def test_enemies_are_cards_with_the_numbers_that_matter(language: str) -> None:
     assert '<symbol id="shape-flying"' in render("dystopian/icons.html", language)
 
 
-def test_one_more_attack_is_opened_and_takes_a_gun_of_those_that_link() -> None:
+def test_additional_attack_opens_and_takes_a_gun_of_a_linked_attack() -> None:
     player = declaring(TWO, a("a"))
     answer = player.press("declare.change", more="yes")
     assert answer["focus"] == "open-1"
@@ -357,7 +357,7 @@ def test_one_more_attack_is_opened_and_takes_a_gun_of_those_that_link() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_who_can_defend_are_set_beforehand_and_the_button_says_it(language: str) -> None:
+def test_all_possible_defenders_are_preselected_and_named_on_the_button(language: str) -> None:
     now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
     player, t = at(now, language), words(language)
     assert [value for name, value in player.pairs() if name == "models"] == [b("b0"), b("b1")]
@@ -371,7 +371,7 @@ def test_all_who_can_defend_are_set_beforehand_and_the_button_says_it(language: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_model_is_set_to_answer_one_attacker_and_the_sentence_says_how_well(language: str) -> None:
+def test_each_model_is_preselected_against_one_attacker_with_its_odds(language: str) -> None:
     player, t = at(act(FLYERS, "declare", 0, attacks=BOTH), language), words(language)
     pairs = player.pairs()
     assert [value for name, value in pairs if name.endswith(".models")] == [b("b0")]

@@ -1,4 +1,4 @@
-"""Every empty place says what belongs there and offers it."""
+"""Every empty list explains its content and offers to add it."""
 
 import re
 from collections.abc import Callable
@@ -65,7 +65,7 @@ INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint\">{{ t\('([\w.]+)'")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
-def test_an_empty_place_says_what_belongs_there_and_offers_it(game: str, language: str) -> None:
+def test_empty_list_explains_its_content_and_offers_to_add_it(game: str, language: str) -> None:
     for key, (walk, act, carried) in PLACES.items():
         player = Player(game, language)
         walk(player)
@@ -73,7 +73,7 @@ def test_an_empty_place_says_what_belongs_there_and_offers_it(game: str, languag
         assert player.buttons(act, **carried), key
 
 
-def test_no_empty_place_is_forgotten() -> None:
+def test_every_empty_list_is_tested() -> None:
     result = {key for path in TEMPLATES.rglob("*.html") for key in INSTEAD.findall(path.read_text(encoding="utf-8"))}
     assert result <= PLACES.keys() | ELSEWHERE | ANSWERS
     assert result >= ELSEWHERE | ANSWERS

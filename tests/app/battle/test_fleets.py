@@ -1,4 +1,4 @@
-"""Fleets: make, copy, edit, delete, undo, redo; the form of every profile."""
+"""Fleets on the page: make, copy, edit, delete, undo, redo; the form of every profile."""
 
 from typing import Any
 
@@ -70,7 +70,7 @@ def shown(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_fleets_of_one_sample_are_two(game: str) -> None:
+def test_two_fleets_of_one_sample_have_different_names(game: str) -> None:
     player = fleet(game)
     player.press("go", view="fleets")
     player.press("fleets.make", index=1)
@@ -81,7 +81,7 @@ def test_two_fleets_of_one_sample_are_two(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_groups_are_added_copied_renamed_and_taken_out(game: str, language: str) -> None:
+def test_groups_are_added_copied_renamed_and_removed(game: str, language: str) -> None:
     player = fleet(game, language)
     before = named(player)
     for kind in [carries(element)["kind"] for element in player.buttons("fleet.add")]:
@@ -96,9 +96,9 @@ def test_groups_are_added_copied_renamed_and_taken_out(game: str, language: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("place", [1, 2])
-def test_profiles_survive_their_form_unchanged(game: str, place: int) -> None:
-    player = fleet(game, index=place)
+@pytest.mark.parametrize("index", [1, 2])
+def test_profiles_survive_their_form_unchanged(game: str, index: int) -> None:
+    player = fleet(game, index=index)
     before = {item.id: item for item in items(player)}
     for id in before:
         player.press("go", view="item", item=id)
@@ -130,7 +130,7 @@ def kind_of(player: Player, item: Any) -> BaseModel:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_every_number_out_of_bounds_is_told_beside_its_field(game: str, language: str) -> None:
+def test_number_out_of_bounds_is_reported_beside_its_field(game: str, language: str) -> None:
     player = fleet(game, language)
     seen = set()
     for item in items(player):
@@ -153,7 +153,7 @@ def test_every_number_out_of_bounds_is_told_beside_its_field(game: str, language
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_every_field_has_words(game: str, language: str) -> None:
+def test_every_field_has_a_label(game: str, language: str) -> None:
     battle, t = GAMES[game].battle, words(language)
     assert battle is not None
     for kind in battle.rules.profiles.values():
@@ -163,7 +163,7 @@ def test_every_field_has_words(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_parts_are_added_and_taken_away_before_anything_is_saved(game: str) -> None:
+def test_parts_are_added_and_removed_before_saving(game: str) -> None:
     player = fleet(game)
     for item in items(player):
         player.press("go", view="item", item=item.id)
@@ -223,7 +223,7 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     assert shown in player.text
 
 
-def test_names_that_are_too_long_are_cut_or_refused() -> None:
+def test_long_names_are_cut_or_refused() -> None:
     player = fleet()
     renamed(player, "x" * 10_000)
     assert named(player)[0] == "x" * 80
@@ -232,7 +232,7 @@ def test_names_that_are_too_long_are_cut_or_refused() -> None:
     assert all(len(item) <= 100 for item in named(player))
 
 
-def test_what_is_typed_stays_when_another_tab_saves_something() -> None:
+def test_typed_text_stays_when_another_tab_saves() -> None:
     player = fleet()
     player.press("go", view="item", index=1)
     more = next(carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element))
@@ -243,8 +243,8 @@ def test_what_is_typed_stays_when_another_tab_saves_something() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
-    """Letter by letter, one change to take back; a number out of bounds changes nothing and is told at its field."""
+def test_typed_text_is_saved_while_typing(game: str) -> None:
+    """Letter by letter, as one change for undo; a number out of bounds changes nothing and is reported at its field."""
     player = fleet(game)
     changes = len(done(player.repository.library()).edits)
     first = items(player)[0]
@@ -270,7 +270,7 @@ def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_copies_are_numbered_and_what_is_added_is_blank(game: str) -> None:
+def test_copies_are_numbered_and_new_items_are_blank(game: str) -> None:
     player = fleet(game, index=0)
     for kind in [carries(element)["kind"] for element in player.buttons("fleet.add")]:
         player.press("fleet.add", kind=kind)
@@ -282,7 +282,7 @@ def test_copies_are_numbered_and_what_is_added_is_blank(game: str) -> None:
     assert all(not item.profile.get("weapons") for item in items(player))
 
 
-def test_groups_and_models_change_places() -> None:
+def test_groups_and_models_can_be_moved() -> None:
     player = fleet()
     before = [item.id for item in items(player)]
     group = next(item for item in items(player) if len(getattr(item, "models", ())) > 1)
@@ -297,7 +297,7 @@ def test_groups_and_models_change_places() -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_a_list_becomes_a_fleet(game: str, language: str) -> None:
+def test_imported_list_becomes_a_fleet(game: str, language: str) -> None:
     player = Player(game, language)
     player.press("go", view="fleets")
     assert player.press("fleets.read")["faults"]

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is plain data with a sentence or a screen in it: never an exception."""
+"""Any request has a plain response with a sentence or a screen, never an exception."""
 
 import json
 from functools import lru_cache
@@ -133,7 +133,7 @@ def at_the_table(game: str) -> Player:
 
 
 def words_of(game: str) -> st.SearchStrategy[str]:
-    """What a page of the game would send, or nearly."""
+    """A request that a page of the game would send, or nearly."""
     player = at_the_table(game)
     state = player.engagement
     refs = [
@@ -175,7 +175,7 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 @quick
 @given(st.data())
-def test_any_ask(game: str, data: st.DataObject) -> None:
+def test_any_request_has_a_response(game: str, data: st.DataObject) -> None:
     player = at_the_table(game)
     ask = data.draw(asks(game))
     answer = player.asked(ask)
@@ -184,7 +184,7 @@ def test_any_ask(game: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_screen_kept_by_another_version_gives_way_to_the_first(game: str) -> None:
+def test_screen_saved_by_another_version_is_replaced_by_the_first(game: str) -> None:
     player = at_the_table(game)
     kept = {"view": "declare", "battle": player.screen["battle"], "item": "0.0.x"}
     for screen in (kept, kept | {"view": "item", "fleet": player.screen["fleet"]}, {"view": "nowhere"}):
@@ -203,7 +203,7 @@ def heard(text: str) -> None:
 @quick
 @given(st.text(max_size=40), JSON, JSON, JSON)
 @example("[" * 3000, None, None, None)
-def test_any_text_and_any_json(text: str, given_: Any, form: Any, screen: Any) -> None:
+def test_any_text_and_any_json_have_a_response(text: str, given_: Any, form: Any, screen: Any) -> None:
     heard(text)
     whole = {"game": "dystopian", "lang": "en", "view": "battle", "given": given_, "forms": form, "kept": screen}
     heard(json.dumps(whole))

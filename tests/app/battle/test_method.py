@@ -1,4 +1,4 @@
-"""Chart or formula is asked at the start of every WARSURGE battle, samples included, then marked."""
+"""The choice of chart or formula at the start of every WARSURGE battle, samples included, and its mark."""
 
 import pytest
 
@@ -10,18 +10,18 @@ METHODS = ("chart", "formula")
 
 
 def agreed(player: Player) -> list[str]:
-    """What the screen tells the charts."""
+    """The method that the screen declares to the charts."""
     return [element.attrs["data-agreed"] for element in elements(player.html) if "data-agreed" in element.attrs]
 
 
 def buttons(player: Player) -> list[str]:
-    """What the buttons that begin a battle say and carry."""
+    """Text and data of the buttons that begin a battle."""
     return [element.text for element in player.buttons("start")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("method", METHODS)
-def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
+def test_battle_with_samples_asks_for_the_method(method: str, language: str) -> None:
     player, t = Player("warsurge", language), words(language)
     before = player.kept()
     player.press("try")
@@ -36,7 +36,7 @@ def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
     assert t(f"warsurge.method.used_{method}") in player.text
 
 
-def test_samples_are_chosen_whatever_fleets_the_player_has() -> None:
+def test_samples_are_selected_despite_other_fleets() -> None:
     player = Player("warsurge")
     player.press("go", view="fleets")
     player.press("fleets.make", index=1)
@@ -55,7 +55,7 @@ def test_samples_are_chosen_whatever_fleets_the_player_has() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("method", ["", "dice"])
-def test_no_battle_begins_without_it(method: str, language: str) -> None:
+def test_battle_cannot_begin_without_a_method(method: str, language: str) -> None:
     player = Player("warsurge", language)
     player.press("go", view="new")
     before = player.kept()
@@ -65,7 +65,7 @@ def test_no_battle_begins_without_it(method: str, language: str) -> None:
         assert answer["faults"] == {"setup.method": words(language)("fault.method_open")}
 
 
-def test_every_screen_of_a_battle_tells_the_charts() -> None:
+def test_every_screen_of_a_battle_shows_the_method() -> None:
     player = Player("warsurge")
     player.press("try")
     assert agreed(player) == []
@@ -80,8 +80,8 @@ def test_every_screen_of_a_battle_tells_the_charts() -> None:
     assert agreed(player) == []
 
 
-def test_the_method_of_a_battle_never_changes() -> None:
-    """Nothing on its screens changes it, nor do the rulings of the page that go with a form."""
+def test_method_of_a_battle_never_changes() -> None:
+    """Neither its screens change it, nor the rulings of the page that come with a form."""
     player = Player("warsurge")
     player.press("try")
     player.press("start", **{"setup.method": "formula"})

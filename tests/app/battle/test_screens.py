@@ -72,7 +72,7 @@ def screens(player: Player) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
+def test_every_button_of_a_screen_has_an_action(game: str, language: str) -> None:
     player = Player(game, language)
     acts = {**COMMON, **player.page.actions}
     views = {**VIEWS, **player.page.views}
@@ -89,7 +89,7 @@ def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -> None:
+def test_samples_start_a_battle_within_two_taps(game: str, language: str) -> None:
     player = Player(game, language)
     player.try_samples()
     assert player.screen["view"] == "battle"
@@ -98,7 +98,7 @@ def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_a_label_for_every_field(game: str, language: str) -> None:
+def test_every_field_has_a_label(game: str, language: str) -> None:
     player = Player(game, language)
     for view in screens(player):
         result = elements(player.html)
@@ -109,7 +109,7 @@ def test_a_label_for_every_field(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_lists_every_name_once_under_its_side(game: str) -> None:
+def test_log_lists_every_name_once_under_its_side(game: str) -> None:
     player = Player(game)
     player.try_samples()
     player.end_turn()
@@ -119,7 +119,7 @@ def test_the_log_lists_every_name_once_under_its_side(game: str) -> None:
     assert sum(element.tag == "optgroup" for element in elements(player.html)) == 2
 
 
-def test_a_squadron_of_one_is_asked_about_with_its_model_and_copies_by_number() -> None:
+def test_squadron_of_one_model_is_listed_once_and_copies_by_number() -> None:
     model = {"id": "m", "name": "Heron", "kind": "ship", "profile": {}}
     group = {"kind": "squadron", "name": "Heron", "profile": {}, "models": [model]}
     fleet = {
@@ -132,7 +132,7 @@ def test_a_squadron_of_one_is_asked_about_with_its_model_and_copies_by_number() 
     assert abouts(side, 1) == [("Heron (1)", ("1.0.a", "1.0.m"), ()), ("Heron (2)", ("1.0.b", "1.0.m"), ())]
 
 
-def test_the_log_of_one_model_is_a_tap_from_that_of_its_squadron() -> None:
+def test_log_of_a_model_opens_from_that_of_its_squadron() -> None:
     player = Player("dystopian")
     player.try_samples()
     (group, *_), name = abouts(player.engagement.battle.sides[0], 0), "chip-button"

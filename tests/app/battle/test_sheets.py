@@ -1,4 +1,4 @@
-"""A fleet's sheets for the table: nothing of a profile is missing, and what players typed is text."""
+"""Roster sheets of a fleet: every field of a profile, with players' texts as plain text."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,7 +41,7 @@ def leaves(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_every_name_and_number_of_every_profile(game: str, language: str) -> None:
+def test_sheet_contains_every_name_and_number_of_a_profile(game: str, language: str) -> None:
     for fleet in samples(game):
         result = sheet(game, fleet, language)
         texts = result[0].text.split() + [
@@ -57,7 +57,7 @@ def test_every_name_and_number_of_every_profile(game: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_box_for_each_point_that_can_be_lost(game: str) -> None:
+def test_sheet_has_a_box_for_each_point(game: str) -> None:
     battle = GAMES[game].battle
     assert battle is not None
     for fleet in samples(game):
@@ -67,7 +67,7 @@ def test_a_box_for_each_point_that_can_be_lost(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_weapons_have_their_words(language: str) -> None:
+def test_sheet_labels_weapons(language: str) -> None:
     t = words(language)
     result = sheet("dystopian", samples("dystopian")[0], language)
     heads = {element.text for element in result if element.tag == "th"}
@@ -76,7 +76,7 @@ def test_weapons_have_their_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_typed_names_are_text(game: str) -> None:
+def test_typed_names_are_shown_as_text(game: str) -> None:
     fleet = samples(game)[0]
     groups = tuple(group.model_copy(update={"name": HOSTILE}) for group in fleet.groups)
     result = sheet(game, fleet.model_copy(update={"name": HOSTILE, "groups": groups}), "en")
@@ -89,7 +89,7 @@ def test_typed_names_are_text(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_from_the_fleet_s_own_screen(game: str, language: str) -> None:
+def test_sheet_opens_from_the_screen_of_a_fleet(game: str, language: str) -> None:
     player = Player(game, language)
     player.press("go", view="fleets")
     player.press("fleets.make", index=1)

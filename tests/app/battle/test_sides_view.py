@@ -1,4 +1,4 @@
-"""The battle at a glance: a row for each group, the side that acts next, what the end of a turn brings."""
+"""The battle at a glance: a row for each group, the side that acts next, and the end of a turn."""
 
 import json
 
@@ -22,7 +22,7 @@ def begun(game: str, language: str = "en") -> Player:
 
 
 def rows(player: Player) -> list[str]:
-    """What stands in the row of every group and model."""
+    """The text in the row of every group and model."""
     return [element.text for element in elements(player.html) if element.tag == "summary" and element.inside("section")]
 
 
@@ -31,7 +31,7 @@ def text_of(player: Player, id: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_every_group_has_a_row_with_what_is_left_and_its_first_action_beside_it(game: str, language: str) -> None:
+def test_every_group_has_a_row_with_remaining_points_and_its_first_action(game: str, language: str) -> None:
     player = begun(game, language)
     for _, group in player.engagement.opening.groups:
         assert [row for row in rows(player) if row.startswith(group.name)]
@@ -42,7 +42,7 @@ def test_every_group_has_a_row_with_what_is_left_and_its_first_action_beside_it(
     ]
 
 
-def test_a_unit_counts_hp_and_no_card_counts_what_is_lost() -> None:
+def test_unit_shows_remaining_hp_and_no_losses() -> None:
     player = begun("warsurge")
     (colossus,) = (row for row in rows(player) if "Colossus" in row)
     (levy,) = (row for row in rows(player) if "Levy" in row)
@@ -52,19 +52,19 @@ def test_a_unit_counts_hp_and_no_card_counts_what_is_lost() -> None:
     assert "lost" not in player.text
 
 
-@pytest.mark.parametrize("left", [0, 1, 7, 12])
-def test_hp_left_are_models_and_what_the_wounded_one_has_lost(left: int) -> None:
+@pytest.mark.parametrize("remaining", [0, 1, 7, 12])
+def test_remaining_hp_are_converted_to_models_and_wounds(remaining: int) -> None:
     player = begun("warsurge")
     (ref,) = (unit.ref for unit in player.engagement.state.units if unit.name == "Ironbark Veterans")
-    player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(left)})
+    player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(remaining)})
     now = player.engagement.state.unit(ref)
     assert now is not None
-    assert now.models * now.hp - now.hp_lost == left
-    assert now.models == -(-left // now.hp)
+    assert now.models * now.hp - now.hp_lost == remaining
+    assert now.models == -(-remaining // now.hp)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_acts_next_is_said_and_alternates(language: str) -> None:
+def test_next_side_is_shown_and_alternates(language: str) -> None:
     player, t = begun("warsurge", language), words(language)
     assert t("battle.acts_next") not in player.text
     player.press("side", side="0")
@@ -82,7 +82,7 @@ def test_who_acts_next_is_said_and_alternates(language: str) -> None:
     assert len(player.buttons("side")) == 2
 
 
-def test_the_end_of_a_turn_says_what_ends_and_who_has_not_acted() -> None:
+def test_end_of_a_turn_shows_changes_and_groups_that_have_not_acted() -> None:
     player = begun("jovian")
     player.press("declare", index=0)
     player.press("declare.done")
@@ -103,7 +103,7 @@ def test_the_end_of_a_turn_says_what_ends_and_who_has_not_acted() -> None:
     assert text_of(player, "table-turn").startswith(words("en")("battle.end_turn", number=2))
 
 
-def test_effects_and_fuel_stay_and_an_abort_ends() -> None:
+def test_effects_and_fuel_stay_after_a_turn_and_aborts_end() -> None:
     player = begun("dystopian")
     (ship, *_) = player.engagement.state.models
     (wing, *_) = player.engagement.state.wings
@@ -123,7 +123,7 @@ def test_effects_and_fuel_stay_and_an_abort_ends() -> None:
     assert not player.buttons("turn")
 
 
-def test_a_miss_reads_0_in_the_log_as_on_the_pad() -> None:
+def test_face_10_is_shown_as_0_in_the_log_and_on_the_pad() -> None:
     """A D10 marked 1 to 10: its 10 is the 0."""
     player = begun("warsurge")
     player.press("declare", index=0)
@@ -134,7 +134,7 @@ def test_a_miss_reads_0_in_the_log_as_on_the_pad() -> None:
     assert "10 10" not in player.press("log.export", **{"as": "text"})["file"]["text"]
 
 
-def test_what_was_hit_is_to_be_seen_and_nothing_of_what_is_taken_back() -> None:
+def test_recent_hits_are_marked_until_undone() -> None:
     player = begun("warsurge")
     player.press("declare", index=0)
     player.press("declare.done")
@@ -148,7 +148,7 @@ def test_what_was_hit_is_to_be_seen_and_nothing_of_what_is_taken_back() -> None:
 
 
 def priced(points: tuple[int, int]) -> Battle:
-    """A wing of either side with the points that its player gives it; nobody else has any."""
+    """A wing of either side with the points entered by its player; other groups have none."""
     sides = []
     for fleet, cost in zip(DYSTOPIAN.samples(), points, strict=False):
         groups = [
@@ -162,7 +162,7 @@ def priced(points: tuple[int, int]) -> Battle:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_points_are_counted_where_players_give_them(language: str) -> None:
+def test_lost_points_are_counted_if_players_enter_points(language: str) -> None:
     player, t = Player("dystopian", language).take_up(priced((40, 0))), words(language)
     wings = [ref for ref in player.engagement.state.wings if ref.startswith("0.")]
     every = 40 * len(wings)
@@ -172,7 +172,7 @@ def test_points_are_counted_where_players_give_them(language: str) -> None:
     assert t("battle.points_lost", lost=0, points=0) not in player.text
 
 
-def test_points_are_saved_only_where_they_are_given() -> None:
+def test_points_are_saved_only_if_entered() -> None:
     plain = json.dumps(priced((40, 50)).model_dump(mode="json"))
     wings = sum(group.kind == "wing" for fleet in DYSTOPIAN.samples()[:2] for group in fleet.groups)
     assert plain.count('"points"') == wings

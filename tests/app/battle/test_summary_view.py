@@ -1,4 +1,4 @@
-"""The end of a battle on the page: asked for, shown, shared as text, gone on with; the drawing of its losses."""
+"""The end of a battle on the page: confirmation, summary, sharing as text, continuation; the drawing of its losses."""
 
 from fractions import Fraction
 
@@ -40,7 +40,7 @@ def lines(player: Player) -> str:
 
 
 @pytest.mark.parametrize(("game", "language"), [item for item in EVERY if item[0] != "toy"])
-def test_it_ends_with_a_question_and_says_what_it_came_to(game: str, language: str) -> None:
+def test_battle_ends_after_confirmation_with_its_result(game: str, language: str) -> None:
     player, t = attacked(game, language), words(language)
     assert not player.engagement.battle.is_over
     assert player.press("end")["focus"] == "end-title"
@@ -60,7 +60,7 @@ def test_it_ends_with_a_question_and_says_what_it_came_to(game: str, language: s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_lost_is_named_with_what_is_left(language: str) -> None:
+def test_summary_lists_every_loss_and_the_remaining_points(language: str) -> None:
     player, t = Player("warsurge", language), words(language)
     player.try_samples()
     levy, veterans = (
@@ -82,7 +82,7 @@ def test_everything_lost_is_named_with_what_is_left(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_points_are_counted_where_players_give_them(language: str) -> None:
+def test_lost_points_are_counted_if_players_enter_points(language: str) -> None:
     player, t = Player("dystopian", language).take_up(priced((40, 0))), words(language)
     first, *others = [ref for ref in player.engagement.state.wings if ref.startswith("0.")]
     player.send("adjust", {"ref": first, "field": "tokens", "value": "0"})
@@ -93,7 +93,7 @@ def test_points_are_counted_where_players_give_them(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "toy"])
-def test_once_over_it_is_looked_at_and_gone_on_with(game: str) -> None:
+def test_finished_battle_can_be_viewed_and_continued(game: str) -> None:
     player, t = ended(game), words("en")
     player.press("go", view="battle")
     assert t("log.end") in player.text
@@ -109,7 +109,7 @@ def test_once_over_it_is_looked_at_and_gone_on_with(game: str) -> None:
     assert player.buttons("end")
 
 
-def test_the_list_says_so_and_leads_to_the_summary() -> None:
+def test_list_of_battles_marks_the_end_and_opens_the_summary() -> None:
     player = ended("warsurge")
     player.press("go", view="battle")
     player.press("go", view="home")
@@ -118,7 +118,7 @@ def test_the_list_says_so_and_leads_to_the_summary() -> None:
     assert player.screen["view"] == "summary"
 
 
-def test_what_stands_out_opens_the_log_at_its_line() -> None:
+def test_rarest_roll_opens_the_log_at_its_line() -> None:
     player = ended("warsurge")
     result = summary(player.engagement)
     rare = result.luckiest or result.unluckiest
@@ -141,7 +141,7 @@ def told(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None =
     return Summary(moments, Turning(turning, 0, Fraction(1)) if turning else None, None, None)
 
 
-def test_the_drawing_steps_where_something_was_lost() -> None:
+def test_drawing_steps_at_losses() -> None:
     html = timeline_html(told((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en")
     paths = [element.attrs["d"] for element in elements(html) if "curve" in element.attrs.get("class", "")][2:]
     third = (RIGHT - LEFT) / 2
@@ -157,8 +157,8 @@ def test_the_drawing_steps_where_something_was_lost() -> None:
     assert rows == ["0%", "10%", "20%", "10%"]
 
 
-def test_the_drawing_is_of_paths_and_texts_alone_and_names_are_cut() -> None:
-    """What `picture.js` can draw; a long name must not leave the picture."""
+def test_drawing_has_only_paths_and_texts_with_short_names() -> None:
+    """`picture.js` draws these; a long name must stay inside the picture."""
     html = timeline_html(told(turns=()), ["A" * 60, "<b>"], "en")
     drawn = [element for element in elements(html) if any(outer.tag == "svg" for outer in element.within)]
     assert {element.tag for element in drawn} == {"path", "text"}
@@ -166,6 +166,6 @@ def test_the_drawing_is_of_paths_and_texts_alone_and_names_are_cut() -> None:
     assert "<b>" not in html
 
 
-@pytest.mark.parametrize(("part", "said"), [(0, "0"), (1, "100"), (0.001, "1"), (0.9999, "99"), (0.375, "38")])
-def test_some_is_never_none_nor_all(part: float, said: str) -> None:
-    assert whole_percent(Fraction(part), "en") == f"{said}%"
+@pytest.mark.parametrize(("part", "shown"), [(0, "0"), (1, "100"), (0.001, "1"), (0.9999, "99"), (0.375, "38")])
+def test_partial_share_is_never_rounded_to_none_or_all(part: float, shown: str) -> None:
+    assert whole_percent(Fraction(part), "en") == f"{shown}%"

@@ -1,4 +1,4 @@
-"""At the table: numbers by hand, undo and redo, the log, two tabs on one device."""
+"""A battle in progress: overrides, undo and redo, the log, two tabs on one device."""
 
 from time import process_time
 
@@ -30,7 +30,7 @@ def lines(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> None:
+def test_manual_change_is_marked_and_undone(game: str, language: str) -> None:
     player = begun(game, language)
     kinds: dict[tuple[str, ...], dict[str, str]] = {}
     for button in player.buttons("adjust"):
@@ -66,12 +66,12 @@ def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> N
 
 
 def mark_of(player: Player, language: str) -> str:
-    """How the log begins to say that a number was overruled."""
+    """The beginning of a sentence of the log about an override."""
     return words(language).strings["log.overruled"].partition("{")[0]
 
 
 def whole(player: Player) -> list[str]:
-    """A turn, a note, numbers by hand and, in Dystopian Wars, a roll: the screen after each, the first one first."""
+    """A turn, a note, overrides and, in Dystopian Wars, a roll: the screen after each, the first one first."""
     seen = [player.html]
     player.end_turn()
     seen.append(player.html)
@@ -96,7 +96,7 @@ def whole(player: Player) -> list[str]:
 
 
 def plain(html: str) -> str:
-    """A screen without what says that something can be done again."""
+    """A screen without the name of the event that can be redone."""
     return html.replace('id="battle-redo" disabled', 'id="battle-redo"')
 
 
@@ -119,7 +119,7 @@ def test_undo_to_the_start_and_redo_to_the_end_restore_every_screen(game: str) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_roll_that_was_undone_leaves_a_mark(language: str) -> None:
+def test_undone_roll_leaves_a_mark(language: str) -> None:
     player = begun(language=language)
     player.press("declare", index=0)
     player.press("declare.done")
@@ -134,7 +134,7 @@ def test_a_roll_that_was_undone_leaves_a_mark(language: str) -> None:
     assert any(retracted in line for line in texts[1:])
 
 
-def test_the_log_is_shown_by_model_and_saved_as_text_and_data() -> None:
+def test_log_is_filtered_by_model_and_saved_as_text_and_data() -> None:
     player = begun()
     player.press("adjust", index=0)
     ref = carries(player.buttons("adjust")[0])["ref"]
@@ -151,7 +151,7 @@ def test_the_log_is_shown_by_model_and_saved_as_text_and_data() -> None:
     assert player.screen["view"] == "log"
 
 
-def test_a_slower_tab_is_told_and_overwrites_nothing() -> None:
+def test_outdated_tab_is_informed_and_overwrites_nothing() -> None:
     first = begun()
     second = Player(store=first.store)
     second.press("go", view="battle")
@@ -165,7 +165,7 @@ def test_a_slower_tab_is_told_and_overwrites_nothing() -> None:
     assert second.engagement.battle.events[-1].number == 2
 
 
-def test_another_tab_sees_what_was_done_when_it_is_told() -> None:
+def test_refreshed_tab_shows_events_of_another_tab() -> None:
     first = begun()
     second = Player(store=first.store)
     second.press("go", view="battle")
@@ -174,7 +174,7 @@ def test_another_tab_sees_what_was_done_when_it_is_told() -> None:
     assert second.html == first.html
 
 
-def test_a_battle_is_deleted_only_when_the_player_is_sure() -> None:
+def test_battle_is_deleted_only_after_confirmation() -> None:
     player = begun()
     player.press("go", view="home")
     player.press("delete")
@@ -187,14 +187,14 @@ def test_a_battle_is_deleted_only_when_the_player_is_sure() -> None:
     assert not player.buttons("go", view="battle")
 
 
-def test_an_explosion_at_somebody_needs_dice() -> None:
+def test_explosion_with_neighbours_needs_dice() -> None:
     player = begun()
     answer = player.send("explosion", {"source": "x"}, forms=[["near", "0.0.a"], ["attack_dice", "0"]])
     assert list(answer["faults"]) == ["attack_dice"]
     assert answer["faults"]["attack_dice"] == words("en")("fault.too_low", ge=1)
 
 
-def test_the_first_screen_says_what_cannot_be_read() -> None:
+def test_start_page_lists_unreadable_battles() -> None:
     player = begun()
     key = next(key for key in player.kept() if key.startswith("battle/"))
     text = player.kept()[key]
@@ -204,7 +204,7 @@ def test_the_first_screen_says_what_cannot_be_read() -> None:
     assert "battle/old" in other.kept()
 
 
-def test_the_list_opens_no_battle_and_says_how_far_each_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_shows_the_turn_of_each_battle_without_opening_it(monkeypatch: pytest.MonkeyPatch) -> None:
     player = begun()
     player.end_turn()
     monkeypatch.setattr("engine.engagement.storage.repository.read_battle", None)
@@ -215,7 +215,7 @@ def test_the_list_opens_no_battle_and_says_how_far_each_is(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_battle_that_cannot_be_opened_says_why_and_can_be_deleted(language: str) -> None:
+def test_unreadable_battle_gives_the_reason_and_can_be_deleted(language: str) -> None:
     player = begun("jovian", language)
     player.end_turn()
     key = next(key for key in player.kept() if key.endswith("/events/00000"))
@@ -230,8 +230,8 @@ def test_a_battle_that_cannot_be_opened_says_why_and_can_be_deleted(language: st
     assert other.kept() == {}
 
 
-def test_five_hundred_battles_are_listed_in_a_moment() -> None:
-    """Half a second a battle when every one was gone through."""
+def test_five_hundred_battles_are_listed_quickly() -> None:
+    """Opening every battle would take half a second each."""
     player = begun()
     (entry,) = (item for key, item in player.kept().items() if key.startswith("index/"))
     id = player.screen["battle"]
@@ -246,8 +246,8 @@ def test_five_hundred_battles_are_listed_in_a_moment() -> None:
 
 
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
-def test_every_batch_has_a_pad_of_its_own(game: str) -> None:
-    """Faces that are typed in part stay with their batch: not even one of as many dice takes them over."""
+def test_each_batch_of_dice_has_its_own_pad(game: str) -> None:
+    """Partly typed faces stay with their batch: not even a batch of as many dice takes them over."""
     player, keys = begun(game), list[str]()
     for index in (0, 1, 2):
         player.press("declare", index=min(index, len(player.buttons("declare")) - 1))

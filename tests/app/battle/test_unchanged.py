@@ -1,4 +1,4 @@
-"""A screen put together from pieces that were kept, or placed one by one, is the one that is made anew."""
+"""A screen assembled from stored or replaced pieces equals a new one."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from tests.engine.courses import PLAYED, course
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_pieces_that_are_kept_are_those_made_anew(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Battles at random, done and undone, in two languages in turn."""
+def test_stored_pieces_equal_new_ones(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random battles, with undo and redo, in two languages in turn."""
     page = GAMES[game].battle
     assert page is not None
     for index, now in enumerate(course(game, 5, 60)):
@@ -28,8 +28,8 @@ def test_pieces_that_are_kept_are_those_made_anew(game: str, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_regions_that_have_changed_make_the_whole(game: str) -> None:
-    """Battles at random, done and undone: the page has what it had, and the regions that are sent."""
+def test_changed_regions_make_the_whole_screen(game: str) -> None:
+    """Random battles, with undo and redo: the page has its former regions, and those that are sent."""
     page, page_has, mark, html, sent = GAMES[game].battle, Placed(), "", "", 0
     assert page is not None
     for now in course(game, 7, 60):
@@ -42,8 +42,8 @@ def test_regions_that_have_changed_make_the_whole(game: str) -> None:
     assert sent < 60 * len(regions) * 0.6
 
 
-def test_a_page_that_has_another_screen_gets_the_whole() -> None:
-    """Another mark, another screen, other regions, or one of which something else was placed."""
+def test_page_with_another_screen_gets_every_region() -> None:
+    """Another mark, another screen, other regions, or a region with other content."""
     page_has = Placed()
     mark = page_has.place(("b1", "en"), {"a": "1", "b": "2"})
     assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "3"}) == {"b": "3"}
@@ -56,8 +56,8 @@ def test_a_page_that_has_another_screen_gets_the_whole() -> None:
     assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) is None
 
 
-def test_a_tap_sends_what_it_has_changed_and_a_page_that_starts_again_gets_all() -> None:
-    """One model's card, the bar and what happened; all of it to a page that asks what there is, and after a note."""
+def test_tap_sends_changed_regions_and_a_new_page_gets_all() -> None:
+    """One model's card, the bar and the log; all regions for a page that starts, and after a note."""
     player = Player("warsurge")
     player.try_samples()
     ref = player.buttons("adjust")[0].id.partition("-")[2].rpartition("-")[0]
@@ -70,8 +70,8 @@ def test_a_tap_sends_what_it_has_changed_and_a_page_that_starts_again_gets_all()
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_of_a_card_only_what_stands_otherwise_is_made_anew(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One number set by hand: its own line, what the row opens to and the card, none of the other lines and buttons."""
+def test_only_changed_parts_of_a_card_are_remade(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One override: its own line, its row and the card, none of the other lines and buttons."""
     monkeypatch.setattr(PIECES, "_made", {})  # other tests may have filled them, and then all would be forgotten
     player = Player(game)
     player.try_samples()
@@ -88,8 +88,8 @@ def test_of_a_card_only_what_stands_otherwise_is_made_anew(game: str, monkeypatc
     assert "battle/table/button.html" not in made
 
 
-def test_odds_of_what_is_left_follow_the_table() -> None:
-    """They take the longest of all; the page asks for them once it shows the table, and has all else as it was."""
+def test_remaining_odds_follow_after_the_battle_is_shown() -> None:
+    """They take longest; the page requests them after it shows the battle, and leaves the other regions unchanged."""
     player = Player("warsurge")
     player.try_samples()
     player.press("declare", index=0)
@@ -101,8 +101,8 @@ def test_odds_of_what_is_left_follow_the_table() -> None:
     assert "battle-out" not in player.press("throw", how="batch")["regions"]
 
 
-def test_a_piece_is_made_again_only_when_its_values_have_changed() -> None:
-    """Equal values are enough, the last or those before them; other keys and makers have pieces of their own."""
+def test_piece_is_remade_only_for_changed_values() -> None:
+    """Equal values are enough, the last or those before them; other keys and makers have separate pieces."""
     made, kept = [], Unchanged()
 
     def make(value: int) -> str:

@@ -1,4 +1,4 @@
-"""Every key that is put together while battles are shown has words."""
+"""Every composed key of the battle screens has a string."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -30,7 +30,7 @@ def rolls(kind: type) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_steps_parts_and_reasons(language: str) -> None:
+def test_steps_parts_and_reasons_have_strings(language: str) -> None:
     t = words(language)
     texts = set(rolls(Step))
     assert {"critical", "aa_at_wing"} <= texts

@@ -1,4 +1,4 @@
-"""Where numbers of an attack stand in the charts: the very row that says the number, of every row of both tables."""
+"""Links from the numbers of an attack to the charts: the exact row of each number, for every row of both editions."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def attack(weapon: str = "gunnery", edition: str = "1.1", by: str = "surface", *
 @pytest.mark.parametrize("height", Height)
 @pytest.mark.parametrize("size", ["small", "large"])
 @pytest.mark.parametrize("weapon", Weapon)
-def test_every_number_is_in_the_row_that_it_leads_to(weapon: str, size: str, height: str, edition: str) -> None:
+def test_number_links_to_the_row_that_contains_it(weapon: str, size: str, height: str, edition: str) -> None:
     aimed = attack(weapon, edition, height=height, size=size)
     if aimed is None:
         assert weapon in AUXILIARY
@@ -51,7 +51,7 @@ def test_every_number_is_in_the_row_that_it_leads_to(weapon: str, size: str, hei
 
 
 @pytest.mark.parametrize("row", [row for row in MATRIX_1_0 if row.firing_heights and row.needs != NEVER])
-def test_the_matrix_has_a_row_for_each_height(row: ToHitRow) -> None:
+def test_matrix_has_a_row_for_each_height(row: ToHitRow) -> None:
     (firing, *_), (height,) = sorted(row.firing_heights or ()), row.heights or ()
     aimed = attack(edition="1.0", height=height, by=firing)
     assert aimed
@@ -59,7 +59,7 @@ def test_the_matrix_has_a_row_for_each_height(row: ToHitRow) -> None:
     assert ROWS[at].text.strip().startswith(words("en")(f"height.{height}"))
 
 
-def test_criticals_and_what_is_not_rolled() -> None:
+def test_criticals_link_to_their_rows_and_missing_rolls_to_none() -> None:
     for row in CRITICAL_TABLE:
         assert words("en")(f"effect.{row.effect}") in ROWS[critical_row(row.roll)].text
     aimed = attack("torpedoes", height="submerged", shields=0)
@@ -67,7 +67,7 @@ def test_criticals_and_what_is_not_rolled() -> None:
     assert reason_rows(aimed) == {"dice": "dystopian-to-hit-ordnance-9", "defence": "", "generators": ""}
 
 
-def test_every_mar_that_can_be_ticked_leads_to_its_row() -> None:
+def test_every_selectable_mar_links_to_its_row() -> None:
     page = elements(page_html("index.html"))
     links = {
         element.attrs["href"][1:] for element in page if "data-row" in element.attrs and element.inside("fieldset")
@@ -77,6 +77,6 @@ def test_every_mar_that_can_be_ticked_leads_to_its_row() -> None:
 
 
 @pytest.mark.parametrize("edition", TABLES)
-def test_an_effect_leads_to_the_row_that_has_it(edition: str) -> None:
+def test_effect_links_to_its_row(edition: str) -> None:
     for effect in Effect:
         assert words("en")(f"effect.{effect}") in ROWS[effect_row(effect, edition)].text

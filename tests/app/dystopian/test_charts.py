@@ -1,4 +1,4 @@
-"""The charts as plain HTML: addresses, every number from the engine's tables, every mark explained."""
+"""The charts as plain HTML: addresses, numbers from the engine's charts, explained marks."""
 
 import re
 from html.parser import HTMLParser
@@ -113,19 +113,19 @@ def test_every_chart_has_its_address(page: Page) -> None:
     assert [f"#{address}" for address in ADDRESSES] == page.links[: len(ADDRESSES)]
 
 
-def test_links_and_labels_lead_somewhere(page: Page) -> None:
+def test_links_and_labels_have_targets(page: Page) -> None:
     rulings = {f"ruling-{ruling.field}" for ruling in RULINGS}
     assert {link.removeprefix("#") for link in page.links} <= {*page.ids, *rulings}
     assert set(page.labels) <= set(page.ids)
 
 
-def test_tables_have_headers_with_scope_and_nothing_inline(page: Page) -> None:
+def test_tables_have_scoped_headers_and_no_inline_code(page: Page) -> None:
     assert page.unscoped == 0
     assert "style" not in page.attributes
     assert not [name for name in page.attributes if name.startswith("on")]
 
 
-def test_critical_chart(page: Page, language: str) -> None:
+def test_critical_hit_chart_shows_every_row(page: Page, language: str) -> None:
     t = words(language)
     rows = page.rows[CHARTS["critical"]]
     assert len(rows) == len(CRITICAL_TABLE)
@@ -137,8 +137,8 @@ def test_critical_chart(page: Page, language: str) -> None:
         assert mark == row.mark
 
 
-def test_what_edition_1_0_changes_stands_beside_its_rows(page: Page, language: str) -> None:
-    """The two rows of the rules file, played by ruling 18; that repairs are not covered is said on both charts."""
+def test_rows_that_differ_in_edition_1_0_are_shown_beside(page: Page, language: str) -> None:
+    """The two rows of the rules file, selected by ruling 18; both charts mention that repairs are not covered."""
     t, rows = words(language), page.rows[CHARTS["critical"]]
     for row, cells in zip(CRITICAL_TABLE, rows, strict=True):
         critical_rows = [other for other in CRITICAL_ROWS_1_0 if other.roll == row.roll]
@@ -154,7 +154,7 @@ def test_what_edition_1_0_changes_stands_beside_its_rows(page: Page, language: s
         assert t(f"chart.{key}") in html
 
 
-def test_meanings_say_the_numbers_of_the_table(language: str) -> None:
+def test_descriptions_contain_the_numbers_of_the_chart(language: str) -> None:
     t = words(language)
     for row in CRITICAL_TABLE:
         meaning = t(f"meaning.{row.effect}")
@@ -164,7 +164,7 @@ def test_meanings_say_the_numbers_of_the_table(language: str) -> None:
             assert dice(row.follow_up, t("chart.die")) in meaning
 
 
-def test_to_hit_chart(page: Page, language: str) -> None:
+def test_to_hit_chart_shows_every_row(page: Page, language: str) -> None:
     t = words(language)
     rows = page.rows[CHARTS["to_hit"]]
     shown = [(number, mark) for number, _, mark in rows]
@@ -182,7 +182,7 @@ def test_to_hit_chart(page: Page, language: str) -> None:
         assert text == " ".join(" ".join([name, *data]).split())
 
 
-def test_matrix_is_what_the_table_says(page: Page, language: str) -> None:
+def test_matrix_shows_the_to_hit_chart_of_edition_1_0(page: Page, language: str) -> None:
     result = matrix()
     assert [height for column in result.columns for height in column.heights] == list(Height)
     for column in result.columns:
@@ -199,7 +199,7 @@ def test_matrix_is_what_the_table_says(page: Page, language: str) -> None:
     assert [row[0] for row in rows[len(Height) :]] == [needed(row.needs) for row in auxiliary]
 
 
-def test_generator_chart(page: Page, language: str) -> None:
+def test_generator_chart_shows_every_row(page: Page, language: str) -> None:
     letter = words(language)("chart.die")
     rows = page.rows[CHARTS["generators"]]
     shown = [(number, mark) for number, _, mark in rows]
@@ -211,11 +211,11 @@ def test_generator_chart(page: Page, language: str) -> None:
     assert [row.key for row in GENERATOR_DICE] == ["shield", "guardian"]
 
 
-def test_numbers_as_players_write_them() -> None:
+def test_numbers_are_written_as_by_players() -> None:
     assert [needed(number) for number in range(3, NEVER + 1)] == ["3+", "4+", "5+", "6", ""]
 
 
-def test_nine_steps() -> None:
+def test_chart_has_nine_steps_with_their_conditions() -> None:
     assert [step.number for step in NINE_STEPS] == list(range(1, 10))
     assert [step.number for step in NINE_STEPS if step.wings_only] == [4, 5]
     assert [step.number for step in NINE_STEPS if step.condition] == [2, 7]
@@ -227,21 +227,21 @@ def test_nine_steps() -> None:
     assert {default(field) for field in RULED_EFFECTS.values()} == {"at_once"}
 
 
-def test_sentences_state_the_default_rulings() -> None:
+def test_sentences_match_the_default_rulings() -> None:
     """The charts' sentences were written for these; another default needs other words."""
     stated = ("reaching", "criticals", "attack_dice", "generator_dice", "to_hit_table", "limited_sight", "fusion_leak")
     defaults = [default(field) for field in stated]
     assert defaults == ["meet", "one_per_cr", "exploding", "one_hit", "1_1", "halved", "at_once"]
 
 
-def test_counterattacks_go_on_to_steps_8_and_9_in_french() -> None:
-    """The French sheet says 'sauter', which reads as leaving the steps out."""
+def test_french_counterattacks_continue_with_steps_8_and_9() -> None:
+    """The French sheet has 'sauter', which can be read as skipping the steps."""
     html = charts_html(GAMES["dystopian"], "fr").replace("\u00a0", " ")
     assert html.count("passer aux étapes 8 et 9") == 2
     assert "sauter" not in html
 
 
-def test_marks_are_explained_once_a_chart(language: str) -> None:
+def test_each_chart_explains_its_marks_once(language: str) -> None:
     t = words(language)
     for chart in dystopian_html(language).split('<section class="chart"')[1:]:
         used = set(re.findall(r'<abbr class="chart-mark" title="[^"]+">(\w)</abbr>', chart))
@@ -250,6 +250,6 @@ def test_marks_are_explained_once_a_chart(language: str) -> None:
         assert all(t(f"mark.{mark}") in legend for mark in used)
 
 
-def test_every_mar_that_the_engine_knows_is_told() -> None:
+def test_every_mar_of_the_engine_is_described() -> None:
     known = {*WeaponMar, *TargetMar, "redoubtable", "rugged"}
     assert {kind: {row.key for row in rows} for kind, rows in MARS.items()} == {"mar": known, "wing_mar": {*WingMar}}

@@ -1,4 +1,4 @@
-"""Every sentence of the log and every fault of the game has words in both languages."""
+"""Every sentence of the log and every fault of the game has a string in both languages."""
 
 import ast
 from string import Formatter
@@ -28,7 +28,7 @@ def last(steps: list[Happening]) -> list[Happening]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_log_sentences(language: str) -> None:
+def test_log_sentences_have_strings(language: str) -> None:
     t = words(language)
     for step in last(STEPS):
         for line in log(step.before):
@@ -39,7 +39,7 @@ def test_log_sentences(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_log_sentences_of_single_attacks(language: str) -> None:
+def test_log_sentences_of_single_attacks_have_strings(language: str) -> None:
     t, texts = words(language), set[str]()
     for _ in range(40):
         result = attack(12, target={"shields": 1, "guardians": 1})
@@ -54,14 +54,14 @@ def test_log_sentences_of_single_attacks(language: str) -> None:
     assert {"dystopian.log.throw.attack.done", "dystopian.log.throw.generators.done"} <= texts
 
 
-def test_no_sentence_is_left_over() -> None:
+def test_every_log_string_belongs_to_an_event_or_its_result() -> None:
     """Every kind of event has sentences, and every sentence is of some kind, of what follows from one, or of why."""
     kinds = {key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)}
     assert kinds == {*RULES.kinds, "barred", "lost", "dropped", "why"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_faults_of_refused_events(language: str) -> None:
+def test_faults_of_refused_events_have_strings(language: str) -> None:
     refusals = [step.after for step in STEPS if isinstance(step.after, Refusal)]
     assert refusals
     for fault in (fault for refusal in refusals for fault in refusal.faults):
@@ -69,7 +69,7 @@ def test_faults_of_refused_events(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_in_the_source_has_words(language: str) -> None:
+def test_every_fault_code_in_the_source_has_a_string(language: str) -> None:
     codes = {code for path in python("engine/dystopian/battle") for code in _codes(parsed(path))}
     assert "dice_thrown" in codes
     assert not [code for code in codes if f"fault.{code}" not in words(language)]
@@ -86,13 +86,13 @@ def _codes(tree: ast.Module) -> set[str]:
     return {code for code in texts if isinstance(code, str)}
 
 
-def test_the_nine_steps_have_names() -> None:
+def test_nine_steps_have_names() -> None:
     assert all(f"step.{number}" in words("en") for number in NINE_STEPS)
     assert any(isinstance(step.draft, Draft) and step.draft.kind == "throw" for step in STEPS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_set_by_hand_is_named_and_not_by_a_code(language: str) -> None:
+def test_overrides_are_logged_by_name_instead_of_code(language: str) -> None:
     player, t = begun(language=language), words(language)
     data = {
         "height": ("flying", t("height.surface"), t("height.flying")),

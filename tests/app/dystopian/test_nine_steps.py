@@ -1,4 +1,4 @@
-"""The nine steps as the sheet has them: what it says of each is on the chart, half sentence by half sentence."""
+"""The nine steps of the sheet: each of its statements is on the chart."""
 
 import pytest
 
@@ -91,17 +91,17 @@ def shown(read: Read, address: str) -> str:
 
 
 @pytest.mark.parametrize("number", [step.number for step in NINE_STEPS])
-def test_what_the_sheet_says_of_a_step_is_on_the_chart(read: Read, number: int) -> None:
+def test_chart_contains_every_statement_about_a_step(read: Read, number: int) -> None:
     text = shown(read, f"dystopian-sequence-{number}")
     assert [data for data in SAID[read.t.language][number] if data not in text] == []
 
 
-def test_what_the_sheet_says_of_an_abort_is_on_the_chart(read: Read) -> None:
+def test_chart_contains_every_statement_about_aborts(read: Read) -> None:
     text = shown(read, "dystopian-sequence-abort")
     assert [data for data in ABORT[read.t.language] if data not in text] == []
 
 
-def test_the_loop_is_the_attackers_to_order(read: Read) -> None:
+def test_chart_lets_the_attacker_order_the_attacks(read: Read) -> None:
     text = shown(read, "dystopian-sequence")
     assert {"en": "repeat 6–9 for each remaining attack, in the attacker’s order",
             "fr": "répéter 6 à 9 pour chaque attaque restante, dans l’ordre voulu par l’attaquant",

@@ -1,4 +1,4 @@
-"""The odds as shown: rows that sum to 1 and agree with the engine, as fractions."""
+"""The odds on the page: rows that add up to 1 and equal the engine's fractions."""
 
 from fractions import Fraction
 
@@ -35,7 +35,7 @@ def chances(die: "icepool.Die[int]") -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("changes", ATTACKS.values(), ids=ATTACKS)
-def test_rows_sum_to_one(changes: dict[str, str]) -> None:
+def test_rows_add_up_to_one(changes: dict[str, str]) -> None:
     odds = odds_of(changes)
     for die in (odds.hp_lost, odds.criticals, *(each.die for each in odds.hits)):
         shown = rows(die, die.max_outcome())
@@ -46,7 +46,7 @@ def test_rows_sum_to_one(changes: dict[str, str]) -> None:
         assert [row.exactly for row in shown] == list(chances(die).values())
 
 
-def test_the_likeliest_row_and_the_last_one() -> None:
+def test_likeliest_row_and_last_row_are_marked() -> None:
     shown = rows(icepool.Die({0: 1, 1: 3, 2: 2}), 2)
     assert shown == [
         Row("0", Fraction(1, 6), Fraction(1)),
@@ -69,7 +69,7 @@ def cells(html: str, title: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("changes", ATTACKS.values(), ids=ATTACKS)
-def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language: str) -> None:
+def test_odds_shown_equal_those_of_the_engine(changes: dict[str, str], language: str) -> None:
     odds = odds_of(changes)
     fragments = ask("odds", form(changes), language, detail=True)["regions"]
     shown = cells(fragments["odds-out"], "o-hp")
@@ -82,7 +82,7 @@ def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language
     assert answers[:2] == [percent(1 - odds.no_damage, language), percent(odds.destroyed, language)]
 
 
-def test_the_fractions_are_the_engines_own() -> None:
+def test_fractions_shown_equal_those_of_the_engine() -> None:
     odds = odds_of({})
     html = ask("odds", form(), detail=True, fractions=True)["regions"]["odds-out"]
     exact = {element.text for element in elements(html) if element.tag == "code"}
@@ -92,7 +92,7 @@ def test_the_fractions_are_the_engines_own() -> None:
     assert str(odds.no_damage) in exact
 
 
-def test_no_damage_is_not_no_hit() -> None:
+def test_chance_of_no_damage_differs_from_chance_of_no_hit() -> None:
     odds = odds_of({})
     unhit = chances(odds.hits[-1].die)[0]
     assert odds.no_damage > unhit

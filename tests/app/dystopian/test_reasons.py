@@ -1,4 +1,4 @@
-"""The numbers of an attack in words."""
+"""Explanations of the numbers of an attack."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from engine.dystopian.words import Effect, Weapon
 
 
 def said(*models: FiringModel, rugged: int = 0, option: FireOption = FireOption.LINKED, **rulings: str) -> str:
-    """How the dice of some models are told, without marks that keep texts of both directions apart."""
+    """The explanation of the dice of some models, without marks that isolate texts."""
     volley = Volley(models=models, option=option if len(models) > 1 else FireOption.SINGLE, weapon=Weapon.GUNNERY)
     target = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "rugged": rugged}
     attack = Attack.model_validate({"volley": volley, "target": target, "rulings": rulings})
@@ -20,7 +20,7 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
 
 
 @pytest.mark.parametrize(
-    ("sentence", "found"),
+    ("sentence", "explained"),
     [
         ("6 dice, hitting on 4+.", said(SIX)),
         ("6 + half of 6 = 9 dice, hitting on 4+.", said(SIX, SIX)),
@@ -35,5 +35,5 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
         ),
     ],
 )
-def test_dice_are_a_sum_in_words(sentence: str, found: str) -> None:
-    assert found == sentence
+def test_dice_are_explained_as_a_sum(sentence: str, explained: str) -> None:
+    assert explained == sentence

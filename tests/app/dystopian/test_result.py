@@ -1,4 +1,4 @@
-"""The card of AA at a wing: what the hits that are no kills mean for it."""
+"""The card of AA at a wing: the meaning of hits that destroy no token."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def met(*mars: str, **setup: object) -> Game:
 
 
 def card(now: Game, *faces: int) -> Card:
-    """What a roll of it comes to."""
+    """The result of a roll of it."""
     after = throws(now, faces)
     assert after.result and isinstance(after.result.flow, Underway)
     shown = flow(after.state, after.result.flow, "en")
@@ -44,7 +44,7 @@ def test_hits_count_towards_an_abort(faces: tuple[int, ...], headline: str, coun
     assert ("does nothing more" in meaning) == ("aborts" in headline)
 
 
-def test_dice_that_kill_hit_and_miss_are_told_apart_and_say_what_they_need() -> None:
+def test_killing_hitting_and_missing_dice_are_marked_with_their_number() -> None:
     now = throws(met(), (6, 5, 5, 4, 1, 1, 1, 1))
     assert now.result and isinstance(now.result.flow, Underway)
     shown = flow(now.state, now.result.flow, "en")
@@ -52,19 +52,19 @@ def test_dice_that_kill_hit_and_miss_are_told_apart_and_say_what_they_need() -> 
     assert needed_of(now.result.flow.played.entries[0]) == "5+"
 
 
-def test_what_steadies_a_wing_and_what_never_aborts() -> None:
+def test_steadying_mars_and_drones_change_the_abort_sentence() -> None:
     assert "takes 6" in card(met("vertical_dive"), 5, 5, 1, 1, 1, 1, 1, 1).effects[0][1]
     assert card(met("coa_drones"), *(5,) * 8).effects[0][1].endswith("drones never abort.")
 
 
-def test_a_wing_shot_down_or_not_hit_says_no_more() -> None:
+def test_destroyed_or_undamaged_wing_has_no_abort_sentence() -> None:
     down = card(met(), *(6,) * 5, 5, 5, 5)
     assert down.headline == "Wing v destroyed" and not down.effects
     missed = card(met(), *(1,) * 8)
     assert missed.headline == "No token lost" and not missed.effects
 
 
-def test_hits_before_and_after_stand_beside_what_takes_them_off_alone() -> None:
+def test_hits_before_and_after_are_shown_only_if_reduced() -> None:
     rockets = ship(arms=[{"weapon": "rockets", "attack_dice": [6] * 4}])
     now = game([squadron("a", rockets)], [squadron("b", ship(aa=4, shields=1))])
     now = act(now, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])

@@ -1,4 +1,4 @@
-"""What the page keeps of a roll: answers on record."""
+"""Rolls that the page stores: recorded responses."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def first(html: str) -> str:
     return next(each.text for each in elements(html) if each.tag == "dd")
 
 
-def test_what_is_left_after_a_throw_is_taken_back_is_what_it_was() -> None:
+def test_remaining_odds_return_after_an_undone_throw() -> None:
     begun = after("throw", None, how="look")
     at_first = left(begun["kept"])
     thrown = after("throw", begun["kept"], how="look", typed=[1] * 11 + [6])

@@ -27,17 +27,17 @@ def attack(changes: dict[str, str] | None = None, more: Pairs | None = None) -> 
 
 
 def odds(pairs: Pairs, language: str = "en", **more: Any) -> Answer:
-    """The answer to the odds of a form, with all of them."""
+    """The response to the odds of a form, with all of them."""
     return ask_of("odds", pairs, language, "jovian", **{"detail": True} | more)
 
 
 def roll(pairs: Pairs, *faces: tuple[int, ...], throw: str = "look", language: str = "en", **more: Any) -> Answer:
-    """The answer to a roll with these batches of real dice."""
+    """The response to a roll with these batches of real dice."""
     return roll_of(pairs, throw, language, "jovian", records=[{"typed": each} for each in faces], **more)
 
 
 def came(answer: Answer) -> list[str]:
-    """What the lines of a roll came to."""
+    """The results in the lines of a roll."""
     return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("class") == "came"]
 
 

@@ -1,4 +1,4 @@
-"""A dogfight as a phone plays it: its set-up, then its battle, and what the page keeps apart."""
+"""A dogfight as played on a phone: its set-up, its battle, and the secrets that the page stores."""
 
 import json
 import re
@@ -22,7 +22,7 @@ SQUADRON = re.compile(r"sides\.\d\.(?!(weapon|fired|modifier|missile_modifier)$)
 
 
 class Hands(Player):
-    """A player whose page keeps apart what it is told to, and sends it when it is needed."""
+    """A player whose page stores secrets separately, and sends them when they are needed."""
 
     def __init__(self, language: str = "en", store: Any = None) -> None:
         self.keys: dict[str, str] = {}
@@ -67,7 +67,7 @@ class Hands(Player):
         return self
 
     def undoes_all(self) -> None:
-        """Undo every event; both players agree wherever they are asked."""
+        """Undo every event; both players agree wherever it is required."""
         while self.engagement.can_undo:
             self.press("undo")
             for side in ("0", "1") if self.screen["view"] == "consent" else ():
@@ -75,7 +75,7 @@ class Hands(Player):
 
     @property
     def title(self) -> str:
-        """What the screen is about."""
+        """The subject of the screen."""
         data = {each.id: each.text for each in elements(self.html) if each.id in TITLES}
         return next(data[name] for name in TITLES if name in data)
 
@@ -86,13 +86,13 @@ class Hands(Player):
 
     @property
     def encounter(self) -> Encounter | None:
-        """What is declared and not revealed yet."""
+        """The dogfight that is declared and not revealed yet."""
         declared = self.engagement.state.dogfight
         return declared.encounter if declared else None
 
     @property
     def boxes(self) -> list[str | None]:
-        """What either side is bound to."""
+        """The commitments of both sides."""
         declared = self.engagement.state.dogfight
         return [item.commitment if item else None for item in (declared.sealed if declared else (None, None))]
 
@@ -111,14 +111,14 @@ class Hands(Player):
 
     @property
     def answered(self) -> list[Event]:
-        """The events that stand since the reveal."""
+        """The current events since the reveal."""
         events = list(self.engagement.battle.events)
         last = max(index for index, event in enumerate(events) if event.kind in ("reveal", "unseal"))
         return events[last + 1 :]
 
     @property
     def again(self) -> tuple[int, int]:
-        """How often orders were given again."""
+        """The number of times that orders were repeated."""
         return given_again(self.engagement)
 
 
@@ -132,7 +132,7 @@ class Phone(Hands):
 
     @property
     def typed(self) -> Pairs:
-        """The form as it stands."""
+        """The current form."""
         return form_pairs(self.form_html, "dogfight-form")
 
     def form(self, changes: dict[str, str]) -> Pairs:
@@ -167,5 +167,5 @@ class Phone(Hands):
 
     @property
     def battles(self) -> int:
-        """How many battles there are on the device."""
+        """The number of battles on the device."""
         return len(done(self.store.keys()))

@@ -42,8 +42,8 @@ def weakened(language: str = "en", form: Pairs | None = None) -> Player:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_was_typed_meanwhile_comes_into_the_battle(language: str) -> None:
-    """Once the battle refused the result: it had no table, and there was nowhere to give it one."""
+def test_table_typed_during_a_battle_is_added_to_it(language: str) -> None:
+    """A battle without a table would refuse the result of the attack."""
     player = weakened(language)
     events = len(player.engagement.battle.events)
     crippling(player, *OURS)
@@ -64,7 +64,7 @@ def test_a_table_that_was_typed_meanwhile_comes_into_the_battle(language: str) -
     assert words(language)("jovian.log.table.typed") in " ".join(lines(player))
 
 
-def test_a_broken_table_is_told_beside_its_field_and_nothing_is_declared() -> None:
+def test_broken_table_is_reported_beside_its_field_and_nothing_is_declared() -> None:
     player = weakened()
     events = len(player.engagement.battle.events)
     player.press("declare", index=0)
@@ -74,7 +74,7 @@ def test_a_broken_table_is_told_beside_its_field_and_nothing_is_declared() -> No
     assert len(player.engagement.battle.events) == events
 
 
-def test_a_battle_begins_with_the_table_of_its_players_and_carries_it() -> None:
+def test_battle_begins_with_the_players_table() -> None:
     player = weakened(form=OURS)
     assert player.engagement.state.table and len(player.engagement.state.table.rows) == 2
     crippling(player, *OURS)
@@ -82,7 +82,7 @@ def test_a_battle_begins_with_the_table_of_its_players_and_carries_it() -> None:
     assert "Adrift" in json.dumps(player.engagement.battle.model_dump(mode="json"))
 
 
-def test_without_a_table_rolls_are_made_on_paper() -> None:
+def test_catastrophic_rolls_without_a_table_are_made_on_paper() -> None:
     player = weakened()
     crippling(player)
     player.tap(4, 4, 4)
@@ -93,7 +93,7 @@ def test_without_a_table_rolls_are_made_on_paper() -> None:
     assert [now.rows for now in player.engagement.state.ships.values() if now.crippled] == [(0,)]
 
 
-def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
+def test_weapon_fires_once_a_round_unless_set_manually() -> None:
     player = begun("jovian")
     ref = player.buttons("declare")[0].attrs["id"].removeprefix("declare-")
     player.press("declare", index=0)

@@ -1,4 +1,4 @@
-"""Jovian Wars: an attack is declared, thrown, decided and taken back on the battle's own screens."""
+"""Jovian Wars: an attack is declared, thrown, decided and undone on the battle's own screens."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ BEAM, BROADSIDE = "0", "1"
 
 
 def aimed(language: str = "en", weapon: str = BROADSIDE, index: int = 0) -> Player:
-    """The destroyer takes aim at the cruiser."""
+    """The destroyer aims at the cruiser."""
     player = begun("jovian", language)
     player.press("declare", index=index)
     return player.type("attack.weapon", weapon).type("attack.target", player.offered("attack.target")[0])  # type: ignore[index]
@@ -32,7 +32,7 @@ def declared(player: Player) -> Player:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
+def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     player, t = aimed(language), words(language)
     before = player.engagement.state
     promise = player.send("declare.promise")
@@ -73,7 +73,7 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_weapon_of_every_group_can_be_declared_and_thrown_to_its_end(language: str) -> None:
+def test_every_weapon_of_every_group_can_be_declared_and_thrown(language: str) -> None:
     player = begun("jovian", language)
     for index in range(len(player.buttons("declare"))):
         player.press("declare", index=index)
@@ -91,7 +91,7 @@ def test_every_weapon_of_every_group_can_be_declared_and_thrown_to_its_end(langu
                 player.press("undo")
 
 
-def test_numbers_by_hand_are_for_this_attack_and_marked() -> None:
+def test_overrides_apply_to_one_attack_and_are_marked() -> None:
     player = aimed()
     player.type("attack.dice", "5").type("attack.modifier", "0")
     declared(player)
@@ -103,7 +103,7 @@ def test_numbers_by_hand_are_for_this_attack_and_marked() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_cannot_be_declared_is_told_beside_its_field(language: str) -> None:
+def test_invalid_declaration_is_reported_beside_its_field(language: str) -> None:
     player = aimed(language)
     kept = player.kept()
     answer = player.type("attack.fired", "many").press("declare.done")
@@ -114,7 +114,7 @@ def test_what_cannot_be_declared_is_told_beside_its_field(language: str) -> None
     assert words(language)("fault.too_high", le=2) in player.send("declare.promise")["regions"]["promise"]
 
 
-def test_while_it_is_under_way_nothing_else_is_declared() -> None:
+def test_no_other_declaration_is_accepted_during_an_attack() -> None:
     player = declared(aimed())
     assert not player.buttons("declare")
     assert player.send("turn")["faults"]
@@ -123,7 +123,7 @@ def test_while_it_is_under_way_nothing_else_is_declared() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_enemies_are_cards_with_what_they_have_left(language: str) -> None:
+def test_targets_are_cards_with_their_remaining_points(language: str) -> None:
     player = begun("jovian", language)
     player.press("declare", index=0)
     state, cards = player.engagement.state, player.cards()
@@ -134,8 +134,8 @@ def test_enemies_are_cards_with_what_they_have_left(language: str) -> None:
         assert state.roster.name(ref) in card and f"{state.now(ref).structure}/{most}" in card
 
 
-def test_all_to_the_end_takes_the_best_of_a_critical_hit() -> None:
-    """Not the first of its parts, a system: the weapon that Broadside would take."""
+def test_rolling_to_the_end_uses_the_best_critical_hit() -> None:
+    """Not the first of the parts, a system, but the weapon that advice would remove."""
     player = declared(aimed())
     player.tap(4, 4, 4)
     player.tap(1, 6)
@@ -149,7 +149,7 @@ def test_all_to_the_end_takes_the_best_of_a_critical_hit() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_why_a_beam_is_rolled_again_is_said_in_words(language: str) -> None:
+def test_reason_of_a_reroll_is_a_sentence(language: str) -> None:
     player = declared(aimed(language, BEAM))
     player.tap(1, 2, 3, 5)
     (best,) = player.engagement.rules.best_answer(player.engagement.state)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The best plan of a ship's fire on the page: its first attack is declared by a tap, or opens on the screen of one."""
+"""The best plan of a ship's fire on the page: its first attack is declared by a tap, or opens in the form."""
 
 import json
 
@@ -13,7 +13,7 @@ from tests.app.markup import elements
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
+def test_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
     player, t = opened(language, "jovian"), words(language)
     assert set(player.offered("best.aim") or ()) >= {"any", "structure"}
     in_reach(player, "-1")
@@ -45,7 +45,7 @@ def test_the_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
     assert t("best.declare") not in buttons(answer, "declare.done")[0].text
 
 
-def test_what_has_fired_or_has_no_fire_control_left_is_not_planned_with() -> None:
+def test_weapons_fired_or_without_fire_control_are_not_planned() -> None:
     player = begun("jovian")
     state, ref = player.engagement.state, "0.0"
     every = [named.ref for named in planner(state, ref, "en").actors]

@@ -1,4 +1,4 @@
-"""Where numbers of an attack and a dogfight stand in the charts: every link leads to the row that says it."""
+"""Links from the numbers of attacks and dogfights to the charts: each link opens the row of its number."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def links(html: str) -> dict[str, str]:
     return {element.text: element.attrs["href"].removeprefix("#") for element in result}
 
 
-def test_an_attack_leads_to_its_results_and_what_they_cost() -> None:
+def test_attack_links_to_its_results_and_damage() -> None:
     shown = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0"}), (5, 5, 6, 6), (4,))["regions"]["roll-out"]
     result = links(shown)
     assert result == {"Double of 5s, Double of 6s": "jovian-results-D", "Thrusters 1 → 0": "jovian-damage-D"} | {
@@ -32,7 +32,7 @@ def test_an_attack_leads_to_its_results_and_what_they_cost() -> None:
     assert set(result.values()) <= ROWS.keys()
 
 
-def test_a_dogfight_leads_to_initiative_results_and_damage() -> None:
+def test_dogfight_links_to_initiative_results_and_damage() -> None:
     phone = Phone().begun(DECLARED).revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
     result = links(phone.html)
@@ -41,7 +41,7 @@ def test_a_dogfight_leads_to_initiative_results_and_damage() -> None:
     assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(result.values()) <= ROWS.keys()
 
 
-def test_each_weapon_to_be_ordered_leads_to_its_initiative() -> None:
+def test_each_weapon_in_the_orders_links_to_its_initiative() -> None:
     phone = Phone().begun(DECLARED)
     phone.press("dogfight.hold")
     result = links(phone.html)
@@ -50,14 +50,14 @@ def test_each_weapon_to_be_ordered_leads_to_its_initiative() -> None:
 
 
 @pytest.mark.parametrize("modifiers", range(-5, 7))
-def test_modifiers_lead_to_their_sum_or_to_the_end_of_the_table(modifiers: int) -> None:
+def test_modifiers_link_to_their_row_or_the_end_of_the_table(modifiers: int) -> None:
     first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier
     row = modifiers_row(modifiers)
     assert bool(row) == (modifiers != 0)
     assert not row or ROWS[row].startswith(signed(min(max(modifiers, first), last)))
 
 
-def test_plain_dice_alone_lead_to_their_chances() -> None:
+def test_only_plain_dice_link_to_their_chances() -> None:
     rows = [dice_row(pool) for pool in (Pool(2), Pool(8), Pool(9), Pool(4, macro=1), Pool(4, flex=1))]
     assert rows == ["jovian-results-2", "jovian-results-8", "", "", ""]
     assert set(filter(None, rows)) <= ROWS.keys()

@@ -47,20 +47,20 @@ def charts(request: pytest.FixtureRequest) -> Read:
     return read_in(request.param)
 
 
-def test_addresses(charts: Read) -> None:
+def test_charts_have_their_addresses(charts: Read) -> None:
     assert tuple(CHARTS.values()) == ADDRESSES
     check_addresses(charts, ADDRESSES)
 
 
-def test_plain(charts: Read) -> None:
+def test_charts_are_plain_html(charts: Read) -> None:
     check_plain(charts, ADDRESSES)
 
 
-def test_marks(charts: Read) -> None:
+def test_each_chart_explains_its_marks(charts: Read) -> None:
     check_marks(charts, ADDRESSES, "jovian.mark")
 
 
-def test_results(charts: Read) -> None:
+def test_results_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-results")
     assert [(row[0], row[2]) for row in rows] == [(row.magnitude.letter, row.mark) for row in OPPOSED_TABLE]
     examples = ["[N]", "[D2]", "[T3]", "[Q5]"]
@@ -74,7 +74,7 @@ def test_results(charts: Read) -> None:
         assert max((m for m, _ in results), default=Magnitude.NOTHING) == row.magnitude
 
 
-def test_chances_of_the_best_result(charts: Read) -> None:
+def test_chart_shows_chances_of_the_best_result(charts: Read) -> None:
     rows = charts.texts("jovian-results", 1)
     assert [row[0] for row in rows] == [str(dice) for dice in POOLS]
     language = charts.t.language
@@ -85,15 +85,15 @@ def test_chances_of_the_best_result(charts: Read) -> None:
 
 
 @pytest.mark.parametrize("dice", [2, 3, 4, 5])
-def test_chances_against_every_throw(dice: int) -> None:
+def test_chances_of_the_best_result_match_every_throw(dice: int) -> None:
     counts = [0, 0, 0, 0]
     for faces in product(range(1, 7), repeat=dice):
         counts[min(max(faces.count(face) for face in faces), 4) - 1] += 1
     assert best_chances(dice) == tuple(Fraction(count, 6**dice) for count in counts)
 
 
-def test_chances_by_hand() -> None:
-    """The rules file's check values."""
+def test_chances_match_the_check_values_of_the_rules_file() -> None:
+    """Check values of the rules file."""
     assert [best_chances(dice)[0] for dice in range(2, 8)] == [
         Fraction(5, 6),
         Fraction(5, 9),
@@ -109,7 +109,7 @@ def number(text: str) -> int:
     return 0 if text == "–" else int(text.replace("\u2212", "-"))
 
 
-def test_damage(charts: Read) -> None:
+def test_damage_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-damage")
     assert [(row[0], tuple(map(number, row[1:5])), row[5]) for row in rows] == [
         (row.magnitude.letter, (row.squadron, row.ratings, row.structure, row.criticals), row.mark)
@@ -118,7 +118,7 @@ def test_damage(charts: Read) -> None:
     assert rows[2][1:5] == ["2", "–", "1", "1"]
 
 
-def test_ratings(charts: Read) -> None:
+def test_ratings_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-ratings")
     assert [(row[0], row[2]) for row in rows] == [
         (f"{row.values[0]}–{row.values[-1]}", row.mark) for row in RATING_TABLE
@@ -127,7 +127,7 @@ def test_ratings(charts: Read) -> None:
     assert {value for row in RATING_TABLE for value in row.values} == set(range(1, 7))
 
 
-def test_modifiers(charts: Read) -> None:
+def test_modifiers_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-modifiers")
     assert [(tuple(map(number, row[:4])), row[4]) for row in rows] == [
         ((row.modifier, row.base, row.flex, row.macro), row.mark) for row in MODIFIER_TABLE
@@ -136,15 +136,15 @@ def test_modifiers(charts: Read) -> None:
     assert rows[-1][3] == "+2"
 
 
-def test_past_the_modifiers_of_the_table() -> None:
-    """What the sentence under the table says."""
+def test_modifiers_beyond_the_table_follow_its_sentence() -> None:
+    """The sentence is below the table."""
     data = numbers()
     assert (data["first"], data["last"], data["step"]) == ("−3", "+4", 1)
     assert modifier_row(-5).macro == -5
     assert modifier_row(6).macro == MODIFIER_TABLE[-1].macro + 2
 
 
-def test_initiative(charts: Read) -> None:
+def test_initiative_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-initiative")
     assert [row[0] for row in rows[:4]] == ["1", "2", "3", "4"]
     any_turn, last = (charts.t(f"jovian.chart.initiative.{key}") for key in ("any", "last"))
@@ -153,7 +153,7 @@ def test_initiative(charts: Read) -> None:
     assert rows == [list(row) for row in zip(shown, names, [row.mark for row in INITIATIVE_TABLE], strict=True)]
 
 
-def test_dogfight(charts: Read) -> None:
+def test_dogfight_chart_shows_every_step_and_marks_secret_ones(charts: Read) -> None:
     steps = [e for e in charts.inside("jovian-dogfight", "li") if e.id]
     assert [step.id for step in steps] == [f"jovian-dogfight-{row.number}" for row in DOGFIGHT_STEPS]
     secret = [row.secret for row in DOGFIGHT_STEPS]
@@ -163,7 +163,7 @@ def test_dogfight(charts: Read) -> None:
         assert len(charts.inside(step.id, "li")) == len(DOGFIGHT_POINTS[row.key])
 
 
-def test_examples_in_the_sentences() -> None:
+def test_examples_in_the_sentences_are_correct() -> None:
     data = numbers()
     assert (data["two"], data["two_damage"], data["plain"], data["macro"]) == ("[D2,T3]", 3, "[D4]", "[Q4]")
     assert bracketed(escalated(NOTHING)) == data["nothing"] == "[N]"
@@ -172,13 +172,13 @@ def test_examples_in_the_sentences() -> None:
     assert best_chances(int(str(data["always"])) - 1)[0] > 0
 
 
-def test_evasive_is_what_the_engine_adds() -> None:
+def test_evasive_bonus_equals_that_of_the_engine() -> None:
     orders = Orders(fuel=0, weapon=None, attack=1, defense=2)
     plain, evasive = (Side(squadron=Squadron(structure=3, evasive=item)) for item in (False, True))
     assert numbers()["evasive"] == f"+{evasive.defense_dice(orders) - plain.defense_dice(orders)}"
 
 
-def test_sentences_state_the_default_rulings() -> None:
+def test_sentences_match_the_default_rulings() -> None:
     """The charts' sentences were written for these; another default needs other words."""
     assert {ruling.field: ruling.options[0] for ruling in RULINGS} == {
         "escalate_missile": "after",

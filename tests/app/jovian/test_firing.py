@@ -1,4 +1,4 @@
-"""What is asked when weapons fire, on the page: re-rolls of beams, instances, the Link trait, Fire Control kept."""
+"""Questions on the page when weapons fire: rerolls of beams, instances, the Link trait, saved Fire Control."""
 
 from fractions import Fraction
 
@@ -27,7 +27,7 @@ def choices(phone: Hands) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
+def test_reroll_of_a_beam_shows_the_average_of_each_option(language: str) -> None:
     pairs, t = form(BEAM), words(language)
     due = roll(pairs, (1, 2, 3), language=language)
     assert title(due["regions"]["roll-out"]) == t("jovian.roll.choose.reroll", attacker=t("roll.attacker"))
@@ -42,25 +42,25 @@ def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
     assert stays["over"] and t("jovian.roll.stands") in came(stays)
 
 
-def test_a_beam_at_a_ship_tells_structure_critical_hits_and_boxes() -> None:
+def test_reroll_at_a_ship_shows_structure_critical_hits_and_boxes() -> None:
     beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_ship": "3", "fires.0.weapon.macro": "0"}
     repeated, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2)))
     assert "0.03 Structure" in repeated and "1.00 rating boxes" in kept
 
 
-def test_odds_obey_the_ruling_on_beams() -> None:
+def test_odds_follow_the_ruling_on_rerolls() -> None:
     answers = [odds(form(BEAM | {"rulings.beam_reroll": item}))["say"] for item in ("once", "of_nothing", "none")]
     assert answers[0] == answers[1] != answers[2]
 
 
-def test_a_linked_attack_spends_one_fire_control() -> None:
+def test_linked_attack_spends_one_fire_control() -> None:
     linked = {"fires.0.weapon.type": "mass_driver", "fire_control": "1", "fires.0.weapon.link_attacks": "2"}
     assert odds(form(linked, [("fires.0.linked", "true")]))["faults"] == {}
     assert odds(form(linked | {"fires.0.fired": "2"}))["faults"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_dogfight_asks_how_many_fire_when_they_fire(language: str) -> None:
+def test_dogfight_asks_for_the_number_of_instances_when_they_fire(language: str) -> None:
     t = words(language)
     phone = Phone(language).begun()
     phone.press("dogfight.hold")
@@ -75,23 +75,23 @@ def test_a_dogfight_asks_how_many_fire_when_they_fire(language: str) -> None:
     assert len([line for line in phone.lines if "Hammer" in line]) == 1
 
 
-def test_link_is_said_in_the_set_up_and_offered_when_it_fires() -> None:
+def test_linked_fire_is_set_up_first_and_offered_when_firing() -> None:
     weapon = {"sides.0.weapons.0.link": "true", "sides.0.weapons.0.link_modifier": "2"}
     phone = Phone().begun(weapon).revealed(MINE, THEIRS)
     assert any(choice.startswith("Linked, 1 attack") for choice in choices(phone))
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("full", 2), ("left", 0)])
-def test_fire_control_in_the_next_round_is_a_ruling(ruling: str, left: int) -> None:
+@pytest.mark.parametrize(("ruling", "remaining"), [("full", 2), ("left", 0)])
+def test_ruling_sets_fire_control_of_the_next_round(ruling: str, remaining: int) -> None:
     phone = Phone().begun(next_fire_control=ruling).revealed(MINE, THEIRS)
     phone.press("choose", option="0")
     phone.fought()
     first = phone.engagement.result.flow.models[0]  # type: ignore[union-attr]
     phone.send("dogfight.next", {"ref": first})
-    assert phone.engagement.state.squadrons[first].fire_control == left
+    assert phone.engagement.state.squadrons[first].fire_control == remaining
 
 
-def test_a_beam_in_a_dogfight_may_roll_again() -> None:
+def test_beam_in_a_dogfight_may_reroll() -> None:
     phone = (
         Phone()
         .begun(beam_reroll="once")
@@ -106,8 +106,8 @@ def test_a_beam_in_a_dogfight_may_roll_again() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_said_how_often_either_answer_destroys(language: str) -> None:
-    """3 dice at 2 Structure left destroy by a triple: 6 of 216, and a pair that is kept never does."""
+def test_reroll_shows_the_chance_to_destroy_of_each_option(language: str) -> None:
+    """3 dice at 2 remaining Structure destroy by a triple: 6 of 216; a kept pair never does."""
     weak = {"sides.0.structure": "2", "sides.0.skill": "0"}
     phone = (
         Phone(language)
@@ -121,15 +121,15 @@ def test_it_is_said_how_often_either_answer_destroys(language: str) -> None:
     assert values[False].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(0), language)))
 
 
-def test_several_instances_destroy_together() -> None:
+def test_several_instances_show_their_joint_chance_to_destroy() -> None:
     phone = Phone().begun().revealed(MINE, THEIRS)
     two, item = choices(phone)
     assert "destroys with 2 attacks" in two and "destroys with 1 attack" in item
 
 
 @pytest.mark.parametrize("structure", [1, 3, 5])
-def test_the_chance_to_destroy_is_that_of_every_roll(structure: int) -> None:
-    """Two beams: the first one's rolls one by one, kept or rolled again, whatever destroys more often."""
+def test_chance_to_destroy_matches_every_roll(structure: int) -> None:
+    """Two beams: the first one's rolls one by one, kept or rerolled, by the higher chance."""
     beam = OpposedThrow(Pool(3), Pool(2), SquadronJudge(), reroll="any")
     value = with_roll([beam, beam], structure, None)
     distribution = beam.rolls()

@@ -1,4 +1,4 @@
-"""The form of an attack: what it opens with, what its names mean, its faults beside their fields."""
+"""The form of an attack: its opening values, the meaning of its fields, its faults beside their fields."""
 
 from typing import Any
 
@@ -45,14 +45,14 @@ PLACES = {element.id for element in elements(page_html("jovian.html")) if elemen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_opens_with_its_own_attack(language: str) -> None:
+def test_page_opens_with_its_own_attack(language: str) -> None:
     page = "jovian.html" if language == "en" else "jovian-fr.html"
     squadron_attack = attack_of(nested(form_pairs(page_html(page)), shape(SQUADRON)))
     assert squadron_attack == attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))
     assert isinstance(squadron_attack, SquadronAttack)
 
 
-def test_the_other_target_stands_ready() -> None:
+def test_form_for_the_other_kind_of_target_is_filled_in() -> None:
     """The damaged ship of the sheet's example: Defense 4, Sensors 3, Thrusters 1."""
     squadron_attack = attack(SHIP)
     assert isinstance(squadron_attack, ShipAttack)
@@ -65,7 +65,7 @@ def test_the_other_target_stands_ready() -> None:
     ]
 
 
-def test_a_table_counts_once_it_has_rows() -> None:
+def test_table_counts_after_it_has_rows() -> None:
     without = attack(SHIP)
     assert isinstance(without, ShipAttack) and without.table is None
     ship_attack = attack(SHIP | {"table.sides": "10"}, ROW)
@@ -76,7 +76,7 @@ def test_a_table_counts_once_it_has_rows() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
-def test_a_fault_is_a_sentence_beside_its_field(
+def test_fault_is_shown_as_a_sentence_beside_its_field(
     changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
 ) -> None:
     pairs = form(changes, more)
@@ -92,5 +92,5 @@ def test_a_fault_is_a_sentence_beside_its_field(
     ("code", "numbers"),
     [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("weapon_gone", {})],
 )  # fmt: skip
-def test_every_code_of_battles_has_its_sentence(code: str, numbers: dict[str, Any], language: str) -> None:
+def test_every_fault_code_of_battles_has_a_string(code: str, numbers: dict[str, Any], language: str) -> None:
     assert words(language)(f"fault.{code}", **numbers)

@@ -1,4 +1,4 @@
-"""Whatever is sent about an attack, the answer is a sentence: never an exception."""
+"""Any request about an attack is answered with a sentence, never an exception."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ def sentence(answer: dict[str, Any]) -> bool:
 
 @quick
 @given(PAIRS)
-def test_any_pairs(pairs: list[tuple[str, str]]) -> None:
+def test_any_fields_are_answered(pairs: list[tuple[str, str]]) -> None:
     assert sentence(odds(pairs))
     assert sentence(odds(OPENING + pairs, "fr"))
 
 
 @quick
 @given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=3))
-def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
+def test_any_values_in_the_fields_are_answered(changes: dict[str, str]) -> None:
     answer = odds(form(changes))
     assert sentence(answer)
     assert bool(answer["faults"]) == ("faulty" in answer["regions"]["answer"])
@@ -48,7 +48,7 @@ def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
 
 @quick
 @given(ROLL)
-def test_any_dice_and_decisions(command: dict[str, Any]) -> None:
+def test_any_dice_and_choices_are_answered(command: dict[str, Any]) -> None:
     answer = roll_of(form(SHIP | GUN), game="jovian", **command)
     assert sentence(answer)
     assert ("records" in answer) == (not answer["faults"])

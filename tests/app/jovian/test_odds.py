@@ -1,4 +1,4 @@
-"""The odds as shown: those of the engine, as fractions; many dice are told apart from what is quick."""
+"""The odds on the page: fractions of the engine; attacks with too many dice for immediate odds."""
 
 import re
 from fractions import Fraction
@@ -23,7 +23,7 @@ def cells(html: str, title: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("changes", [{}, {"squadron.skill": "0"}, {"fires.0.fired": "3"}, {"fires.0.modifier": "2"}])
-def test_a_squadron(changes: dict[str, str], language: str) -> None:
+def test_odds_against_a_squadron_equal_the_engine(changes: dict[str, str], language: str) -> None:
     squadron_attack = attack(changes)
     assert isinstance(squadron_attack, SquadronAttack)
     exact = squadron_odds(squadron_attack)
@@ -36,7 +36,7 @@ def test_a_squadron(changes: dict[str, str], language: str) -> None:
     assert str(exact.damage.mean()) in texts
 
 
-def test_a_ship_has_tables_of_what_can_happen_to_it() -> None:
+def test_odds_against_a_ship_list_ratings_structure_and_criticals() -> None:
     changes = SHIP | GUN
     squadron_attack = attack(changes)
     assert isinstance(squadron_attack, ShipAttack)
@@ -49,7 +49,7 @@ def test_a_ship_has_tables_of_what_can_happen_to_it() -> None:
     assert rolled == ["Nothing", "Double", "Double, Double", "Triple", "Double, Triple", "Quadruple"]
 
 
-def test_a_table_of_the_players_has_its_rows() -> None:
+def test_odds_include_rows_of_the_players_table() -> None:
     changes = SHIP | GUN | {"ship.structure": "1"}
     table = [("table.rows.0.up_to", "3"), ("table.rows.0.text", "Shaken"), ("table.rows.1.up_to", "9"),
              ("table.rows.1.text", ""), ("table.rows.1.destroys", "true")]  # fmt: skip
@@ -63,7 +63,7 @@ def test_a_table_of_the_players_has_its_rows() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_not_quick_is_said(language: str) -> None:
+def test_slow_odds_are_announced(language: str) -> None:
     many = odds(form(SHIP | GUN | {"fires.0.fired": "6", "fires.0.weapon.anti_ship": "6"}), language)
     assert "2" in many["regions"]["answer"] and 'class="hint"' in many["regions"]["answer"]
     assert "<dd>" in many["regions"]["answer"]
@@ -72,7 +72,7 @@ def test_what_is_not_quick_is_said(language: str) -> None:
     assert not most["faults"]
 
 
-def test_the_reasons_name_every_die() -> None:
+def test_reasons_name_every_die() -> None:
     texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
     assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that lower."
     assert texts["why-from"] == ("Dice: AS 5, +1 for modifier +3. Macro dice: weapon 1, +1 for modifier +3, −4 armour.")

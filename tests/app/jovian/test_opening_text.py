@@ -1,4 +1,4 @@
-"""What this device keeps of sealed orders: as many letters whatever was ordered, and read as it was written."""
+"""Sealed orders on this device: text of constant length for any orders, which can be read back."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ SIZES = st.integers(0, 40)
 
 
 @given(st.integers(0, 1), st.integers(0, 12), st.none() | st.integers(0, 11), SIZES, SIZES)
-def test_an_opening_is_read_as_it_was_written(
+def test_opening_round_trips_in_a_text_of_constant_length(
     side: int, fuel: int, weapon: int | None, attack: int, defense: int
 ) -> None:
     opening = opening_of(side, Orders(fuel=fuel, weapon=weapon, attack=attack, defense=defense))
@@ -22,6 +22,6 @@ def test_an_opening_is_read_as_it_was_written(
 
 @settings(max_examples=300)
 @given(st.text(alphabet=ALPHABET, min_size=LENGTH, max_size=LENGTH) | st.text(max_size=2 * LENGTH))
-def test_whatever_a_device_gives_back_is_an_opening_or_nothing(text: str) -> None:
+def test_any_stored_text_is_an_opening_or_ignored(text: str) -> None:
     opening = read_opening_text(text)
     assert opening is None or isinstance(opening, Opening)

@@ -25,7 +25,7 @@ def rows(player: Player) -> list[tuple[int, str, bool]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_row_is_corrected_in_the_battle(language: str) -> None:
+def test_row_is_corrected_in_the_battle(language: str) -> None:
     player = opened(weakened(language, OURS))
     assert dict(player.pairs())["own.rows.1.text"] == "Adrift"
     player.type("own.rows.1.text", "Ablaze").type("own.rows.0.up_to", "2").press("table.save")
@@ -38,7 +38,7 @@ def test_a_row_is_corrected_in_the_battle(language: str) -> None:
     assert rows(player) == [(2, "Shaken", False), (20, "Ablaze", False)]
 
 
-def test_rows_come_and_go_and_what_is_typed_stays() -> None:
+def test_rows_are_added_and_removed_and_typed_text_stays() -> None:
     player = opened(weakened(form=OURS))
     player.type("own.rows.0.text", "Shaken badly").send("table.part", {"list": "own.rows"})
     fields = dict(player.pairs())
@@ -50,7 +50,7 @@ def test_rows_come_and_go_and_what_is_typed_stays() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_wrong_is_told_beside_its_field(language: str) -> None:
+def test_fault_is_shown_beside_its_field(language: str) -> None:
     player, t = opened(weakened(language, OURS)), words(language)
     before = player.kept()
     answer = player.type("own.rows.1.up_to", "3").press("table.save")
@@ -60,14 +60,14 @@ def test_what_is_wrong_is_told_beside_its_field(language: str) -> None:
     assert player.kept() == before
 
 
-def test_what_is_not_changed_is_no_event() -> None:
+def test_unchanged_table_records_no_event() -> None:
     player = opened(weakened(form=OURS))
     events = len(player.engagement.battle.events)
     player.press("table.save")
     assert player.screen["view"] == "battle" and len(player.engagement.battle.events) == events
 
 
-def test_a_battle_without_a_table_begins_with_that_of_the_charts() -> None:
+def test_battle_without_a_table_begins_with_that_of_the_charts() -> None:
     player = weakened()
     answer = player.send("go", {"view": "table"}, forms=[list(pair) for pair in OURS])
     assert not answer["faults"]
@@ -79,8 +79,8 @@ def test_a_battle_without_a_table_begins_with_that_of_the_charts() -> None:
     assert rows(player) == []
 
 
-def test_without_any_table_there_is_a_first_row_to_fill_in() -> None:
-    """The form among the charts has dice, and no rows before somebody adds one."""
+def test_battle_without_any_table_offers_a_first_row() -> None:
+    """The form among the charts has dice, and no rows at first."""
     player = weakened()
     empty = [list(pair) for pair in OURS if "rows" not in pair[0]]
     player.send("go", {"view": "table"}, forms=empty)
@@ -89,7 +89,7 @@ def test_without_any_table_there_is_a_first_row_to_fill_in() -> None:
     assert rows(player) == [(6, "Adrift", False)]
 
 
-def test_it_is_corrected_before_the_roll_that_is_due() -> None:
+def test_table_is_corrected_before_the_roll_that_is_due() -> None:
     player = weakened(form=OURS)
     crippling(player)
     player.tap(4, 4, 4)
@@ -99,6 +99,6 @@ def test_it_is_corrected_before_the_roll_that_is_due() -> None:
     assert player.engagement.state.underway
 
 
-def test_it_is_for_battles_with_ships() -> None:
+def test_table_is_offered_only_in_battles_with_ships() -> None:
     assert begun("jovian").buttons("go", view="table")
     assert not begun("warsurge").buttons("go", view="table")

@@ -1,4 +1,4 @@
-"""A roll with decisions: what is due, what each step did, replay, and the target afterwards."""
+"""A roll with choices: the dice that are due, the effect of each step, replay, and the target afterwards."""
 
 import pytest
 
@@ -15,8 +15,8 @@ def title(answer: Answer) -> str:
     return next(e.text for e in result if e.id in ("due-title", "result-title"))
 
 
-def test_missiles_of_the_sheet_cost_three() -> None:
-    """Double of 2s, Triple of 3s that nothing takes off: 3 damage, and a squadron of 3 is destroyed."""
+def test_missiles_of_the_sheet_cost_three_structure() -> None:
+    """Double of 2s, Triple of 3s without any reduction: 3 damage, and a squadron of 3 is destroyed."""
     answer = roll(form({"fires.0.weapon.macro": "0"}), (2, 2, 3, 3, 3), (1, 6))
     assert answer["over"] and came(answer) == ["Double of 2s, Triple of 3s", "3 → 0"]
     assert title(answer) == "Destroyed"
@@ -24,7 +24,7 @@ def test_missiles_of_the_sheet_cost_three() -> None:
     assert "attack.apply" not in answer["regions"]["roll-out"]
 
 
-def test_the_defence_decides_what_it_takes_off() -> None:
+def test_defender_chooses_the_reduced_result() -> None:
     pairs = form({"fires.0.weapon.macro": "0", "squadron.structure": "6"})
     due = roll(pairs, (2, 2, 3, 3, 3), (4, 4))
     assert not due["over"]
@@ -35,7 +35,7 @@ def test_the_defence_decides_what_it_takes_off() -> None:
     assert other["picks"] == [1]
 
 
-def test_the_second_hit_on_thrusters_goes_elsewhere() -> None:
+def test_second_hit_on_thrusters_overflows() -> None:
     due = roll(SHIP_GUN, (5, 5, 6, 6))
     assert title(due) == "Which rating? 1–3: Defense, 4–6: Sensors" and came(due)[-1] == "Thrusters has no box left"
     answer = roll(SHIP_GUN, (5, 5, 6, 6), (4,))
@@ -45,7 +45,7 @@ def test_the_second_hit_on_thrusters_goes_elsewhere() -> None:
     assert answer["after"]["ship.sensors"] == 2 and answer["after"]["ship.thrusters"] == 0
 
 
-def test_a_critical_hit_is_the_attackers_choice() -> None:
+def test_attacker_chooses_the_part_of_a_critical_hit() -> None:
     due = roll(SHIP_GUN, (2, 2, 2, 5))
     assert buttons(due) == ["Communications as in the odds", "Hangar", "Main gun", "Missile tubes"]
     answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
@@ -55,7 +55,7 @@ def test_a_critical_hit_is_the_attackers_choice() -> None:
     assert buttons(gone)[0] == "Hangar as in the odds"
 
 
-def test_flex_dice_are_taken_away_by_choice() -> None:
+def test_attacker_chooses_the_flex_dice_to_remove() -> None:
     pairs = form({"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"} | GUN)
     due = roll(pairs, (1, 1, 5, 5, 5))
     assert title(due) == words("en")("jovian.roll.choose.keep", attacker="Attacker", defender="Defender")
@@ -64,7 +64,7 @@ def test_flex_dice_are_taken_away_by_choice() -> None:
     assert roll(pairs, (1, 1, 5, 5, 5), picks=[1])["over"]
 
 
-def test_decisions_say_what_they_would_do_to_a_ship() -> None:
+def test_choices_show_their_effect_on_a_ship() -> None:
     pairs = form(SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0"})
     assert buttons(roll(pairs, (2, 2, 2, 5, 5, 1))) == [
         "Double of 5s, Triple of 2s Thrusters, 1 Structure, 1 Critical Hit suggested",
@@ -73,7 +73,7 @@ def test_decisions_say_what_they_would_do_to_a_ship() -> None:
     ]
 
 
-def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
+def test_catastrophic_damage_uses_the_players_table_or_paper() -> None:
     weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
     wanted = roll(form(weak), (2, 2, 2, 5))
     assert not wanted["over"] and title(wanted) == words("en")("jovian.table.wanted", count=1)
@@ -91,7 +91,7 @@ def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("changes", [{}, SHIP | GUN | {"fires.0.fired": "6", "ship.structure": "1"}, SHIP])
-def test_a_replay_ends_in_the_same_state(changes: dict[str, str], language: str) -> None:
+def test_replay_ends_in_the_same_state(changes: dict[str, str], language: str) -> None:
     for _ in range(4):
         paper = [("table.paper", "true")]
         done = roll(form(changes, paper), throw="all", language=language)
@@ -101,12 +101,12 @@ def test_a_replay_ends_in_the_same_state(changes: dict[str, str], language: str)
         assert repeated["after"] == done["after"] and repeated["over"]
 
 
-def test_dice_and_decisions_of_another_attack_are_refused() -> None:
+def test_dice_and_choices_of_another_attack_are_refused() -> None:
     wrong = roll(SHIP_GUN, (2, 2, 2, 5), typed=[3])
     assert wrong["faults"] == {"roll": words("en")("trouble.dice")}
 
 
-def test_what_is_applied_is_what_stands_in_the_form() -> None:
+def test_applied_result_fills_the_fields_of_the_form() -> None:
     names = {name for name, _ in SHIP_GUN}
     answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
     assert set(answer["after"]) <= names
@@ -114,14 +114,14 @@ def test_what_is_applied_is_what_stands_in_the_form() -> None:
     assert after.target.structure == 3
 
 
-def test_dice_that_match_stand_out() -> None:
+def test_matching_dice_are_highlighted() -> None:
     result = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["regions"]["roll-out"])
     dice = [e.attrs["class"].split()[1] for e in result if e.tag == "li" and e.attrs["class"].startswith("die")]
     assert dice == ["miss", "hit", "hit", "hit", "hit"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_log_names_what_a_critical_hit_takes(language: str) -> None:
+def test_log_names_the_part_of_a_critical_hit(language: str) -> None:
     pairs = form(SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0", "fires.0.fired": "2"})
     html = roll(pairs, (2, 2, 2, 5, 5, 1), picks=[0, 1], language=language)["regions"]["roll-out"]
     t = words(language)

@@ -1,4 +1,4 @@
-"""The rulings shown in both languages, a choice where there is one, and odds and rolls obey them."""
+"""The rulings in both languages, with options where there is a choice; odds and rolls follow them."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ SHOWN = GAMES["jovian"].rulings
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_choice_has_its_words(language: str) -> None:
+def test_every_option_has_a_string(language: str) -> None:
     t = words(language)
     for ruling in SHOWN:
         for name in ("name", "why", *ruling.options):
@@ -23,13 +23,13 @@ def test_every_choice_has_its_words(language: str) -> None:
         assert t(f"jovian.ruling.area.{ruling.area}") and t(f"jovian.mark.{ruling.mark}")
 
 
-def test_the_default_is_ticked() -> None:
+def test_default_option_is_selected() -> None:
     boxes = [e for e in elements(page_html("jovian.html")) if e.attrs.get("name", "").startswith("rulings.")]
     ticked = {e.attrs["name"]: e.attrs["value"] for e in boxes if "checked" in e.attrs}
     assert ticked == {f"rulings.{ruling.field}": ruling.default for ruling in SHOWN if ruling.is_choice}
 
 
-def test_a_quadruple_destroys_by_the_older_rules() -> None:
+def test_quadruple_destroys_under_the_older_rules() -> None:
     four = {"fires.0.weapon.anti_squadron": "4", "fires.0.weapon.macro": "0", "squadron.structure": "12"} | GUN
     older = {"rulings.squadron_quadruple": "destroyed"}
     assert came(roll(form(four), (6, 6, 6, 6)))[-1] == "12 → 9"
@@ -37,7 +37,7 @@ def test_a_quadruple_destroys_by_the_older_rules() -> None:
     assert squadron_odds(attack(four | older)).destroyed == Fraction(6, 6**4)  # type: ignore[arg-type]
 
 
-def test_rulings_of_ships_and_of_the_defence() -> None:
+def test_rulings_on_ships_and_defence_change_the_roll() -> None:
     empty = {f"ship.{rating}": "0" for rating in ("defense", "sensors", "thrusters")}
     bare = SHIP | GUN | empty | {"fires.0.weapon.macro": "0"}
     assert came(roll(form(bare), (1, 1, 5, 6)))[-1] == "4 → 3"

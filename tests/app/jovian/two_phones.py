@@ -1,4 +1,4 @@
-"""Two phones that play a dogfight of one battle, by their screens and the battle's codes alone."""
+"""Two phones with a dogfight of one battle, connected only by their screens and codes."""
 
 from copy import copy
 from typing import Any
@@ -42,7 +42,7 @@ class Shares(Hands):
         return link_in(self.share("make", kind="phones", id=self.held, **more))
 
     def opens(self, code: str, language: str = "en") -> Answer:
-        """What the phone answers to another one's code."""
+        """The response of the phone to another one's code."""
         opened: Answer = self.share("open", code=code, lang=language)
         self.repository.forget()
         return opened
@@ -57,14 +57,14 @@ class Shares(Hands):
         return taken
 
     def reads(self, code: str, **keep: str) -> str:
-        """What a code was to this phone, by what is on top; it is taken over."""
+        """The result of a code for this phone, by its headline; the code is accepted."""
         opened = self.opens(code)
         title = next(each.text for each in elements(out(opened)) if each.id == "share-title")
         self.takes(opened, **keep)
         return title
 
     def taps(self, *taps: Draft | str) -> None:
-        """What is done without being looked at."""
+        """An action without a look at the screen."""
         for tap in taps:
             now = done(self.repository.engagement(self.held))
             done(self.repository.keep(sure(now.undo() if tap == "undo" else now.act(tap))))
@@ -75,14 +75,14 @@ class Shares(Hands):
         self.type("encounter.phones", "two").press("dogfight.declare")
 
     def seals(self, fuel: int, attack: int = 2, offered: int = 0) -> Answer:
-        """Say whose phone it is, by the place among those that are offered, and seal orders."""
+        """Choose the owner of the phone, by the index among the options, and seal orders."""
         self.press("dogfight.hold", index=offered)
         self.fill("orders", {"fuel": str(fuel), "attack": str(attack)})
         return self.press("dogfight.seal")
 
     @property
     def pairing(self) -> Pairing:
-        """What is remembered of the other phone."""
+        """The stored pairing with the other phone."""
         return done(self.repository.pairing(self.held))
 
 
@@ -128,7 +128,7 @@ def both_sealed() -> Both:
 
 
 def clone(phone: Phone) -> Phone:
-    """The phone once more, to go on by itself."""
+    """A copy of the phone that continues separately."""
     result = copy(phone)
     result.store, result.keys, result.answers = MemoryStore(), dict(phone.keys), []
     result.store._documents = dict(phone.store._documents)

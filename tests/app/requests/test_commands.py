@@ -1,4 +1,4 @@
-"""Every request of the page gets an answer: fragments, or a sentence about what is wrong."""
+"""Every request of the page has a response: fragments, or a sentence about the fault."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.app.markup import elements
 SIX_HITS = {"typed": [], "rolled": [4] * 6 + [1] * 6}
 
 
-def test_the_opening_form_has_the_odds_of_the_issue() -> None:
+def test_opening_form_has_the_published_odds() -> None:
     """12 AD of guns at RB2 on DR 5, CR 7 with one shield."""
     answer = ask("odds", form())
     assert answer["faults"] == {}
@@ -20,7 +20,7 @@ def test_the_opening_form_has_the_odds_of_the_issue() -> None:
     assert "80.65%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["regions"]["answer"]
 
 
-def test_the_odds_in_french() -> None:
+def test_odds_are_written_in_french() -> None:
     answer = ask("odds", form(), "fr")
     assert "86,46\u202f%" in answer["regions"]["answer"]
     assert "Des dommages" in answer["say"]
@@ -33,7 +33,7 @@ def test_each_number_has_its_reason() -> None:
     assert "4+" in texts["why-dice"]
 
 
-def test_all_odds_are_worked_out_on_request_only() -> None:
+def test_full_odds_are_computed_only_on_request() -> None:
     assert set(ask("odds", form())["regions"]) == {"answer", "matters-out"}
     assert set(ask("odds", form(), detail=True)["regions"]) == {"answer", "odds-out", "matters-out"}
 
@@ -46,7 +46,7 @@ def test_fractions_are_shown_on_request_only() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("throw", ["look", "batch", "all"])
-def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
+def test_roll_goes_as_far_as_requested(throw: str, language: str) -> None:
     answer = roll(form(), throw, language)
     records, over = answer["records"], answer["over"]
     assert answer["faults"] == {}
@@ -58,7 +58,7 @@ def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
     assert answer["say"]
 
 
-def test_the_batch_that_is_due_is_said() -> None:
+def test_response_names_the_batch_that_is_due() -> None:
     first = roll(form())
     assert first["say"] == "12 dice to roll"
     assert 'data-count="12"' in first["regions"]["roll-out"]
@@ -66,14 +66,14 @@ def test_the_batch_that_is_due_is_said() -> None:
     assert second["say"] == "2 dice to roll"
 
 
-def test_typed_faces_carry_the_roll_on() -> None:
+def test_typed_faces_continue_the_roll() -> None:
     answer = roll(form(), typed=[4] * 6 + [1] * 6)
     assert answer["records"] == [{"typed": [4] * 6 + [1] * 6, "rolled": []}]
     assert not answer["over"]
 
 
 @pytest.mark.parametrize("throw", ["batch", "all"])
-def test_some_typed_and_the_rest_rolled(throw: str) -> None:
+def test_partly_typed_batch_is_completed_by_the_app(throw: str) -> None:
     answer = roll(form(), throw, typed=[1, 1, 1])
     first = answer["records"][0]
     assert first["typed"] == [1, 1, 1]
@@ -94,7 +94,7 @@ WRONG_DICE = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("given", WRONG_DICE.values(), ids=WRONG_DICE)
-def test_dice_that_do_not_fit_are_said_and_change_nothing(given: dict[str, Any], language: str) -> None:
+def test_dice_that_do_not_fit_are_refused(given: dict[str, Any], language: str) -> None:
     answer = ask("throw", form(), language, **given)
     assert answer == {
         "faults": {"roll": words(language)("trouble.dice")},
@@ -103,7 +103,7 @@ def test_dice_that_do_not_fit_are_said_and_change_nothing(given: dict[str, Any],
 
 
 @pytest.mark.parametrize("kept", [5, "all", ["records"], {"records": None}, {"records": [None]}, {"luck": 3}])
-def test_a_roll_of_another_shape(kept: Any) -> None:
+def test_malformed_roll_is_refused(kept: Any) -> None:
     assert sent(attack_request("throw", form()) | {"kept": kept})["faults"].keys() == {"roll"}
 
 
@@ -136,16 +136,16 @@ STALE = {
 
 
 @pytest.mark.parametrize("command", STALE.values(), ids=STALE)
-def test_what_the_engine_does_not_know_is_said(command: Any) -> None:
+def test_unknown_command_is_reported_as_outdated(command: Any) -> None:
     answer = sent(command)
     assert answer["trouble"] == answer["say"] == words("en")("trouble.stale")
     assert answer["faults"] == {}
 
 
-def test_trouble_is_said_in_the_language_of_the_page() -> None:
+def test_trouble_is_reported_in_the_language_of_the_page() -> None:
     answer = sent(attack_request("fly", PAIRS, "fr"))
     assert answer["trouble"] == words("fr")("trouble.stale")
 
 
-def test_an_empty_form_is_a_faulty_one() -> None:
+def test_empty_form_has_faults() -> None:
     assert set(ask("odds", [])["faults"]) == {"volley", "target"}

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is JSON with a sentence in it: never an exception."""
+"""Any request is answered with JSON that contains a sentence, never an exception."""
 
 import json
 from typing import Any
@@ -55,13 +55,13 @@ def command(do: str, pairs: Any, **more: Any) -> str:
 
 @quick
 @given(st.text(max_size=40))
-def test_any_text(text: str) -> None:
+def test_any_text_is_answered(text: str) -> None:
     answered(text)
 
 
 @quick
 @given(JSON, JSON, JSON)
-def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
+def test_any_json_is_answered(do: Any, pairs: Any, roll: Any) -> None:
     answered(json.dumps(attack_request(do, pairs) | {"given": roll}))
     answered(json.dumps(attack_request("odds", OPENING, do)))
     answered(json.dumps(attack_request("throw", OPENING) | {"kept": roll}))
@@ -73,14 +73,14 @@ def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
 
 @quick
 @given(PAIRS, st.sampled_from(["odds", "throw"]))
-def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str) -> None:
+def test_any_fields_beside_the_opening_form_are_answered(pairs: list[tuple[str, str]], do: str) -> None:
     answered(command(do, OPENING + pairs, **({"how": "look"} if do == "throw" else {})))
     answered(command(do, pairs))
 
 
 @quick
 @given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=4))
-def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
+def test_any_values_in_the_fields_are_answered(changes: dict[str, str]) -> None:
     answer = answered(command("odds", form(changes), detail=True))
     assert set(answer["regions"]) == {"answer", "odds-out", "matters-out"}
     assert bool(answer["faults"]) == ("faulty" in answer["regions"]["answer"])
@@ -88,13 +88,13 @@ def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
 
 @quick
 @given(ROLL)
-def test_any_dice(roll: dict[str, Any]) -> None:
+def test_any_dice_are_answered(roll: dict[str, Any]) -> None:
     answer = rolled(answered(command("throw", OPENING, **roll)))
     assert ("records" in answer) == (not answer["faults"])
 
 
 @pytest.mark.parametrize("depth", [50, 3000])
-def test_names_and_json_that_go_deep(depth: int) -> None:
+def test_deeply_nested_names_and_json_are_answered(depth: int) -> None:
     answered("[" * depth)
     answered(command("odds", [[".".join("a" * depth), "1"]]))
     answered(command("odds", [["modifiers." * depth, "1"]]))

@@ -1,4 +1,4 @@
-"""One request, one response, one dispatcher: what the registry names is there, and only that is loaded."""
+"""One request, one response, one dispatcher: registered modules exist, and only requested ones are loaded."""
 
 import json
 import subprocess
@@ -28,7 +28,7 @@ print("\\n".join(name for name in sys.modules if name.startswith(("app.", "engin
 """
 
 
-def test_the_worker_has_one_function() -> None:
+def test_worker_exports_one_function() -> None:
     assert worker.__export__ == ["respond"]
 
 
@@ -37,7 +37,7 @@ def test_every_game_of_the_page_is_registered() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_answers_about_one_attack(game: str) -> None:
+def test_every_game_answers_requests_about_one_attack(game: str) -> None:
     assert {"odds", "throw"} <= actions(game, "attack").keys()
     assert not actions(game, "bridge") and not actions("chess", "attack")
 
@@ -49,8 +49,8 @@ def test_views_of_every_game_are_registered_once(view: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str) -> None:
-    """Nor does the first answer, and the first dice of a roll."""
+def test_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str) -> None:
+    """Neither do the first response and the first dice of a roll."""
     agreed = {"rulings.method": "chart"} if game == "warsurge" else {}
     forms = form(agreed, page="index.html" if game == GAMES[0] else f"{game}.html")
     code = LOADED.replace("GAME", repr(game)).replace("FORMS", repr(forms))
@@ -64,8 +64,8 @@ def test_a_visit_about_one_attack_loads_neither_other_games_nor_battles(game: st
     assert [name for name in names if name.startswith(battles)] == []
 
 
-def test_declarations_load_no_puzzles() -> None:
-    """Whoever declares in a battle solves none."""
+def test_declarations_load_no_puzzle_modules() -> None:
+    """A declaration in a battle solves no puzzle."""
     code = "import sys\nimport app.battle.commands\nprint(*sys.modules)"
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
@@ -73,13 +73,13 @@ def test_declarations_load_no_puzzles() -> None:
     assert not {"app.battle.advice.puzzle", "app.battle.advice.puzzle_solution"} & set(loaded.stdout.split())
 
 
-def test_a_response_says_only_what_is_to_be_done() -> None:
+def test_response_contains_only_necessary_fields() -> None:
     answer = sent(attack_request("odds", form()))
     assert answer.keys() == {"faults", "say", "regions", "texts", "rows", "more"}
     assert answer.keys() <= Response.model_fields.keys()
 
 
-def test_a_screen_comes_back_as_it_was_kept() -> None:
+def test_stored_screen_is_restored() -> None:
     request = Request.model_validate(attack_request("show", []) | {"view": "battle"})
     assert request.screen == Screen()
     screen = Screen(view="log", battle="b")
@@ -89,7 +89,7 @@ def test_a_screen_comes_back_as_it_was_kept() -> None:
         _ = request.model_copy(update={"kept": {"view": 3}}).screen
 
 
-def test_an_answer_for_which_there_is_no_memory_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lack_of_memory_is_reported_as_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def greedy(request: Request) -> Response:
         raise MemoryError
 
@@ -99,7 +99,7 @@ def test_an_answer_for_which_there_is_no_memory_is_a_sentence(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_fault_of_the_program_becomes_a_sentence_and_the_next_request_is_answered(
+def test_exception_becomes_a_sentence_and_the_next_request_is_answered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
     def broken(request: Request) -> Response:

@@ -19,7 +19,7 @@ Shown = Callable[[str], Mapping[str, Text]]
 
 
 def agree(table: str, shown: Shown) -> None:
-    """Fail unless each situation reads as its table says, and the table has no other."""
+    """Fail unless each situation has the text of its table, and the table has no other."""
     result: dict[str, dict[str, Text]] = {}
     for language in LANGUAGES:
         for situation, text in shown(language).items():

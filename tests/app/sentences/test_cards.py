@@ -1,4 +1,4 @@
-"""What the card of an attack says that is over: headline, reasons, what followed, boxes."""
+"""Sentences on the card of a finished attack: headline, reasons, consequences, boxes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -84,5 +84,5 @@ def card(now: Engagement[Any], language: str) -> list[str]:
             and (item.tag in ("h3", "p", "li") or (item.tag == "div" and item.inside("dl")))]  # fmt: skip
 
 
-def test_the_lines_of_a_card() -> None:
+def test_lines_of_a_card_match_the_table() -> None:
     agree("cards", lambda language: {name: card(now, language) for name, now in CARDS.items()})

@@ -1,4 +1,4 @@
-"""What the log of Dystopian Wars says of each kind of event, and of what follows from dice."""
+"""Sentences in the log of Dystopian Wars for each kind of event, and for the results of dice."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ def at_sea() -> Game:
 
 
 def at_flyers(*counters: Data) -> Game:
-    """Two flyers attack a squadron with AA, which answers."""
+    """Two flyers attack a squadron with AA, which counterattacks."""
     now = act(SKY, "declare", 0, attacks=BOTH)
     return act(now, "counter", 1, counterattacks=list(counters)) if counters else now
 
@@ -75,7 +75,7 @@ def divided() -> Game:
 
 
 def blown() -> Game:
-    """A model blows up; who stands near is asked."""
+    """A model explodes; its neighbours are requested."""
     return throws(at_sea(), (4, 4, 4, 4, 4, 4, 1), (1, 1))
 
 
@@ -148,6 +148,6 @@ SITUATIONS: dict[str, Callable[[], Game]] = {
 }  # fmt: skip
 
 
-def test_each_event_is_a_sentence() -> None:
+def test_sentence_of_each_event_matches_the_table() -> None:
     games = {situation: make() for situation, make in SITUATIONS.items()}
     agree("dystopian_log", lambda language: {name: happened(now, language) for name, now in games.items()})

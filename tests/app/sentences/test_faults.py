@@ -1,4 +1,4 @@
-"""Why an event of Dystopian Wars or a form of a single attack is refused: the sentence beside its field."""
+"""Refused events of Dystopian Wars and faulty forms of a single attack: the sentence beside the field."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -61,7 +61,7 @@ def attack(*attacks: Data, now: Game = TABLE, **more: Any) -> tuple[Fault, ...]:
 
 
 def form(volley: Data, **target: Any) -> tuple[Fault, ...]:
-    """Those of a single attack."""
+    """The faults of a single attack."""
     whole = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4} | target
     result = check({"volley": {"models": [{"attack_dice": 8}], "weapon": "gunnery"} | volley, "target": whole})
     assert isinstance(result, tuple)
@@ -138,7 +138,7 @@ REFUSED: Mapping[str, tuple[Fault, ...]] = {
 }  # fmt: skip
 
 
-def test_the_sentence_of_each_refusal() -> None:
+def test_sentence_of_each_refusal_matches_the_table() -> None:
     def shown(language: str) -> dict[str, str | list[str]]:
         return {name: [f"{fault.name}: {fault_text(fault, language)}" for fault in faults_of]
                 for name, faults_of in REFUSED.items()}  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the logs of Jovian Wars and WARSURGE say of each kind of event."""
+"""Sentences in the logs of Jovian Wars and WARSURGE for each kind of event."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -113,9 +113,9 @@ def agreed(table: str, situations: Mapping[str, Callable[[], Game]]) -> None:
     agree(table, lambda language: {name: lines(now, language) for name, now in games.items()})
 
 
-def test_each_event_of_jovian_wars_is_a_sentence() -> None:
+def test_sentence_of_each_jovian_wars_event_matches_the_table() -> None:
     agreed("jovian_log", JOVIAN)
 
 
-def test_each_event_of_warsurge_is_a_sentence() -> None:
+def test_sentence_of_each_warsurge_event_matches_the_table() -> None:
     agreed("warsurge_log", WARSURGE)

@@ -1,4 +1,4 @@
-"""What the search for the best plan says of what it has weighed."""
+"""Sentences about the search for the best plan and its extent."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -29,12 +29,12 @@ SEARCHES = {
 
 
 def search(over: bool = False, **more: Any) -> Any:
-    """A search as far as it is, worth two HP so far."""
+    """A search in progress, with a value of two HP so far."""
     known = {"looked": 1234, "bound": 2.0, "value": 2.0, "splitting": False, "parted": 0, "done": 3, "all": 8}
     return SimpleNamespace(over=over, of=SimpleNamespace(**known | {"best": True} | more))
 
 
-def test_what_was_weighed() -> None:
+def test_sentences_about_compared_plans_match_the_table() -> None:
     page = GAMES["dystopian"].battle
     assert page and page.planner
 

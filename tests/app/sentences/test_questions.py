@@ -1,4 +1,4 @@
-"""What an activation of Dystopian Wars asks, and what each answer would come to."""
+"""Questions of an activation of Dystopian Wars, and the effect of each response."""
 
 from collections.abc import Callable, Mapping
 
@@ -26,7 +26,7 @@ TUBES = [{"weapon": "torpedoes", "attack_dice": [6] * 4}]
 
 
 def looking() -> Game:
-    """Sight is asked for again: a model that stood in the way has gone."""
+    """Sight is requested: a model that blocked it was destroyed."""
     attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}"), "sight": sight}
                for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
     return throws(act(SIGHTS, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
@@ -69,7 +69,7 @@ LINES = ("h3", "legend", "button", "summary", "label")
 
 
 def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:
-    """The lines of the activation: its question, its buttons, and what the page adds for the form as it stands."""
+    """The lines of the activation: its question, its buttons, and the page's texts for the current form."""
     player = Player(language=language).take_up(now.battle)
     for name, values in typed.items():
         player.type(name, *values)
@@ -82,6 +82,6 @@ def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:
     return [*dict.fromkeys(filter(None, shown)), *(f"{name}: {text}" for name, text in texts.items())]
 
 
-def test_what_is_asked_and_what_an_answer_comes_to() -> None:
+def test_questions_and_effects_of_responses_match_the_table() -> None:
     games = {name: (make(), typed) for name, (make, typed) in QUESTIONS.items()}
     agree("questions", lambda language: {name: asked(*result, language) for name, result in games.items()})

@@ -1,4 +1,4 @@
-"""What a review says of decisions and dice: the lines of its screen, and of a moment."""
+"""Sentences of a review about decisions and dice: the lines of its screen, and of a moment."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -70,7 +70,7 @@ def screen(now: Engagement[Any], language: str) -> tuple[Player, str]:
 
 
 def lines(html: str) -> list[str]:
-    """What stands there, line by line; of a button its parts."""
+    """The text line by line; of a button its parts."""
     every = elements(html)
     shown = [item for item in every if item.tag in ("dt", "dd", "h3", "p", "button") and not item.inside("button")]
     return [" | ".join(each.text for each in every if item.tag == "button" and item in each.within) or item.text
@@ -88,10 +88,10 @@ def moment(now: Engagement[Any], language: str) -> list[str]:
             if out in item.within and item.tag in ("h3", "p", "li", "b") and not item.inside("li")]  # fmt: skip
 
 
-def test_the_lines_of_a_review() -> None:
+def test_lines_of_a_review_match_the_table() -> None:
     agree("review", lambda language: {name: lines(screen(now, language)[1]) for name, now in BATTLES.items()})
 
 
-def test_the_lines_of_a_moment() -> None:
+def test_lines_of_a_moment_match_the_table() -> None:
     asked = ("apart, unlucky", "combined", "one gun alone", "with a number declared by hand", "WARSURGE")
     agree("review_moment", lambda language: {name: moment(BATTLES[name], language) for name in asked})

@@ -1,4 +1,4 @@
-"""Requests about codes and battles as the page sends them, on a repository of their own."""
+"""Requests about codes and battles as the page sends them, with a separate repository."""
 
 import json
 from typing import Any
@@ -24,7 +24,7 @@ def fresh_desk() -> None:
 
 
 def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:
-    """The response to an action on battles; what is kept of it is the screen."""
+    """The response to an action on battles; its stored data are the screen."""
     sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
     sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
     answer = dict(json.loads(done(respond(json.dumps(sent)))))
@@ -42,7 +42,7 @@ def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> 
 
 
 def out(answer: Answer) -> str:
-    """What is shown of an answer."""
+    """The displayed part of a response."""
     assert answer["faults"] == {}, answer
     return str(answer["regions"]["share-out"])
 

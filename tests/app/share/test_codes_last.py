@@ -1,4 +1,4 @@
-"""What codes count on once they are given away: here it is written down, and whoever changes it hears of it.
+"""Fields and defaults that shared codes depend on: a change of the code fails here.
 
 Until a version of the codes is given away for the first time, what is written down here may follow the code.
 """
@@ -111,7 +111,7 @@ def _plain(value: Any) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_fields_keep_their_places_and_defaults(game: str) -> None:
+def test_fields_of_profiles_keep_their_order_and_defaults(game: str) -> None:
     now = types(*sure(GAMES[game].battle).rules.profiles.values())
     assert {kind: now[kind][: len(fields)] for kind, fields in FIELDS[game].items()} == FIELDS[game]
 
@@ -125,5 +125,5 @@ def test_set_ups_of_battles_keep_their_defaults(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_forms_open_as_set_ups_count_on(game: str) -> None:
+def test_forms_open_with_the_defaults_of_shared_set_ups(game: str) -> None:
     assert opening(game) == OPENINGS[game]

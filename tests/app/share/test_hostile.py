@@ -1,4 +1,4 @@
-"""Codes of strangers: whatever they hold, a sentence or plain text on the screen, and nothing changed."""
+"""Codes of strangers: any content gives a sentence or plain text on the screen, and changes nothing."""
 
 import json
 import tracemalloc
@@ -68,7 +68,7 @@ def whole() -> dict[str, Any]:
 
 
 def refused(text: str) -> Answer:
-    """The answer to a code that is not taken, opened or taken over: the same sentence, and nothing changed."""
+    """The response to a code that is refused, opened or accepted: the same sentence, and nothing changed."""
     before = kept()
     for name in ("open", "take"):
         answer = share(name, code=text, form=form())
@@ -97,12 +97,12 @@ def survived(text: str) -> None:
      (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"), (packed(b"[" * 5 * 10**4), "code_broken"),
      (packed(b"0" * 10**8), "code_too_large"), (packed(b'["battle","chess",{}]'), "code_broken")],
 )  # fmt: skip
-def test_why_in_both_languages(text: str, fault: str, language: str) -> None:
+def test_reason_of_a_refusal_is_shown_in_both_languages(text: str, fault: str, language: str) -> None:
     answer = share("open", lang=language, code=text)
     assert answer["faults"] == {"share.code": words(language)(f"fault.{fault}")}
 
 
-def test_a_link_cut_at_every_length() -> None:
+def test_link_cut_at_any_length_is_refused() -> None:
     link = link_in(share("make", form=form({"target.dr": "6"})))
     for length in range(len(link)):
         answer = share("open", code=link[:length])
@@ -111,20 +111,20 @@ def test_a_link_cut_at_every_length() -> None:
 
 @few
 @given(st.text(max_size=80))
-def test_any_text(text: str) -> None:
+def test_any_text_is_refused(text: str) -> None:
     refused(text)
 
 
 @few
 @given(st.sampled_from(get_args(Code.model_fields["kind"].annotation)), st.sampled_from(sorted(GAMES)), JUNK)
-def test_any_data_of_any_kind(kind: str, game: str, data: Any) -> None:
+def test_any_data_of_any_kind_is_survived(kind: str, game: str, data: Any) -> None:
     parts = {"form": data, "archive": data, "group": data, "news": data, "stamp": data}
     survived(packed(json.dumps([kind, game, parts]).encode(), VERSION))
 
 
 @few
 @given(st.data())
-def test_a_form_with_anything_in_it(data: st.DataObject) -> None:
+def test_form_with_any_content_is_survived(data: st.DataObject) -> None:
     tree = whole()
     part = tree
     while True:
@@ -149,12 +149,12 @@ def changed(data: dict[str, Any], draw: Any) -> dict[str, Any]:
 
 @few
 @given(st.data(), st.sampled_from(sorted(GAMES)))
-def test_a_fleet_with_anything_in_it(data: st.DataObject, game: str) -> None:
+def test_fleet_with_any_content_is_survived(data: st.DataObject, game: str) -> None:
     tree = changed(fleet(game), data.draw)
     survived(packed(json.dumps(["fleet", game, tree]).encode()))
 
 
-def test_wrong_kinds_and_newer_documents() -> None:
+def test_wrong_kinds_and_newer_documents_are_refused() -> None:
     data = fleet()
     for kind in ("setup", "plan", "battle"):
         assert refused(code(kind, data))["say"] == words("en")("fault.code_broken")
@@ -173,7 +173,7 @@ def test_wrong_kinds_and_newer_documents() -> None:
     refused(code("battle", {"archive": two}))
 
 
-def test_sizes_that_no_form_has() -> None:
+def test_impossible_sizes_of_a_form_are_refused() -> None:
     tree = whole()
     for wrong in ({str(n): {"attack_dice": "1"} for n in range(2000)}, {"0": {"attack_dice": "9" * 10_000}}):
         refused(code("setup", {"form": tree | {"volley": tree["volley"] | {"models": wrong}}}))
@@ -181,7 +181,7 @@ def test_sizes_that_no_form_has() -> None:
     refused(code("setup", {"form": tree | {"profile": {"name": "x"}}}))
 
 
-def test_dice_whose_odds_would_take_long_are_too_many() -> None:
+def test_attack_with_too_many_dice_is_refused_quickly() -> None:
     tree = tree_of(fields_of(form(page="warsurge.html")))
     weapon = tree["weapons"]["0"] | {"attacks": "40", "number": "5"}
     target = tree["target"] | {"models": "60", "hp": "3"}
@@ -200,8 +200,8 @@ def test_dice_whose_odds_would_take_long_are_too_many() -> None:
     "ship",
     [{str(n): {"name": "x"} for n in range(500)}, {"0": {"name": 5}}, {"0": {"name": "x" * 300}}, {"0": {"<": "x"}}],
 )
-def test_what_plays_no_part_in_an_attack_is_bounded_too(ship: dict[str, Any]) -> None:
-    """An attack on a squadron says nothing of the ship, which the form holds all the same."""
+def test_unused_fields_of_a_form_are_bounded(ship: dict[str, Any]) -> None:
+    """An attack on a squadron ignores the ship, which the form contains all the same."""
     tree = tree_of(fields_of(form(page="jovian.html")))
     tree["ship"]["parts"] = ship
     tree["ship"]["more"] = ship
@@ -209,7 +209,7 @@ def test_what_plays_no_part_in_an_attack_is_bounded_too(ship: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_names_are_text(name: str) -> None:
+def test_hostile_names_are_shown_as_text(name: str) -> None:
     data = json.loads(json.dumps(fleet()).replace("Skerry Patrol", "@@").replace("Ternwing", "@@"))
     text = json.dumps(data).replace("@@", json.dumps(name)[1:-1])
     shown = elements(out(share("open", code=code("fleet", json.loads(text)))))
@@ -219,12 +219,12 @@ def test_hostile_names_are_text(name: str) -> None:
     assert not [e for e in shown if harmless(name).strip() in e.text and e.tag not in ("bdi", "div", "p", "ul", "li")]
 
 
-def test_ten_thousand_characters_are_too_many() -> None:
+def test_name_of_ten_thousand_characters_is_refused() -> None:
     text = json.dumps(fleet()).replace("Skerry Patrol", "x" * 10_000)
     refused(packed(json.dumps({"kind": "fleet", "game": "dystopian", "data": json.loads(text)}).encode()))
 
 
-def test_names_in_a_set_up_are_text() -> None:
+def test_names_in_a_set_up_are_shown_as_text() -> None:
     pairs = [*form(page="warsurge.html")]
     named = [(name, HOSTILE[1] if name.endswith(".name") else value) for name, value in pairs]
     text = link_in(share("make", "warsurge", form=named))
@@ -266,8 +266,8 @@ def earning(now: Engagement[Any], times: int) -> Battle:
     return battle.model_copy(update={"events": battle.events + more, "last": battle.last + times})
 
 
-def test_a_die_that_earns_another_thousands_of_times_takes_no_long_time() -> None:
-    """Minutes before, for each asks again for all before it."""
+def test_thousands_of_exploding_dice_are_refused_quickly() -> None:
+    """Each batch examines every earlier one, which took minutes."""
     now = waiting_for_one()
     assert sure(resume(now.rules, earning(now, BATCHES))).battle.last == now.battle.last + BATCHES
     assert isinstance(resume(now.rules, earning(now, BATCHES + 1)), Refusal)
@@ -277,7 +277,7 @@ def test_a_die_that_earns_another_thousands_of_times_takes_no_long_time() -> Non
 
 
 @pytest.mark.parametrize("dear", DEAR)
-def test_a_short_code_takes_no_long_time(dear: str) -> None:
+def test_expensive_short_code_is_refused_quickly(dear: str) -> None:
     frame, many, times = DEAR[dear]
     text = packed((frame % (many * times)).encode())
     assert len(text) < 6000

@@ -73,7 +73,7 @@ def two() -> tuple[Phone, Phone]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_was_done_goes_over_and_back(lang: str) -> None:
+def test_events_transfer_between_phones_both_ways(lang: str) -> None:
     phone, other = two()
     phone.note(NOTES[0])
     link = phone.shown()
@@ -92,7 +92,7 @@ def test_what_was_done_goes_over_and_back(lang: str) -> None:
 
 
 @pytest.mark.parametrize("keep", [0, 1])
-def test_of_two_ways_one_is_chosen_and_the_other_can_be_gone_back_to(keep: int) -> None:
+def test_player_chooses_one_of_two_histories_and_can_restore_the_other(keep: int) -> None:
     phone, other = two()
     phone.note(NOTES[0])
     other.note(NOTES[1])
@@ -115,7 +115,7 @@ def test_of_two_ways_one_is_chosen_and_the_other_can_be_gone_back_to(keep: int) 
     assert other.log() == phone.log()
 
 
-def test_a_code_for_another_phone_is_refused_with_a_sentence() -> None:
+def test_code_for_another_phone_is_refused_with_a_sentence() -> None:
     phone, _ = two()
     phone.note(NOTES[0])
     third = Phone()
@@ -125,8 +125,8 @@ def test_a_code_for_another_phone_is_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_after_the_second_time_a_phone_that_was_reset_is_offered_the_whole_battle(lang: str) -> None:
-    """Once the two told each other 'known' and 'other past' for ever."""
+def test_reset_phone_is_offered_the_whole_battle_the_second_time(lang: str) -> None:
+    """The phones must not answer 'known' and 'other past' for ever."""
     phone, other = two()
     before = other.store._documents
     old = other.shown()
@@ -148,19 +148,19 @@ def test_after_the_second_time_a_phone_that_was_reset_is_offered_the_whole_battl
     assert other.log() == phone.log()
 
 
-def test_a_battle_that_is_only_shared_stays_a_copy() -> None:
+def test_shared_battle_without_pairing_stays_a_copy() -> None:
     phone, _ = two()
     link = link_in(share("make", kind="battle", id=phone.screen["battle"]))
     assert words("en")("share.take.battle") in out(phone.reads(link))
 
 
-def test_to_go_back_where_nothing_was_set_aside_is_refused() -> None:
+def test_restoring_without_a_history_set_aside_is_refused() -> None:
     phone, _ = two()
     phone._here()
     assert share("back", id=phone.screen["battle"])["trouble"] == words("en")("fault.nothing_to_redo")
 
 
-def test_what_one_code_cannot_hold_is_shown_in_several() -> None:
+def test_battle_beyond_one_code_is_shown_in_several() -> None:
     phone, _ = two()
     for index in range(12):
         phone.note("".join(chr(97 + (index * 7 + letter * letter * 3 + letter // 9) % 26) for letter in range(400)))
@@ -172,8 +172,8 @@ def test_what_one_code_cannot_hold_is_shown_in_several() -> None:
     assert f"Code {len(figures)} of {len(figures)}" in html
 
 
-def test_orders_sealed_on_one_phone_are_not_lost_by_a_tap_on_the_other() -> None:
-    """Once 'Show the orders' there voided both, as their keys are not on that phone."""
+def test_orders_sealed_on_one_phone_survive_a_tap_on_the_other() -> None:
+    """'Show the orders' on the other phone must not void them, as their keys are not on that phone."""
     hands, other = Hands(), Hands()
     hands.try_samples()
     hands.press("dogfight", index=0)

@@ -1,4 +1,4 @@
-"""The roll of a single attack as a code or file: what was thrown goes with the set-up and on with another player."""
+"""The roll of a single attack as a code or file: the dice travel with the set-up and continue with another player."""
 
 import json
 from collections.abc import Iterator
@@ -32,25 +32,25 @@ def ready(game: str, language: str = "en") -> Pairs:
 
 
 def begun(game: str, language: str = "en") -> Answer:
-    """A roll whose first batch lies there."""
+    """A roll whose first batch has been thrown."""
     return ask("throw", ready(game, language), language, game, how="batch")
 
 
 def unordered(answer: Answer) -> Answer:
-    """The roll that is kept; the fields of a code are in no order."""
+    """The stored roll; the fields of a code have no order."""
     roll: Answer = answer["kept"]["roll"] | {"id": ""}
     return roll | {"forms": sorted(map(tuple, roll["forms"]))}
 
 
 def made(kept: Any, game: str, language: str = "en") -> Answer:
-    """What is shown of a roll to be shared; the attack's answer says what the page asks next."""
+    """The displayed part of a shared roll; the attack's response contains the page's next request."""
     then = sent(attack_request("share", [], language, game, {"kept": kept}))["then"]
     assert (then["view"], then["action"]) == ("share", "make")
     return share(then["action"], game, language, form=then["forms"], **then["given"])
 
 
 def taken(link: str, game: str, language: str = "en", kept: Any = None) -> Answer:
-    """The code opened by another player who has something of its own kept, and taken over."""
+    """The code opened and accepted by another player with own stored data."""
     result = share("take", game, language, code=link)
     assert result["go"] == "roll"
     then = result["then"]
@@ -59,7 +59,7 @@ def taken(link: str, game: str, language: str = "en", kept: Any = None) -> Answe
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ATTACKS)
-def test_a_roll_goes_on_with_another_player(game: str, language: str) -> None:
+def test_roll_continues_with_another_player(game: str, language: str) -> None:
     first = begun(game, language)
     shown = made(first["kept"], game, language)
     assert words(language)("share.make.roll") in out(shown)
@@ -78,7 +78,7 @@ def test_a_roll_goes_on_with_another_player(game: str, language: str) -> None:
     assert "roll" not in back["kept"]
 
 
-def test_what_was_taken_back_can_be_done_again_by_the_other() -> None:
+def test_undone_roll_can_be_redone_by_another_player() -> None:
     first = begun("dystopian")
     undone = sent(attack_request("undo", [], "en", "dystopian", {"kept": first["kept"]}))
     context = taken(link_in(made(undone["kept"], "dystopian")), "dystopian")
@@ -86,7 +86,7 @@ def test_what_was_taken_back_can_be_done_again_by_the_other() -> None:
     assert repeated["regions"]["roll-out"] == first["regions"]["roll-out"]
 
 
-def test_the_roll_that_gave_way_is_put_back() -> None:
+def test_replaced_roll_can_be_restored() -> None:
     own, other = begun("warsurge"), begun("warsurge")
     context = taken(link_in(made(other["kept"], "warsurge")), "warsurge", kept=own["kept"])
     assert unordered(context) == unordered(other)
@@ -96,7 +96,7 @@ def test_the_roll_that_gave_way_is_put_back() -> None:
 
 
 @pytest.mark.parametrize("game", ATTACKS)
-def test_a_file_of_it_opens_like_the_code(game: str) -> None:
+def test_file_of_a_roll_opens_like_its_code(game: str) -> None:
     first = begun(game)
     shown = made(first["kept"], game)
     file = share("file", game, screen=shown["kept"], kind="roll")["file"]
@@ -107,14 +107,14 @@ def test_a_file_of_it_opens_like_the_code(game: str) -> None:
     assert (then["view"], then["action"], then["given"]) == ("share", "open", {"code": text})
 
 
-def test_a_file_holds_a_code_or_is_of_another_kind() -> None:
+def test_file_contains_a_code_or_is_of_another_kind() -> None:
     assert code_in(code_file("BS2.abc")) == "BS2.abc"
     for other in ("", "BS2.abc", '{"code": 1}', '{"code": "a", "more": 1}', '{"format": "broadside"}'):
         assert code_in(other) is None
 
 
-def test_dice_that_cannot_have_been_thrown_are_refused() -> None:
-    """A stranger's code says too many dice, a seven, a choice that nobody asked for, or no record at all."""
+def test_impossible_dice_in_a_code_are_refused() -> None:
+    """A stranger's code with too many dice, a seven, an unrequested choice, or no record at all."""
     link = link_in(made(begun("dystopian")["kept"], "dystopian"))
     data = sure(read_code(link)).data
     (event,) = data["record"]["events"]
@@ -135,7 +135,7 @@ def test_dice_that_cannot_have_been_thrown_are_refused() -> None:
             assert answer["faults"], record
 
 
-def test_a_set_up_shared_after_a_roll_has_no_dice() -> None:
+def test_set_up_shared_after_a_roll_has_no_dice() -> None:
     shown = made(begun("dystopian")["kept"], "dystopian")
     after = share("make", "dystopian", form=opening("dystopian", "en"), screen=shown["kept"], kind="setup")
     assert "record" not in sure(read_code(link_in(after))).data

@@ -1,4 +1,4 @@
-"""Codes on the page: made of a set-up, plan, fleet or battle, shown before anything changes, then taken over."""
+"""Codes on the page: made of a set-up, plan, fleet or battle, displayed before anything changes, then accepted."""
 
 import hashlib
 import json
@@ -44,7 +44,7 @@ def repository() -> Iterator[None]:
 
 
 def letters(link: str) -> int:
-    """How long the code in a link is."""
+    """The length of the code in a link."""
     return len(link.removeprefix(PAGE + "#share="))
 
 
@@ -55,7 +55,7 @@ def opening(game: str, language: str) -> Pairs:
 
 
 def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
-    """The letters of a form's code; opened and taken over it gives the same form."""
+    """The letters of a form's code; opened and accepted it gives the same form."""
     link = link_in(share("make", game, language, form=pairs))
     assert link.startswith(PAGE + f"#share=BS{VERSION}.")
     before = kept()
@@ -69,14 +69,14 @@ def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_form_as_it_opens(game: str, language: str) -> None:
+def test_opening_form_has_a_short_code(game: str, language: str) -> None:
     pairs = opening(game, language)
     assert setup_data(GAMES[game], pairs, language) == {}
     assert round_trip(pairs, game, language) <= MOST_OPENING
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_entries_are_as_the_page_adds_them(game: str) -> None:
+def test_entries_equal_those_that_the_page_adds(game: str) -> None:
     html = page_html(PAGES[game])
     for name, entry in GAMES[game].entries.items():
         added = html.split(f'<template id="new-{name}">')[1].split("</template>")[0]
@@ -84,7 +84,7 @@ def test_entries_are_as_the_page_adds_them(game: str) -> None:
         assert sorted(result) == sorted((f"{name}.#.{part}", text) for part, text in pairs_of(entry))
 
 
-def test_many_models_fit_under_two_kilobytes() -> None:
+def test_many_models_have_a_short_code() -> None:
     linked = {"volley.option": "linked", "defence_option": "linked"}
     pairs = form(linked | {"volley.weapon": "torpedoes", "rulings.reaching": "exceed"}, MANY)
     assert round_trip(pairs, "dystopian") < 700
@@ -92,7 +92,7 @@ def test_many_models_fit_under_two_kilobytes() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.data())
-def test_changed_forms(data: st.DataObject) -> None:
+def test_changed_forms_round_trip(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from(sorted(GAMES)))
     pairs = form(page=PAGES[game])
     numbers = [name for name, value in pairs if value.isdecimal() and name.split(".")[0] in NUMBERS]
@@ -107,13 +107,13 @@ NAMES = st.lists(NAME, unique=True, max_size=8)
 
 
 @given(NAMES, st.lists(st.text(max_size=9), min_size=1, max_size=3))
-def test_names_and_texts_come_back(names: list[str], texts: list[str]) -> None:
+def test_names_and_texts_round_trip(names: list[str], texts: list[str]) -> None:
     pairs = [(name, text) for name in names for text in texts]
     assert sorted(sure(pairs_in(fields_in(tree_of(fields_of(pairs)))))) == sorted(pairs)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_set_up_shows_its_odds_and_the_rulings_that_differ(language: str) -> None:
+def test_shared_set_up_shows_its_odds_and_different_rulings(language: str) -> None:
     link = link_in(share("make", form=form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"})))
     shown = out(share("open", lang=language, code=link, form=form()))
     answer = ask("odds", form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"}), language)
@@ -123,12 +123,12 @@ def test_a_set_up_shows_its_odds_and_the_rulings_that_differ(language: str) -> N
     assert rulings == [f"{t('ruling.reaching.name')} – {t('ruling.reaching.exceed')}"]
 
 
-def test_a_set_up_with_a_fault_is_not_shared() -> None:
+def test_set_up_with_a_fault_is_not_shared() -> None:
     answer = share("make", form=form({"target.dr": "many"}))
     assert answer["trouble"] == words("en")("fault.share_faulty")
 
 
-def test_a_set_up_of_another_game_can_be_looked_at_from_anywhere() -> None:
+def test_set_up_of_another_game_is_shown_on_any_page() -> None:
     link = link_in(share("make", "jovian", form=form(page="jovian.html")))
     shown = out(share("open", "warsurge", code=link, form=form(page="warsurge.html")))
     assert words("en")("jovian.chart.game") in shown
@@ -136,7 +136,7 @@ def test_a_set_up_of_another_game_can_be_looked_at_from_anywhere() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_fleet_arrives_beside_the_others(game: str) -> None:
+def test_shared_fleet_is_added_to_the_others(game: str) -> None:
     sample = sure(GAMES[game].battle).samples()[0]
     id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
     link = link_in(share("make", game, kind="fleet", id=id))
@@ -151,7 +151,7 @@ def test_a_fleet_arrives_beside_the_others(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_battle_arrives_as_a_copy(game: str) -> None:
+def test_shared_battle_is_added_as_a_copy(game: str) -> None:
     id = act("try", game, given={"setup.method": "formula"} if game == "warsurge" else {})["screen"]["battle"]
     link = link_in(share("make", game, kind="battle", id=id))
     act("turn", game, screen={"view": "battle", "battle": id})
@@ -166,7 +166,7 @@ def test_a_battle_arrives_as_a_copy(game: str) -> None:
     assert [battle["id"] for battle in json.loads(file["text"])["battles"]] == [id]
 
 
-def test_a_long_battle_is_a_code_to_paste_or_a_file() -> None:
+def test_long_battle_is_shared_as_a_pasted_code_or_a_file() -> None:
     screen = act("try")["screen"]
     for number in range(120):
         note = hashlib.sha512(bytes([number])).hexdigest()
@@ -200,7 +200,7 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
     return link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))), screen, pairs
 
 
-def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
+def test_shared_plan_shows_its_odds_and_opens_its_declaration() -> None:
     link, screen, pairs = plan()
     promised = act("declare.promise", screen=screen, form=pairs)["regions"]["promise"]
     fresh_desk()
@@ -212,7 +212,7 @@ def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
     assert screen.items() <= opened["screen"].items() and "declare-done" in opened["regions"]["battle-out"]
 
 
-def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:
+def test_plan_that_does_not_fit_its_battle_is_refused() -> None:
     link, _, _ = plan()
     data = sure(read_code(link)).data
     for change in (
@@ -225,14 +225,14 @@ def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sample_fleets_are_short(game: str) -> None:
+def test_sample_fleets_have_short_codes(game: str) -> None:
     for sample in sure(GAMES[game].battle).samples():
         id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
         assert letters(link_in(share("make", game, kind="fleet", id=id))) <= MOST_FLEET, sample.name
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_fleet_that_comes_back_to_its_maker_is_known_again(game: str) -> None:
+def test_fleet_returned_to_its_author_is_recognised(game: str) -> None:
     sample = sure(GAMES[game].battle).samples()[0]
     id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
     link = link_in(share("make", game, kind="fleet", id=id))
@@ -249,7 +249,7 @@ SHARED = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_set_up_is_read_in_the_language_of_who_reads_it(game: str) -> None:
+def test_shared_set_up_is_shown_in_the_readers_language(game: str) -> None:
     field, more = SHARED[game]
     changes = {field: "2"} | ({"rulings.method": "chart"} if game == "warsurge" else {})
     link = link_in(share("make", game, form=form(changes, more, PAGES[game])))
@@ -266,5 +266,5 @@ def test_a_set_up_is_read_in_the_language_of_who_reads_it(game: str) -> None:
     {"form": {f"a.{n}": "" for n in range(1000)}}, {"form": {"target": {"dr": None}}},
     {"form": {"target": {"dr": ["5", 5]}}}, {"form": {"target": {"dr": [["5"]]}}},
 ])  # fmt: skip
-def test_changes_of_a_set_up_that_cannot_be(data: Any) -> None:
+def test_impossible_set_up_is_refused(data: Any) -> None:
     assert share("open", code=code("setup", data))["faults"] == {"share.code": words("en")("fault.code_broken")}

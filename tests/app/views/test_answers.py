@@ -1,4 +1,4 @@
-"""A pinned attack beside what is changed: the same answers, exactly, in the strip and among the odds."""
+"""A pinned attack beside the current one: the same figures, exactly, in the strip and among the odds."""
 
 from fractions import Fraction
 from typing import Any
@@ -43,15 +43,15 @@ def _of(html: str, tag: str) -> list[Element]:
 
 
 def odds(dice: int) -> AttackOdds:
-    """As the engine has them, whatever the page says."""
+    """The engine's odds, independent of the page."""
     target = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1}
     attack = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
     assert not isinstance(attack, tuple)
     return attack_odds(attack)
 
 
-def test_chances_of_at_least_so_many_end_where_they_hardly_ever_come() -> None:
-    """Of ten dice and of twelve, a six each: from the first number that is not all but certain."""
+def test_rows_of_at_least_end_where_both_chances_are_rare() -> None:
+    """Of ten dice and of twelve, a six each: from the first number that is not nearly certain."""
     six = icepool.Die({0: 5, 1: 1})
     dice = [count @ six for count in (12, 10)]
     rows = list(_at_least(*dice, "en"))
@@ -60,7 +60,7 @@ def test_chances_of_at_least_so_many_end_where_they_hardly_ever_come() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_answers_and_the_difference_stand_in_the_strip(language: str) -> None:
+def test_strip_shows_both_figures_and_their_difference(language: str) -> None:
     page = "fr.html" if language == "fr" else "index.html"
     kept = do("pin", form(page=page), language=language)["kept"]
     answer = do("odds", form({"volley.models.0.attack_dice": "15"}, page=page), kept, language=language)
@@ -76,7 +76,7 @@ def test_both_answers_and_the_difference_stand_in_the_strip(language: str) -> No
     assert answer["say"].startswith(f"{t('odds.any_damage')} {percent(1 - after.no_damage, language)}, ")
 
 
-def test_the_odds_compare_exactly() -> None:
+def test_odds_compare_exact_fractions() -> None:
     kept = do("pin", form())["kept"] | {"fractions": True}
     html = do("odds", form({"volley.models.0.attack_dice": "15"}), kept)["regions"]["odds-out"]
     before, after = odds(12), odds(15)
@@ -90,7 +90,7 @@ def test_the_odds_compare_exactly() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_pins_and_unpins(game: str) -> None:
+def test_every_game_can_pin_and_unpin_an_attack(game: str) -> None:
     pinned = do("pin", forms(game), game=game)
     assert pinned["focus"] == "pin" and 'aria-pressed="true"' in pinned["regions"]["pin-out"]
     kept, changed = pinned["kept"], forms(game, **CHANGES[game])
@@ -104,7 +104,7 @@ def test_every_game_pins_and_unpins(game: str) -> None:
     assert 'aria-pressed="false"' in away["regions"]["pin-out"]
 
 
-def test_what_is_pinned_stays_until_it_is_unpinned() -> None:
+def test_pinned_attack_stays_until_unpinned() -> None:
     kept = do("pin", form())["kept"]
     assert do("reset", form(), kept)["kept"]["pinned"] == kept["pinned"]
     assert 'aria-pressed="true"' in do("show", form(), kept)["regions"]["pin-out"]
@@ -114,12 +114,12 @@ def test_what_is_pinned_stays_until_it_is_unpinned() -> None:
 
 
 @pytest.mark.parametrize("other", [[["target.dr", "9"]], [["luck", "1"]], []])
-def test_a_pinned_attack_that_is_none_leaves_the_answer_alone(other: Any) -> None:
+def test_invalid_pinned_attack_is_ignored(other: Any) -> None:
     alone = do("odds", form())["regions"]["answer"]
     assert do("odds", form(), {"pinned": other})["regions"]["answer"] == alone
 
 
-def test_on_another_kind_of_target_only_the_same_answers_are_compared() -> None:
+def test_only_common_figures_are_compared_between_kinds_of_targets() -> None:
     kept = do("pin", forms("jovian"), game="jovian")["kept"]
     html = do("odds", forms("jovian", against="ship"), kept, game="jovian")["regions"]["answer"]
     assert len(texts(html, "dd", **{"class": "was"})) == 2 and len(texts(html, "dt")) == 3

@@ -1,4 +1,4 @@
-"""The view of single attacks: what it keeps, results applied and put back, forms that come from elsewhere."""
+"""The view of single attacks: its stored data, results applied and restored, forms from other sources."""
 
 from importlib import import_module
 from typing import Any
@@ -28,7 +28,7 @@ def do(
 
 
 def finished(pairs: Pairs) -> Answer:
-    """What is kept of a roll to its end: Hard Pounding, 4 AP lost."""
+    """The data of a roll to its end: Hard Pounding, 4 AP lost."""
     records = [TWELVE_HITS, MISSED_SHIELDS, {"typed": [3, 4]}, {"typed": [3]}]
     answer = do("throw", pairs, kept_roll(pairs, record(pairs, "en", "dystopian", records)))
     assert answer["kept"]["roll"]["over"] and answer["focus"] == "result-title"
@@ -39,7 +39,7 @@ def ids(answer: Answer) -> set[str]:
     return {element.id for element in elements(answer["regions"]["attack-lines"]) if element.id}
 
 
-def test_a_result_is_applied_and_put_back() -> None:
+def test_result_is_applied_and_restored() -> None:
     pairs = form()
     applied = do("apply", pairs, finished(pairs))
     assert applied["fields"] == {"target.hp": 2, "target.ap": 0, "target.effects": ["hard_pounding"]}
@@ -51,13 +51,13 @@ def test_a_result_is_applied_and_put_back() -> None:
     assert do("unapply", pairs)["trouble"] == words("en")("trouble.stale")
 
 
-def test_what_is_not_over_is_not_applied() -> None:
+def test_unfinished_attack_is_not_applied() -> None:
     begun = do("throw")["kept"]
     assert do("apply", kept=begun)["trouble"] == words("en")("trouble.stale")
     assert do("apply")["trouble"] == words("en")("trouble.stale")
 
 
-def test_a_roll_keeps_the_forms_that_it_began_with() -> None:
+def test_roll_uses_the_form_it_began_with() -> None:
     kept = do("throw")["kept"]
     more = form({"volley.models.0.attack_dice": "3"})
     assert do("throw", more, kept)["say"] == "12 dice to roll"
@@ -66,7 +66,7 @@ def test_a_roll_keeps_the_forms_that_it_began_with() -> None:
     assert do("throw", more, away["kept"])["say"] == "3 dice to roll"
 
 
-def test_what_was_left_is_shown_without_moving_the_cursor() -> None:
+def test_earlier_roll_is_shown_without_moving_the_focus() -> None:
     kept = do("throw")["kept"]
     shown = do("show", kept=kept)
     assert 'data-count="12"' in shown["regions"]["roll-out"] and "focus" not in shown and not shown["say"]
@@ -75,7 +75,7 @@ def test_what_was_left_is_shown_without_moving_the_cursor() -> None:
 
 
 @pytest.mark.parametrize("dice", [{"rolled": [1]}, {"rolled": [7] * 12}, {"typed": []}])
-def test_dice_that_do_not_fit_are_not_taken(dice: Any) -> None:
+def test_impossible_dice_are_not_accepted(dice: Any) -> None:
     record = {"events": [{"kind": "throw", "number": 1, "dice": [dice]}], "last": 1}
     shown = do("take", kept={"fractions": True}, pairs=form(), record=record)
     assert "roll" not in shown["kept"] and shown["kept"]["fractions"]
@@ -83,7 +83,7 @@ def test_dice_that_do_not_fit_are_not_taken(dice: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_roll_goes_on_undone_and_redone_after_a_reload(game: str) -> None:
+def test_roll_continues_after_a_reload_with_undo_and_redo(game: str) -> None:
     pages = {index.game: index.file for index in PLACES if index.language == "en"}
     forms = form({"rulings.method": "chart"} if game == "warsurge" else {}, page=pages[game])
     kept = do("throw", forms, game=game, how="batch")["kept"]
@@ -96,7 +96,7 @@ def test_a_roll_goes_on_undone_and_redone_after_a_reload(game: str) -> None:
     assert do("redo", forms, back["kept"], game)["regions"]["roll-out"] == shown
 
 
-def test_rolls_are_no_battles_and_leave_nothing_once_put_away() -> None:
+def test_dismissed_roll_is_deleted_and_never_listed_as_a_battle() -> None:
     kept = do("throw", how="batch")["kept"]
     device = import_module("app.dystopian.commands").ATTACKS.device
     assert f"battle/{kept['roll']['id']}" in done(device.store.keys())
@@ -105,7 +105,7 @@ def test_rolls_are_no_battles_and_leave_nothing_once_put_away() -> None:
     assert not [key for key in done(device.store.keys()) if kept["roll"]["id"] in key]
 
 
-def test_a_roll_that_is_kept_no_more_is_put_away() -> None:
+def test_roll_missing_on_the_device_is_dismissed() -> None:
     kept = do("throw")["kept"]
     do("again", kept=kept)
     shown = do("show", kept=kept | {"fractions": True})
@@ -114,12 +114,12 @@ def test_a_roll_that_is_kept_no_more_is_put_away() -> None:
 
 
 @pytest.mark.parametrize("kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"before": {}}])
-def test_what_no_page_of_this_version_keeps_is_forgotten(kept: Any) -> None:
+def test_data_of_another_version_is_ignored(kept: Any) -> None:
     assert sent(attack_request("show", form()) | {"kept": kept})["regions"] == do("show")["regions"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_forms_open_anew(game: str) -> None:
+def test_form_is_reset_to_its_opening_values(game: str) -> None:
     page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
     answer = do("reset", [], {"fractions": True, "before": {"forms": []}}, game)
     own = [pair for pair in form(page=page) if pair[0] != "share.code"]
@@ -131,7 +131,7 @@ def test_the_forms_open_anew(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_shared_set_up_gives_way_again(language: str) -> None:
+def test_form_before_a_shared_set_up_can_be_restored(language: str) -> None:
     mine = form({"target.dr": "6"})
     taken = do("take", mine, pairs=form())
     assert taken["fill"] == [list(pair) for pair in form()] and ids(taken) == {"share-line"}

@@ -1,4 +1,4 @@
-"""The card of an attack that is over: what it came to, the luck of its rolls, how it is put away."""
+"""The card of a finished attack: its result, the luck of its rolls, its dismissal."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ COIN = ((0, 1), (1, 2), (2, 1))
 
 
 def fought(game: str, language: str = "en") -> Player:
-    """The first group's attack, rolled to its end with the page's dice; nobody answers it."""
+    """The first group's attack, rolled to its end with the page's dice, without counterattacks."""
     player = Player(game, language)
     player.try_samples()
     player.press("declare", index=0)
@@ -34,7 +34,7 @@ def fought(game: str, language: str = "en") -> Player:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", BATTLES)
-def test_the_card_shows_every_die_until_it_is_put_away(game: str, language: str) -> None:
+def test_card_shows_every_die_until_dismissed(game: str, language: str) -> None:
     player = fought(game, language)
     flow = player.engagement.result.flow  # type: ignore[union-attr]
     assert flow is not None
@@ -53,7 +53,7 @@ def test_the_card_shows_every_die_until_it_is_put_away(game: str, language: str)
     assert "battle-result-title" not in player.html
 
 
-def test_what_is_undone_is_named() -> None:
+def test_undo_names_the_event() -> None:
     player = fought("warsurge")
     (button,) = player.buttons("undo")
     assert button.text.startswith("Undo: Saltguard attacks") or "Saltguard" in button.text
@@ -62,7 +62,7 @@ def test_what_is_undone_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "good", "found"),
+    ("outcome", "good", "expected"),
     [
         (2, "high", (True, Fraction(1, 4))),
         (1, "high", (True, Fraction(3, 4))),
@@ -71,20 +71,22 @@ def test_what_is_undone_is_named() -> None:
         (2, "low", (False, Fraction(1, 4))),
     ],
 )
-def test_how_rare_a_roll_is(outcome: int, good: str, found: tuple[bool, Fraction]) -> None:
+def test_rarity_of_a_roll_depends_on_its_good_direction(
+    outcome: int, good: str, expected: tuple[bool, Fraction]
+) -> None:
     roll = Roll(0, outcome, COIN, weights=lambda dice: dice, good=good)  # type: ignore[arg-type]
-    assert rarity(roll) == found
+    assert rarity(roll) == expected
 
 
 @pytest.mark.parametrize(
     ("chance", "text"),
     [(Fraction(1, 43), "1 in 43 (2.33%)"), (Fraction(1, 430), "1 in 430"), (Fraction(3, 4), "75.00%")],
 )
-def test_one_in_so_many(chance: Fraction, text: str) -> None:
+def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) -> None:
     assert one_in(chance, words("en")) == text
 
 
-def test_the_rolls_of_an_attack_are_those_of_all_its_batches() -> None:
+def test_rolls_of_an_attack_include_all_its_batches() -> None:
     player = fought("warsurge")
     hashables = [roll.dice for result in player.engagement.results.values() for roll in result.rolls]
     assert {roll.dice for roll in rolls_of(player.engagement)} == set(hashables)

@@ -1,4 +1,4 @@
-"""Does it matter: what a single attack's view says, and that applying it gives the answer that was said."""
+"""Fields that matter in the view of a single attack: the announced figures equal those after applying a change."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def pairs_of(game: str) -> Pairs:
 
 
 def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
-    """The whole answer, however many times the page has to ask."""
+    """The whole response, after as many requests as the page needs."""
     answer = ask("matters", pairs, language, game)
     while answer.get("more"):
         answer = ask("matters", pairs, language, game)
@@ -32,7 +32,7 @@ def found(answer: Answer, name: str) -> list[Element]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_what_matters_says_what_applying_it_shows(game: str, language: str) -> None:
+def test_announced_difference_equals_the_applied_one(game: str, language: str) -> None:
     pairs = pairs_of(game)
     answer = asked(pairs, game, language)
     buttons = [element for element in elements(answer["regions"]["matters-out"]) if "data-set" in element.attrs]
@@ -55,7 +55,7 @@ def test_what_matters_says_what_applying_it_shows(game: str, language: str) -> N
         assert any(number.split()[0] in after["regions"]["answer"] for number in texts)
 
 
-def test_what_changes_nothing_is_named_in_a_line() -> None:
+def test_fields_without_effect_are_named_in_one_line() -> None:
     answer, t = asked(pairs_of("dystopian"), "dystopian"), words("en")
     data = elements(answer["regions"]["matters-out"])
     (line,) = [element.text for element in data if element.tag == "summary" and "ruling" in element.text]
@@ -66,7 +66,7 @@ def test_what_changes_nothing_is_named_in_a_line() -> None:
     assert not any(t("ruling.wing_fuel.name") in element.text for element in found(answer, "difference"))
 
 
-def test_another_attack_is_asked_about_anew_and_the_answer_given_goes() -> None:
+def test_changed_attack_clears_the_list_of_differences() -> None:
     pairs = pairs_of("dystopian")
     first = asked(pairs, "dystopian")
     other = [(name, "3" if name == "volley.models.0.attack_dice" else value) for name, value in pairs]
@@ -75,14 +75,14 @@ def test_another_attack_is_asked_about_anew_and_the_answer_given_goes() -> None:
     assert live["regions"]["matters-out"] == "" and live["more"] is False
 
 
-def test_what_has_faults_is_not_asked_about() -> None:
+def test_form_with_faults_has_no_differences() -> None:
     wrong = [(name, "x" if name == "target.hp" else value) for name, value in pairs_of("dystopian")]
     assert asked(wrong, "dystopian")["faults"]
     assert "matters-out" not in asked(form({}, page="warsurge.html"), "warsurge")["regions"]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_everything_unsure_and_every_answer_has_its_words(game: str) -> None:
+def test_every_uncertain_field_and_figure_has_a_string(game: str) -> None:
     from importlib import import_module
 
     module_type = import_module(f"app.{game}.advice")

@@ -1,4 +1,4 @@
-"""Set-ups that were rolled or left: kept by what they are, one tap brings one back, and what was there too."""
+"""Set-ups that were rolled or left: named by their content, restored by one tap together with the current one."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def listed(pairs: Pairs, kept: Any, game: str = "dystopian", language: str = "en
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_rolled_is_named_by_what_it_is(game: str, language: str) -> None:
+def test_rolled_set_up_is_named_by_its_content(game: str, language: str) -> None:
     pairs = forms(game, language)
     kept = do("throw", pairs, game=game, language=language)["kept"]
     assert listed(pairs, kept, game, language) == [NAMES[game][LANGUAGES.index(language)]]
@@ -55,7 +55,7 @@ def test_what_was_rolled_is_named_by_what_it_is(game: str, language: str) -> Non
     assert words(language)("setups.none").split(":")[0].strip() in empty
 
 
-def test_the_last_ones_stay_each_once() -> None:
+def test_recent_set_ups_are_listed_once() -> None:
     kept: Any = {}
     for number in (*range(1, MOST_RECENT + 3), 5, 9):
         kept = do("again", dice(number), do("throw", dice(number), kept)["kept"])["kept"]
@@ -63,14 +63,14 @@ def test_the_last_ones_stay_each_once() -> None:
     assert [int(name.split()[0]) for name in names] == [9, 5, 10, 8, 7, 6, 4, 3]
 
 
-def test_more_dice_of_a_roll_are_no_other_set_up() -> None:
+def test_further_dice_of_a_roll_add_no_set_up() -> None:
     kept = do("throw", dice(3))["kept"]
     repeated = do("throw", dice(7), kept, how="batch")["kept"]
     assert listed(dice(7), repeated) == listed(dice(3), kept) and len(repeated["recent"]) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_tap_brings_it_back_and_rulings_stay(game: str) -> None:
+def test_recalled_set_up_fills_the_form_but_no_rulings(game: str) -> None:
     pairs = forms(game)
     kept = do("throw", pairs, game=game)["kept"]
     current = ("rulings.", "started.", "table.", "targets.")
@@ -82,7 +82,7 @@ def test_one_tap_brings_it_back_and_rulings_stay(game: str) -> None:
     assert undone["fill"] == [list(pair) for pair in now] and "before" not in undone["kept"]
 
 
-def test_what_is_left_is_remembered_too() -> None:
+def test_set_up_before_a_reset_is_listed() -> None:
     kept = do("reset", dice(4))["kept"]
     assert listed(dice(12), kept) == ["4 AD at RB2 v DR 5 / CR 7, 1 shield"]
     assert "recent" not in do("reset", forms("dystopian", **{"target.dr": "x"}))["kept"]
@@ -90,7 +90,7 @@ def test_what_is_left_is_remembered_too() -> None:
     assert [name.split()[0] for name in listed(dice(7), taken)] == ["6", "4"]
 
 
-def test_what_gave_way_comes_back_one_after_the_other() -> None:
+def test_replaced_set_ups_are_restored_one_by_one() -> None:
     kept: Any = {}
     for number in range(1, MOST_BEFORE + 3):
         kept = do("take", dice(number), kept, pairs=dice(number + 1), taken="fleet")["kept"]
@@ -102,12 +102,12 @@ def test_what_gave_way_comes_back_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("given", [{}, {"place": 1}, {"place": -1}, {"place": "0"}, {"place": None}])
-def test_what_is_not_there_is_not_brought_back(given: Any) -> None:
+def test_unknown_set_up_is_not_restored(given: Any) -> None:
     kept = {"recent": do("throw", dice(3))["kept"]["recent"]}
     assert do("recall", dice(3), kept, **given)["trouble"] == words("en")("trouble.stale")
 
 
-def test_a_set_up_that_is_none_is_not_listed() -> None:
+def test_invalid_set_up_is_not_listed() -> None:
     good = do("throw", dice(3))["kept"]["recent"]
     kept = {"recent": ["{", "[]", '[["target.dr","x"]]', *good]}
     assert listed(dice(3), kept) == ["3 AD at RB2 v DR 5 / CR 7, 1 shield"]

@@ -24,10 +24,10 @@ def attack(some: Pairs) -> Attack:
 
 
 def odds(some: Pairs, language: str = "en", **more: Any) -> Answer:
-    """The answer to the odds command."""
+    """The response to the odds command."""
     return ask("odds", some, language, GAME, **more)
 
 
 def throw(some: Pairs, how: str = "look", language: str = "en", **more: Any) -> Answer:
-    """The answer to one step of a roll."""
+    """The response to one step of a roll."""
     return roll(some, how, language, GAME, **more)

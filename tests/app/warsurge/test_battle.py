@@ -1,4 +1,4 @@
-"""WARSURGE: an attack is declared, thrown and taken back on the battle's own screens."""
+"""WARSURGE: an attack is declared, thrown and undone on the battle's own screens."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.app.warsurge.asking import PAGE, pairs, throw
 
 
 def aimed(language: str = "en", index: int = 0) -> Player:
-    """The first unit takes aim at the first unit of the other side with its first weapon."""
+    """The first unit aims its first weapon at the first unit of the other side."""
     player = begun("warsurge", language)
     player.press("declare", index=index)
     return player
@@ -34,7 +34,7 @@ def promised(player: Player) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
+def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     player, t = aimed(language), words(language)
     before = player.engagement.state
     promise = promised(player)
@@ -60,7 +60,7 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_odds_of_what_is_left_follow_the_dice(language: str) -> None:
+def test_remaining_odds_follow_the_dice(language: str) -> None:
     """At hunters with saves: after ten nines the odds are those of the saves alone."""
     player = aimed(language)
     player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
@@ -76,7 +76,7 @@ def test_the_odds_of_what_is_left_follow_the_dice(language: str) -> None:
     assert player.text != first
 
 
-def test_typed_dice_and_the_rest_by_the_page() -> None:
+def test_partly_typed_batch_is_completed_by_the_app() -> None:
     player = declared(aimed())
     player.send("throw", {"how": "batch"}, typed=[9, 9])
     (_, event) = player.engagement.battle.events
@@ -84,7 +84,7 @@ def test_typed_dice_and_the_rest_by_the_page() -> None:
     assert len(event.dice[0].rolled) == 8
 
 
-def test_all_of_it_at_once_is_an_event_for_each_batch() -> None:
+def test_rolling_to_the_end_records_an_event_for_each_batch() -> None:
     player = aimed()
     player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
     declared(player).press("throw", how="all")
@@ -93,7 +93,7 @@ def test_all_of_it_at_once_is_an_event_for_each_batch() -> None:
     assert [event.kind for event in events] == ["attack", *["throw"] * (len(events) - 1)]
 
 
-def test_numbers_set_by_hand_are_marked_and_gone_after_the_attack() -> None:
+def test_overrides_are_marked_and_end_with_the_attack() -> None:
     player = aimed()
     player.type("fire.target.defence", "3").type("fire.weapons.0.power", "2").press("declare.done")
     assert player.engagement.result
@@ -108,7 +108,7 @@ def test_numbers_set_by_hand_are_marked_and_gone_after_the_attack() -> None:
     assert player.engagement.state.unit(target).defence == 2
 
 
-def test_another_target_has_its_own_numbers_and_weapons_keep_theirs() -> None:
+def test_another_target_fills_in_its_numbers_and_weapons_keep_theirs() -> None:
     player = aimed()
     player.type("fire.target.defence", "0").type("fire.weapons.0.power", "9").type("weapons", "0", "1")
     player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
@@ -118,7 +118,7 @@ def test_another_target_has_its_own_numbers_and_weapons_keep_theirs() -> None:
     assert pairs["fire.weapons.1.power"] == "4"
 
 
-def test_modifiers_come_and_go() -> None:
+def test_modifiers_are_added_and_removed() -> None:
     player = aimed()
     player.press("declare.change", more="yes")
     player.type("fire.modifiers.0.amount", "-2").type("fire.modifiers.0.name", "Mist").press("declare.done")
@@ -138,7 +138,7 @@ def test_modifiers_come_and_go() -> None:
         ("fire.situation.distance", "-1", "fire.situation.distance"),
     ],
 )
-def test_what_is_wrong_is_told_beside_its_field(field: str, value: str, beside: str) -> None:
+def test_fault_is_shown_beside_its_field(field: str, value: str, beside: str) -> None:
     player = aimed()
     before = player.kept()
     player.type(field, value)
@@ -149,7 +149,7 @@ def test_what_is_wrong_is_told_beside_its_field(field: str, value: str, beside: 
     no_change(player, answer, before)
 
 
-def test_no_weapon_no_attack() -> None:
+def test_attack_without_weapons_is_refused() -> None:
     player = aimed()
     before = player.kept()
     answer = player.type("weapons").press("declare.done")
@@ -158,7 +158,7 @@ def test_no_weapon_no_attack() -> None:
     assert "fire.target.defence" not in dict(player.type("weapons").send("declare.change") and player.pairs())
 
 
-def test_every_weapon_of_every_unit_at_every_target() -> None:
+def test_every_weapon_of_every_unit_can_attack_every_target() -> None:
     player = begun("warsurge")
     for index in range(len(player.buttons("declare"))):
         player.press("declare", index=index)
@@ -172,7 +172,7 @@ def test_every_weapon_of_every_unit_at_every_target() -> None:
         player.press("go", view="battle")
 
 
-def test_nothing_else_meanwhile() -> None:
+def test_no_other_event_is_accepted_during_an_attack() -> None:
     player = declared(aimed())
     before = player.kept()
     no_change(player, player.send("turn"), before)
@@ -181,7 +181,7 @@ def test_nothing_else_meanwhile() -> None:
     assert player.buttons("declare")
 
 
-def test_no_id_of_a_battle_is_one_of_the_page_or_of_a_roll_beside_it() -> None:
+def test_ids_of_a_battle_differ_from_those_of_the_page_and_a_roll() -> None:
     """The roll of a single attack stays on the page while a battle is shown."""
     player = declared(aimed())
     roll = throw(pairs())["regions"]["roll-out"] + page_html(PAGE)
@@ -195,14 +195,14 @@ def test_no_id_of_a_battle_is_one_of_the_page_or_of_a_roll_beside_it() -> None:
     assert ids.isdisjoint(own := {element.id for element in elements(player.html)}), ids & own
 
 
-def test_enemies_are_cards_with_all_their_hp() -> None:
+def test_targets_are_cards_with_all_their_hp() -> None:
     player = aimed()
     foes = [unit for unit in player.engagement.state.units if unit.side == 1]
     for unit, card in zip(foes, player.cards(), strict=True):
         assert unit.name in card and f"{unit.models * unit.hp}/{unit.models * unit.hp} HP" in card
 
 
-def test_a_plan_may_fire_some_weapons_of_a_profile() -> None:
+def test_plan_may_fire_some_weapons_of_a_profile() -> None:
     state = aimed().engagement.state
     unit, at = state.units[0], next(unit.ref for unit in state.units if unit.side)
     fire = {"at": at, "weapons": {"0": {"number": 1}}}

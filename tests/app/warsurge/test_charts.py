@@ -1,4 +1,4 @@
-"""WARSURGE's charts as plain HTML: all 320 cells, the formula, both side by side, sequence and melee."""
+"""WARSURGE's charts as plain HTML: all 320 cells, the formula, both compared, sequence and melee."""
 
 from collections import Counter
 from fractions import Fraction
@@ -34,18 +34,18 @@ def read(request: pytest.FixtureRequest) -> Read:
     return read_in(request.param)
 
 
-def test_addresses(read: Read) -> None:
+def test_charts_have_their_addresses(read: Read) -> None:
     assert tuple(CHARTS.values()) == ADDRESSES
     check_addresses(read, ADDRESSES)
     rows = [row.id for row in read.inside("warsurge-chart", "tr") if row.id]
     assert rows == [f"warsurge-chart-{power}" for power in range(1, 21)]
 
 
-def test_plain(read: Read) -> None:
+def test_charts_are_plain_html(read: Read) -> None:
     check_plain(read, ADDRESSES)
 
 
-def test_marks(read: Read) -> None:
+def test_each_chart_explains_its_marks(read: Read) -> None:
     check_marks(read, ADDRESSES, "warsurge.mark")
 
 
@@ -53,7 +53,7 @@ def written(code: str) -> str:
     return code.replace("x", "×").replace("-", "–")
 
 
-def test_all_320_cells(read: Read) -> None:
+def test_chart_shows_all_320_cells(read: Read) -> None:
     rows = read.tables("warsurge-chart")[0]
     assert [row[0].text for row in rows] == [str(power) for power in range(1, 21)]
     seen = 0
@@ -71,7 +71,7 @@ def test_all_320_cells(read: Read) -> None:
     assert heads[1:-1] == [str(defence) for defence in range(16)]
 
 
-def test_the_chart_by_hand() -> None:
+def test_chart_rows_match_the_printed_ones() -> None:
     rows = read_in("en").texts("warsurge-chart")
     codes = ["4+", "5+", "6+", "7+", "8+", "9", *(f"9/{second}" for second in range(1, 10)), "9/9"]
     chances = [60, 50, 40, 30, 20, 10, *range(9, 0, -1), 1]
@@ -80,12 +80,12 @@ def test_the_chart_by_hand() -> None:
     assert rows[19][1:-1] == [f"A×{times}100" for times in range(16, 1, -1)] + ["A100"]
 
 
-def test_rows_carry_the_marks_of_their_cells(read: Read) -> None:
+def test_rows_have_the_marks_of_their_cells(read: Read) -> None:
     marks = [row[-1] for row in read.texts("warsurge-chart")]
     assert marks == ["S H" if power in REBUILT else "S" for power in range(1, 21)]
 
 
-def test_the_look_up_opens_on_a_cell_where_both_differ(read: Read) -> None:
+def test_look_up_opens_at_a_cell_where_chart_and_formula_differ(read: Read) -> None:
     power, defence = SHOWN
     chosen = [e.text for e in read.inside("warsurge-chart", "option") if "selected" in e.attrs]
     assert chosen == [str(power), str(defence)]
@@ -97,7 +97,7 @@ def test_the_look_up_opens_on_a_cell_where_both_differ(read: Read) -> None:
     assert pair(power, defence, "en").chart != pair(power, defence, "en").formula
 
 
-def test_formula(read: Read) -> None:
+def test_formula_shows_every_line(read: Read) -> None:
     rows = read.texts("warsurge-formula")
     assert [row[3] for row in rows] == [line.mark for line in FORMULA]
     for (code, text, chance, _), line in zip(rows, FORMULA, strict=True):
@@ -110,15 +110,15 @@ def test_formula(read: Read) -> None:
     assert example.endswith("A×3")
 
 
-def test_the_first_line_of_the_formula_that_fits_counts() -> None:
-    """What the page tells players to do is what the engine does."""
+def test_first_matching_line_of_the_formula_counts() -> None:
+    """The page's instruction equals the engine's rule."""
     for power in range(21):
         for defence in range(16):
             fits = next(line for line in FORMULA if line.applies(power, defence))
             assert formula_line(power, defence) is fits
 
 
-def test_comparison(read: Read) -> None:
+def test_comparison_shows_chart_and_formula_of_every_cell(read: Read) -> None:
     rows = read.tables("warsurge-compare")[0]
     result = Counter[str]()
     for power, row in enumerate(rows, 1):
@@ -145,16 +145,18 @@ def test_comparison(read: Read) -> None:
         (9, 0, "A×5", "A×9", "better"),
     ],
 )
-def test_pairs_by_hand(power: int, defence: int, chart: str, formula: str, verdict: str) -> None:
+def test_some_pairs_of_the_comparison_are_correct(
+    power: int, defence: int, chart: str, formula: str, verdict: str
+) -> None:
     result = comparison("en")[power - 1][defence]
     assert result[:3] == (chart, formula, verdict)
 
 
-def test_cells_that_are_the_same_are_worth_the_same() -> None:
+def test_equal_cells_have_equal_chances() -> None:
     assert all((p.chart == p.formula) == (p.verdict == "same") for row in comparison("en") for p in row)
 
 
-def test_sequence(read: Read) -> None:
+def test_sequence_shows_every_step(read: Read) -> None:
     steps = [e for e in read.inside("warsurge-sequence", "li") if e.id]
     assert [step.id for step in steps] == [f"warsurge-sequence-{number}" for number in range(1, 7)]
     for step, element in zip(SEQUENCE, steps, strict=True):
@@ -165,13 +167,13 @@ def test_sequence(read: Read) -> None:
         assert links == {CHARTS[other] for other in step.charts} | ruled
 
 
-def test_melee(read: Read) -> None:
+def test_melee_chart_shows_every_row(read: Read) -> None:
     rows = read.texts("warsurge-melee")
     assert [(row[0], row[2]) for row in rows] == [(signed(row.amount), row.mark) for row in MELEE_TABLE]
     assert [row[0] for row in rows] == ["−2", "−1", "−1", "−1"]
 
 
-def test_melee_totals_are_what_attacks_roll_with(read: Read) -> None:
+def test_melee_totals_equal_the_modifiers_of_attacks(read: Read) -> None:
     rows = read.texts("warsurge-melee", 1)
     for row, melee in zip(rows, [melee for melee in Melee if melee is not Melee.NONE], strict=True):
         for shown, kind in zip(row[1:], WeaponType, strict=True):
@@ -182,13 +184,13 @@ def test_melee_totals_are_what_attacks_roll_with(read: Read) -> None:
             assert shown == signed(Numbers(attack, 0).modifier(RollKind.ATTACK))
 
 
-def test_ladder(read: Read) -> None:
+def test_ladder_shows_every_cell(read: Read) -> None:
     rungs = [e.text for e in read.inside("warsurge-melee-ladder", "li")]
     assert rungs == [f"{cell.code} {chart_percent(cell.chance, read.t.language)}" for cell in LADDER]
 
 
 def test_every_chart_marks_the_method_in_use(read: Read) -> None:
-    """Both sentences are there; which of them is seen follows from the battle that is open, or from the form."""
+    """Both sentences are there; the open battle or the form decides which one is visible."""
     for address in ADDRESSES:
         used = [e for e in read.inside(address, "span") if e.within[-1].attrs.get("class") == "chart-used"]
         result = {e.attrs["class"]: e.text for e in used}
@@ -197,12 +199,12 @@ def test_every_chart_marks_the_method_in_use(read: Read) -> None:
     assert output == ["used-chart", "used-formula"] * 2
 
 
-def test_every_ruling_can_be_reached_from_a_chart(read: Read) -> None:
+def test_every_ruling_is_linked_by_a_chart(read: Read) -> None:
     links = {e.attrs["href"] for address in ADDRESSES for e in read.inside(address, "a")}
     assert {f"#ruling-{ruling.field}" for ruling in RULINGS} <= links
 
 
-def test_sentences_state_the_default_rulings() -> None:
+def test_sentences_match_the_default_rulings() -> None:
     """The charts' sentences were written for these; another default needs other words."""
     assert {ruling.field: ruling.default for ruling in RULINGS} == {
         "method": None,
@@ -219,13 +221,13 @@ def test_sentences_state_the_default_rulings() -> None:
     }
 
 
-def test_a_chance_that_is_no_whole_percent_is_refused() -> None:
+def test_chance_of_a_fractional_percent_is_refused() -> None:
     assert whole_percent(Fraction(1, 100)) == 1
     with pytest.raises(ValueError, match="1/3"):
         whole_percent(Fraction(1, 3))
 
 
-def test_the_grid_can_be_scrolled_by_keyboard_and_has_a_name(read: Read) -> None:
+def test_grid_has_a_name_and_scrolls_by_keyboard(read: Read) -> None:
     areas = [e for e in read.elements if e.attrs.get("class") == "chart-area"]
     assert len(areas) == 2
     for area in areas:

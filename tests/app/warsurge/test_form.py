@@ -1,4 +1,4 @@
-"""The form of WARSURGE: what it opens with, what its names mean, faults beside fields, chart or formula locked."""
+"""The form of WARSURGE: its opening values, the meaning of its fields, faults, the lock of chart or formula."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.engine.warsurge.battle.table import engagement, ref
 WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("number", "1"), ("power", "4"))]
 
 
-def test_the_opening_form_is_the_sample_attack() -> None:
+def test_opening_form_is_the_sample_attack() -> None:
     result = attack(pairs())
     assert result.target == START.target
     plain = [weapon.model_copy(update={"modifiers": ()}) for weapon in result.weapons]
@@ -23,7 +23,7 @@ def test_the_opening_form_is_the_sample_attack() -> None:
     assert result.rulings == START.rulings
 
 
-def test_a_battles_attack_goes_through_the_form_unchanged() -> None:
+def test_attack_of_a_battle_passes_through_the_form_unchanged() -> None:
     state = engagement(method="formula", excess="lost").state
     data = attack_form(state, ref(0, 2), [0, 1, 2], ref(1, 2))
     assert isinstance(data, dict)
@@ -47,7 +47,7 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
-def test_a_fault_is_a_sentence_beside_its_field(
+def test_fault_is_shown_as_a_sentence_beside_its_field(
     changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
 ) -> None:
     some = pairs(changes, more)
@@ -60,7 +60,7 @@ def test_a_fault_is_a_sentence_beside_its_field(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_chart_or_formula_is_asked_first(language: str) -> None:
+def test_form_shows_odds_of_both_methods_until_one_is_chosen(language: str) -> None:
     t = words(language)
     some = form(page=PAGE)
     answer = odds(some, language, detail=True, seen="compare")
@@ -76,7 +76,7 @@ def test_chart_or_formula_is_asked_first(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_started_game_keeps_its_method(language: str) -> None:
+def test_started_battle_cannot_change_its_method(language: str) -> None:
     begun = odds(pairs(), language)
     assert begun["fields"] == {"started.method": "chart"}
     kept = pairs({"started.method": "chart"})
@@ -87,14 +87,14 @@ def test_a_started_game_keeps_its_method(language: str) -> None:
     assert odds(pairs(method="formula"), language)["faults"] == {}
 
 
-def test_junk_for_a_method_is_a_fault_not_an_error() -> None:
+def test_invalid_method_is_reported_as_a_fault() -> None:
     assert set(odds(pairs(method="dice"))["faults"]) == {"rulings.method"}
     assert odds(pairs({"started.method": "dice"}))["faults"].keys() == {"rulings.method"}
     bare = [pair for pair in pairs() if pair[0] != "started.method"]
     assert odds([*bare, ("started", "x")])["faults"] == {}
 
 
-def test_reasons_say_where_a_number_comes_from() -> None:
+def test_reasons_name_the_source_of_each_number() -> None:
     texts = odds(pairs())["texts"]
     assert texts["why-weapons.0"] == "10 dice, hitting on 6+. Armour saves on 4+. AEGIS saves on 8+."
     assert texts["source-weapons.0"] == "10 dice, 6+: chart, Power 3 against Defence 4 [H]. Armour 4+. AEGIS 8+."
@@ -116,7 +116,7 @@ def test_reasons_name_the_modifiers_of_saves() -> None:
     assert odds(pairs(more=more))["texts"]["source-weapons.0"].endswith("Armour 3+ (+1 Blessed). AEGIS 8+.")
 
 
-def test_a_fourth_weapon_and_a_modifier() -> None:
+def test_form_accepts_a_fourth_weapon_and_a_modifier() -> None:
     more = [*WEAPON, ("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]
     result = attack(pairs(more=more))
     assert len(result.weapons) == 4
@@ -124,7 +124,7 @@ def test_a_fourth_weapon_and_a_modifier() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rulings_panel_leaves_the_method_to_the_start_of_a_game(language: str) -> None:
+def test_rulings_panel_omits_the_method(language: str) -> None:
     page = page_html("warsurge.html" if language == "en" else "warsurge-fr.html")
     names = {element.attrs["name"] for element in with_attribute(page, "name")}
     rulings = {name for name in names if name.startswith("rulings.")}
@@ -133,7 +133,7 @@ def test_the_rulings_panel_leaves_the_method_to_the_start_of_a_game(language: st
     assert "rulings.method" not in radios
 
 
-def test_every_ruling_of_the_panel_changes_some_answer() -> None:
+def test_every_ruling_of_the_panel_changes_a_figure() -> None:
     """Each in an attack where it acts."""
     where: dict[str, tuple[str, dict[str, str]]] = {
         "multiplier": ("hp_loss", {}),
@@ -156,7 +156,7 @@ def test_every_ruling_of_the_panel_changes_some_answer() -> None:
         assert odd != other, ruling
 
 
-def test_nested_names_of_the_form() -> None:
+def test_dotted_names_of_the_form_are_nested() -> None:
     data = nested(pairs(), SHAPE)
     assert len(data["weapons"]) == 3
     assert "ap" not in data["weapons"][0]

@@ -1,4 +1,4 @@
-"""WARSURGE: weapons of lost models on every screen that fires them, and on the form that says who carries them."""
+"""WARSURGE: weapons of lost models on every screen that fires them, and in the form of their carriers."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -54,7 +54,7 @@ def ruled(state: State, ruling: str) -> State:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_declaration_tells_which_weapons_are_left_and_fires_those(language: str) -> None:
+def test_declaration_shows_and_fires_the_remaining_weapons(language: str) -> None:
     player = begun("warsurge", language)
     ref = hunters(player.engagement.state).ref
     player.press("declare", ref=ref)
@@ -74,7 +74,7 @@ def test_a_declaration_tells_which_weapons_are_left_and_fires_those(language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_declaration_tells_that_all_weapons_fire_where_that_is_the_ruling(language: str) -> None:
+def test_declaration_mentions_the_ruling_that_all_weapons_fire(language: str) -> None:
     player = Player("warsurge", language)
     player.press("try")
     forms = [*player.pairs(), ("rulings.lost_weapons", "all_fire")]
@@ -86,7 +86,7 @@ def test_a_declaration_tells_that_all_weapons_fire_where_that_is_the_ruling(lang
     assert ALL_FIRE[language] in player.text
 
 
-def test_the_first_weapon_offered_is_one_that_is_left() -> None:
+def test_first_offered_weapon_is_a_remaining_one() -> None:
     state = begun("warsurge").engagement.state
     unit = hunters(state)
     lance, pike = (unit_weapon.model_copy(update={"carriers": some, "number": some})
@@ -119,7 +119,7 @@ def test_plan_and_matrix_have_the_odds_of_the_declaration(ruling: str) -> None:
     assert (fired.count(0), fired.count(1)) == counts
 
 
-def test_broadside_fires_the_weapons_that_its_unit_has_left() -> None:
+def test_broadside_fires_the_remaining_weapons_of_its_unit() -> None:
     player = solo("warsurge")
     unit = fewer(player)
     assert unit.side == ITS
@@ -134,7 +134,7 @@ def test_broadside_fires_the_weapons_that_its_unit_has_left() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_may_matter_what_lost_models_take_with_them(language: str) -> None:
+def test_ruling_on_lost_weapons_may_matter(language: str) -> None:
     player, t = begun("warsurge", language), words(language)
     unit = fewer(player)
     player.press("declare", ref=unit.ref)
@@ -147,7 +147,7 @@ def test_it_may_matter_what_lost_models_take_with_them(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_carriers_are_typed_into_the_profile_and_refused_beside_their_field(language: str) -> None:
+def test_carriers_are_entered_in_the_profile_with_faults_beside_their_field(language: str) -> None:
     player, t = fleet("warsurge", language, index=2), words(language)
     before = next(item for item in items(player) if item.name == HUNTERS)
     player.press("go", view="item", item=before.id)

@@ -1,4 +1,4 @@
-"""WARSURGE's odds and comparison as shown: the engine's own numbers, as fractions and as percentages."""
+"""WARSURGE's odds and comparison on the page: the engine's numbers, as fractions and as percentages."""
 
 from fractions import Fraction
 
@@ -36,7 +36,7 @@ def codes(html: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
-def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
+def test_odds_shown_equal_those_of_the_engine(some: Pairs, language: str) -> None:
     toll = attack_odds(attack(some)).toll
     shown = [e.text for e in elements(odds(some, language)["regions"]["answer"]) if e.tag == "dd"]
     assert shown[0] == percent(toll.destroyed, language)
@@ -47,7 +47,7 @@ def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["by chart", "by formula", "one model", "in melee"])
-def test_fractions_are_the_engines(name: str) -> None:
+def test_fractions_shown_equal_those_of_the_engine(name: str) -> None:
     some = ATTACKS[name]
     result = attack_odds(attack(some))
     html = odds(some, detail=True, fractions=True)["regions"]["odds-out"]
@@ -59,7 +59,7 @@ def test_fractions_are_the_engines(name: str) -> None:
         assert {str(weapon_odds.alone.destroyed), str(weapon_odds.so_far.destroyed)} <= shown
 
 
-def test_rows_that_hardly_ever_happen_share_one() -> None:
+def test_rare_rows_are_merged() -> None:
     die = icepool.Die(dict(enumerate([1, 1, 1, 1, 1000000, 3000000, 2000000, 1000000, 1, 1, 1, 1])))
     every = rows(die)
     short = shortened(every)
@@ -73,7 +73,7 @@ def test_rows_that_hardly_ever_happen_share_one() -> None:
 
 
 @pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
-def test_every_table_sums_to_one(some: Pairs) -> None:
+def test_every_table_adds_up_to_one(some: Pairs) -> None:
     result = attack_odds(attack(some))
     for die in (result.toll.hp_lost, result.toll.models_lost, *(weapon_odds.unsaved for weapon_odds in result.weapons)):
         assert sum(row.exactly for row in shortened(rows(die))) == 1
@@ -98,7 +98,7 @@ def _bare(element: Element, best: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("method", ["chart", "formula"])
-def test_the_comparison_is_the_engines(language: str, method: str) -> None:
+def test_comparison_equals_the_engine(language: str, method: str) -> None:
     some = pairs(method=method)
     fragments = odds(some, language, seen="attack compare")["regions"]
     base = attack(some)
@@ -113,7 +113,7 @@ def test_the_comparison_is_the_engines(language: str, method: str) -> None:
     assert "compare-out" not in odds(some, language)["regions"]
 
 
-def test_the_best_of_a_column_has_a_star() -> None:
+def test_best_of_a_column_has_a_star() -> None:
     html = odds(pairs(), seen="compare")["regions"]["compare-out"]
     best = [e for e in elements(html) if e.attrs.get("class") == "best"]
     assert best
@@ -132,7 +132,7 @@ def test_the_best_of_a_column_has_a_star() -> None:
         assert not any(stars[4 * index + 3])
 
 
-def test_the_best_targets_of_each_weapon_are_named_where_there_is_a_choice() -> None:
+def test_best_targets_of_each_weapon_are_named_if_there_are_several() -> None:
     several = pairs()
     single = [pair for pair in several if not pair[0].startswith("targets.") or pair[0].startswith("targets.0.")]
     shown = [any(e.id == "aim-best" for e in elements(odds(some, seen="compare")["regions"]["compare-out"]))
@@ -140,7 +140,7 @@ def test_the_best_targets_of_each_weapon_are_named_where_there_is_a_choice() -> 
     assert shown == [True, False]
 
 
-def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
+def test_faulty_target_of_the_comparison_affects_nothing_else() -> None:
     some = pairs({"targets.1.models": "many"})
     answer = odds(some, seen="compare")
     assert set(answer["faults"]) == {"targets.1.models"}
@@ -151,8 +151,8 @@ def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
     assert set(odds(none, seen="compare")["faults"]) == {"targets"}
 
 
-def test_what_comes_once_in_ten_thousand_or_less_is_shown_together() -> None:
-    """Ten rows: 1 in 10,000 at either end, twice; the likely ones have rows of their own."""
+def test_rows_below_one_in_ten_thousand_are_merged() -> None:
+    """Ten rows: 1 in 10,000 at either end, twice; the likely ones have separate rows."""
     rare = Fraction(1, 20_000)
     weights = [rare, rare, *[(1 - 4 * rare) / 6] * 6, rare, rare]
     every = [Row(str(index), weight, sum(weights[index:], Fraction(0))) for index, weight in enumerate(weights)]

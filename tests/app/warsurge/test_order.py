@@ -25,7 +25,7 @@ BEST = ["1", "0", "2"]
 
 
 def odd() -> tuple[State, str, str]:
-    """A unit whose second weapon is to fire first: what it does beyond a model is lost."""
+    """A unit whose second weapon fires first: damage beyond one model is lost."""
     state = begun("warsurge").engagement.state
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     target = replace(target, models=3, hp=2, defence=4, armour=None, aegis=None)
@@ -34,7 +34,7 @@ def odd() -> tuple[State, str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_plans_order_is_told_with_what_it_is_worth_and_declared(language: str) -> None:
+def test_order_of_a_plan_is_shown_with_its_value_and_declared(language: str) -> None:
     state, ref, at = odd()
     result, t = planner(state, ref, language), words(language)
     search = result.search({(ref, at): "same"}, "hp")
@@ -54,7 +54,7 @@ def test_the_plans_order_is_told_with_what_it_is_worth_and_declared(language: st
     assert shown.attacks[0].count(t("warsurge.best.then")) == len(BEST) - 1
 
 
-def test_the_form_keeps_an_order_that_a_plan_has_opened_it_with() -> None:
+def test_form_keeps_the_order_of_an_opened_plan() -> None:
     state, ref, at = odd()
     fire = {"target": at, "fire": {"at": at}}
     assert Aimed(state, ref, {"weapons": BEST, **fire}).offered == [1, 0, 2]
@@ -69,7 +69,7 @@ def test_the_form_keeps_an_order_that_a_plan_has_opened_it_with() -> None:
     assert player.engagement.battle.events[-1].data["picked"] == [1, 0]
 
 
-def test_a_unit_with_more_dice_than_a_single_attack_may_have_is_planned_for() -> None:
+def test_unit_with_more_dice_than_a_single_attack_has_a_plan() -> None:
     state = begun("warsurge").engagement.state
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")

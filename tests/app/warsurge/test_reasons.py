@@ -1,4 +1,4 @@
-"""The reasons of WARSURGE's numbers are true: each sentence is read back and held against the numbers it is said of."""
+"""The reasons of WARSURGE's numbers are true: each sentence is parsed and compared with its numbers."""
 
 import re
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def reason(power: int, defence: int, language: str, method: str = "formula", **r
 
 
 def source(power: int, defence: int, language: str) -> str:
-    """What the reason names as its source, without the number before it and the mark after it."""
+    """The source in a reason, without the number before it and the mark after it."""
     text = reason(power, defence, language).replace("\u202f", " ")
     match = re.fullmatch(r"1 (?:die|dé), \S+ ?: (?:formula|formule), (.+) \[[SHML]\]\.", text)
     assert match, text
@@ -84,7 +84,7 @@ def source(power: int, defence: int, language: str) -> str:
 
 
 def claim(text: str, claims: list[tuple[str, Claim]]) -> bool:
-    """Whether the one claim that a text makes is true of its own numbers."""
+    """True if the claim of a text is true of its own numbers."""
     (result,) = [(match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))]
     match, true = result
     return true(*map(int, match.groups()))
@@ -103,8 +103,8 @@ def test_every_reason_is_true_of_its_numbers(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_the_formula_says_what_it_asks(language: str) -> None:
-    """The lines as printed, from the top: the first that is true of a pair is the one that answers."""
+def test_every_line_of_the_formula_states_its_condition(language: str) -> None:
+    """The lines as printed, from the top: the first that is true of a pair is the one that counts."""
     t = words(language)
     values = numbers(comparison(language), language)
     lines = {line.key: t(f"warsurge.chart.formula.line.{line.key}", **values) for line in FORMULA}
@@ -114,7 +114,7 @@ def test_every_line_of_the_formula_says_what_it_asks(language: str) -> None:
 
 
 def asked(line: str, language: str, power: int, defence: int) -> bool:
-    """Whether all that a line asks is so; what follows a semicolon says what n is, after a colon what it gives."""
+    """True if every condition of a line holds; n follows a semicolon, its result a colon."""
     conditions = re.split("[;:]", line.replace("\u202f", ""))[0]
     return all(_holds(part, language, power, defence) for part in conditions.split(", "))
 
@@ -128,7 +128,7 @@ def _holds(part: str, language: str, power: int, defence: int) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chart_says_that_it_has_no_row_for_power_0(language: str) -> None:
+def test_chart_reason_mentions_that_power_0_has_no_row(language: str) -> None:
     t = words(language)
     for defence in range(1, 16):
         line = t("warsurge.reason.line.defence_v_power_0", power=0, defence=defence)
@@ -143,7 +143,7 @@ def test_the_chart_says_that_it_has_no_row_for_power_0(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("method", ["chart", "formula"])
-def test_nothing_against_nothing(language: str, method: str) -> None:
+def test_power_0_against_defence_0_has_its_reason(language: str, method: str) -> None:
     t = words(language)
     assert f"5+{t('warsurge.reason.needs', needs='', source='')}".rstrip() in reason(0, 0, language, method)
     none = reason(0, 0, language, method, zero_v_zero="no_damage")
@@ -153,8 +153,8 @@ def test_nothing_against_nothing(language: str, method: str) -> None:
 
 @pytest.mark.parametrize(("armour", "aegis"), [(5, 4), (4, 5), (5, 5)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_why_only_one_save_is_rolled(armour: int, aegis: int, language: str) -> None:
-    """The other is called better only where it is."""
+def test_reason_of_a_single_save_names_the_better_one(armour: int, aegis: int, language: str) -> None:
+    """The other save is called better only where it is."""
     built = attack({}, target={"armour": armour, "aegis": aegis}, saves="better_one")
     text, t = weapon_reason(Numbers(built, 0), words(language)), words(language)
     names = {key: t(f"warsurge.reason.save.{key}") for key in ("armour", "aegis")}
@@ -169,8 +169,8 @@ FRIEND = {"en": "friendly unit", "fr": "unité amie"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_melee_with_a_friendly_unit_is_named_wherever_it_counts(language: str) -> None:
-    """Only a melee with a friendly unit makes shots into it harder: form, chart and reasons say so."""
+def test_friendly_melee_is_named_if_it_counts(language: str) -> None:
+    """Only a melee with a friendly unit makes shots into it harder: form, chart and reasons mention it."""
     t, named = words(language), FRIEND[language]
     for melee in Melee:
         counts = melee in INTO.melees
@@ -183,8 +183,8 @@ def test_the_melee_with_a_friendly_unit_is_named_wherever_it_counts(language: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruling", ["add_up", "worst_only"])
-def test_the_modifiers_named_come_to_the_number_rolled(language: str, ruling: str) -> None:
-    """5+ and what is named behind it: what a ruling leaves out is not named."""
+def test_named_modifiers_add_up_to_the_number_rolled(language: str, ruling: str) -> None:
+    """5+ and the modifiers after it: those that a ruling ignores are not named."""
     own = [{"amount": 1, "cover": True}, {"amount": 2, "roll": "armour"}, {"amount": -1, "roll": "armour"}]
     target = {"armour": 5}
     built = attack({"type": "heavy"}, target=target, situation={"melee": "across"}, modifiers=own)

@@ -1,4 +1,4 @@
-"""WARSURGE's roll as shown: typed dice, second dice of a 9/n, what each step did, the unit afterwards."""
+"""WARSURGE's roll on the page: typed dice, second dice of a 9/n, the effect of each step, the unit afterwards."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def faces(digits: str) -> list[int]:
 
 
 def typed(some: Pairs, *batches: str) -> Answer:
-    """The answers to batches typed one after the other."""
+    """The responses to batches typed one after the other."""
     records: list[Any] = []
     answer: Answer = {}
     for batch in batches:
@@ -39,7 +39,7 @@ def texts(html: str, tag: str, kind: str) -> list[str]:
     return [e.text for e in elements(html) if e.tag == tag and e.attrs.get("class") == kind]
 
 
-def test_typed_dice_by_hand() -> None:
+def test_typed_dice_give_the_worked_result() -> None:
     """6+: 6 7 8 9 succeed; Armour 4+ saves 4 5 6, AEGIS 8+ does not save the last."""
     answer = typed(LONE, "0123456789", "3456", "7")
     html = answer["regions"]["roll-out"]
@@ -51,7 +51,7 @@ def test_typed_dice_by_hand() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_second_die_is_asked_for(language: str) -> None:
+def test_nine_earns_a_second_die_on_the_page(language: str) -> None:
     """Power 3 at Defence 10 by the chart: 9/3."""
     t = words(language)
     some = one_weapon({"target.defence": "10"})
@@ -68,7 +68,7 @@ def test_a_second_die_is_asked_for(language: str) -> None:
     assert t("warsurge.roll.successes", count=1) in last
 
 
-def test_the_pad_reads_0_to_9() -> None:
+def test_pad_shows_0_to_9() -> None:
     html = throw(LONE)["regions"]["roll-out"]
     pads = list(with_attribute(html, "data-face"))
     assert [pad.attrs["data-face"] for pad in pads] == ["10", *map(str, range(1, 10))]
@@ -83,7 +83,7 @@ def test_saves_on_a_d6_have_a_pad_of_six() -> None:
 
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
-def test_a_roll_is_the_engines_replayed(method: str) -> None:
+def test_roll_equals_a_replay_by_the_engine(method: str) -> None:
     some = pairs(method=method)
     answer = throw(some, "all")
     dice = [Record(tuple(item["typed"]), tuple(item["rolled"])) for item in answer["records"]]
@@ -94,13 +94,13 @@ def test_a_roll_is_the_engines_replayed(method: str) -> None:
     assert unmarked(throw(some, records=answer["records"])) == unmarked(answer)
 
 
-def test_a_result_applied_is_the_target_of_the_next_attack() -> None:
+def test_applied_result_is_the_target_of_the_next_attack() -> None:
     after = typed(LONE, "0123456789", "3456", "7")["after"]
     repeated = one_weapon({name: str(value) for name, value in after.items()})
     assert attack(repeated).target.hp_left == 11
 
 
-def test_a_destroyed_unit_is_not_put_into_the_form() -> None:
+def test_destroyed_unit_is_not_applied_to_the_form() -> None:
     some = one_weapon({"target.models": "1", "target.hp": "1"})
     answer = typed(some, "9999999999", "0000000000", "0000000000")
     assert answer["over"]
@@ -109,15 +109,15 @@ def test_a_destroyed_unit_is_not_put_into_the_form() -> None:
     assert answer["say"] == words("en")("odds.sunk")
 
 
-def test_weapons_after_the_last_hp_are_not_needed() -> None:
+def test_weapons_after_the_last_hp_do_not_roll() -> None:
     some = pairs({"target.models": "1", "target.hp": "1"})
     answer = typed(some, "9999999999", "0000000000", "0000000000")
     assert answer["over"]
     assert answer["regions"]["roll-out"].count(words("en")("warsurge.roll.not_needed")) == 2
 
 
-def test_very_many_dice_are_counted() -> None:
-    """Ax16 of 100 dice: 1600 successes, so many saves, all kept and shown as counts."""
+def test_thousands_of_dice_are_shown_as_counts() -> None:
+    """Ax16 of 100 dice: 1600 successes, so many saves, all stored and shown as counts."""
     some = one_weapon({"weapons.0.attacks": "20", "weapons.0.power": "20", "target.defence": "0"})
     answer = throw(some, "all")
     assert sum(len(item["rolled"]) for item in answer["records"]) >= 1600
@@ -127,12 +127,12 @@ def test_very_many_dice_are_counted() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_dice_that_do_not_fit(language: str) -> None:
+def test_dice_that_do_not_fit_are_refused(language: str) -> None:
     answer = throw(LONE, "look", language, typed=[1])
     assert answer["faults"] == {"roll": words(language)("trouble.dice")}
 
 
-def test_the_odds_of_what_is_left_and_the_log_are_beside_the_dice() -> None:
+def test_remaining_odds_and_log_are_beside_the_dice() -> None:
     answer = typed(LONE, "0123456789")
     html = answer["regions"]["roll-out"]
     assert 'class="left"' in html
@@ -144,7 +144,7 @@ def test_the_odds_of_what_is_left_and_the_log_are_beside_the_dice() -> None:
     assert data.strip() in elements(f"<main>{html}</main>")[0].text
 
 
-def test_the_step_that_waits_says_nothing_yet_and_those_before_it_what_they_came_to() -> None:
+def test_finished_steps_show_their_result_and_the_waiting_one_nothing() -> None:
     html = typed(LONE, "0123456789")["regions"]["roll-out"]
     came = [element.text for element in elements(html) if element.attrs.get("class") == "came"]
     assert came[0] == words("en")("warsurge.roll.successes", count=4)

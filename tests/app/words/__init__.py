@@ -1,1 +1,1 @@
-"""Tests of what the page says: strings, plurals, French, terms."""
+"""Tests of the page's texts: strings, plurals, French, terms."""

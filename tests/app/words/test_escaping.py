@@ -1,4 +1,4 @@
-"""What players type is hostile until it is escaped."""
+"""Text typed by players is hostile until it is escaped."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ def safe(html: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_name_of_a_modifier(language: str) -> None:
+def test_name_of_a_modifier_is_escaped(language: str) -> None:
     pairs = form(more=NAMED)
     for answer in (
         ask("odds", pairs, language, detail=True, fractions=True),
@@ -54,27 +54,27 @@ def test_the_name_of_a_modifier(language: str) -> None:
         form(more=[("modifiers.0.name", HOSTILE * 3), *NAMED[1:]]),
     ],
 )
-def test_what_is_wrong_in_the_form(pairs: Pairs) -> None:
+def test_invalid_text_in_the_form_is_escaped(pairs: Pairs) -> None:
     answer = ask("odds", pairs)
     assert answer["faults"]
     safe(fragments(answer))
 
 
-def test_the_link_to_a_fault_keeps_its_name_in_one_attribute() -> None:
+def test_link_to_a_fault_keeps_its_name_in_one_attribute() -> None:
     """The name of the first fault goes into an attribute: quotes in it must not end it."""
     answer = ask("odds", form(more=[('x" onclick="a', "1")]))
     links = [element for element in elements(answer["regions"]["answer"]) if element.tag == "a"]
     assert [set(link.attrs) for link in links] == [{"href", "data-focus"}]
 
 
-def test_answers_are_plain_json() -> None:
+def test_response_is_plain_json() -> None:
     answer = ask("odds", form(more=NAMED))
     assert json.loads(json.dumps(answer)) == answer
 
 
 @pytest.mark.parametrize("text", [HOSTILE, "'\"&", "Éclair – ℵ", "a\u202eb", "2"])
-def test_what_a_template_puts_in_a_row_is_escaped_once(text: str) -> None:
-    """Whether it stands alone or beside what is HTML already; what would turn around all that follows is left out."""
+def test_text_in_a_template_is_escaped_once(text: str) -> None:
+    """Alone or beside HTML; marks that would reverse the following text are omitted."""
     template = environment("en").from_string("{{ text }}|{{ 'a' ~ text }}|{{ text ~ html }}|{{ n ~ text }}")
     plain = str(escape(text)).replace("\u202e", "")
     alone, after, before, number = template.render(text=text, html=Markup("<b>"), n=7).split("|")

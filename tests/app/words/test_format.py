@@ -1,4 +1,4 @@
-"""Numbers in the language's own form."""
+"""Numbers in the form of each language."""
 
 from fractions import Fraction
 
@@ -23,14 +23,14 @@ CASES = [
 
 
 @pytest.mark.parametrize(("chance", "english", "french"), CASES)
-def test_percent(chance: Fraction, english: str, french: str) -> None:
+def test_percentages_are_written_as_in_the_language(chance: Fraction, english: str, french: str) -> None:
     assert percent(chance, "en").replace("\u202f", " ") == english
     assert percent(chance, "fr").replace("\u202f", " ") == french
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.fractions(0, 1))
-def test_only_what_is_certain_looks_certain(chance: Fraction) -> None:
+def test_only_certain_results_are_shown_as_0_or_100_percent(chance: Fraction) -> None:
     shown = percent(chance, "en").replace("\u202f", " ")
     assert (shown in ("0%", "0.00 %")) == (chance == 0)
     assert (shown in ("100%", "100.00 %")) == (chance == 1)
@@ -45,11 +45,11 @@ def test_huge_fractions_are_rounded_exactly() -> None:
     assert decimals(Fraction(-5, 2), 1, "fr") == "-2,5"
 
 
-def test_bars_are_numbers_of_svg_in_every_language() -> None:
+def test_bars_have_svg_numbers_in_every_language() -> None:
     assert formatters("fr")["bar"](Fraction(1, 3)) == formatters("en")["bar"](Fraction(1, 3)) == "33.33"
     assert formatters("fr")["mean"](Fraction(7, 4)) == "1,75"
 
 
-def test_thousands_stand_apart() -> None:
+def test_thousands_are_separated() -> None:
     assert [grouped(1944000, language) for language in ("en", "fr")] == ["1,944,000", "1\u202f944\u202f000"]
     assert grouped(999, "fr") == "999"

@@ -25,7 +25,7 @@ EDITION = re.compile(r"\bv?1\.[0-9](\.[0-9])?\b")
 
 
 def wrong(text: str) -> list[str]:
-    """What is not set as French sets it, with some of its surroundings."""
+    """Texts that break French typography, with some of their surroundings."""
     text = EDITION.sub("", text)
     matches = [*LOOSE.finditer(text), *POINT.finditer(text)]
     return [
@@ -34,22 +34,22 @@ def wrong(text: str) -> list[str]:
 
 
 def text_of(html: str) -> str:
-    """All that a piece of HTML says."""
+    """All text of a piece of HTML."""
     return elements(f"<main>{html}</main>")[0].text
 
 
-def test_every_string() -> None:
+def test_every_string_has_french_typography() -> None:
     assert {key: texts for key, text in words("fr").strings.items() if (texts := wrong(FORMS.sub(r"\1", text)))} == {}
 
 
 @pytest.mark.parametrize("game", PAGES)
-def test_every_page_with_its_opening_odds(game: str) -> None:
+def test_every_page_has_french_typography(game: str) -> None:
     text = next(element for element in elements(page_html(PAGES[game])) if element.tag == "main").text
     assert wrong(text) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_odds_and_a_roll(game: str) -> None:
+def test_odds_and_rolls_have_french_typography(game: str) -> None:
     pairs = form(page=PAGES[game])
     odds = ask("odds", pairs, "fr", game, detail=True, fractions=True)
     rolled = roll(pairs, "all", "fr", game)
@@ -58,12 +58,12 @@ def test_odds_and_a_roll(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_screen_of_battles(game: str) -> None:
+def test_every_battle_screen_has_french_typography(game: str) -> None:
     player = Player(game, "fr")
     assert {view: texts for view in screens(player) if (texts := wrong(player.text))} == {}
 
 
-def test_no_template_sets_a_tall_sign_itself() -> None:
+def test_no_template_contains_a_tall_sign() -> None:
     loose, tag = re.compile(r"(?:\}\}|</\w+>) ?[:;?!](?!\w)"), re.compile(r"\{%.*?%\}")
     result = {
         file.name: loose.findall(tag.sub("", file.read_text(encoding="utf-8"))) for file in TEMPLATES.rglob("*.html")
@@ -72,12 +72,12 @@ def test_no_template_sets_a_tall_sign_itself() -> None:
 
 
 @pytest.mark.parametrize("text", ["Prêt: oui", "Prêt : oui", "Prêt\u00a0: oui", "« oui »", "50.00\u202f%", "50,00 %"])
-def test_what_is_wrong_is_found(text: str) -> None:
+def test_wrong_typography_is_detected(text: str) -> None:
     assert wrong(text)
     assert not wrong("Prêt\u202f: 50,00\u202f% à 20:00, «\u202foui\u202f», v1.2.1")
 
 
-def test_nothing_agrees_with_a_name_whose_gender_nobody_knows() -> None:
+def test_french_words_do_not_agree_with_names_of_unknown_gender() -> None:
     """'Kuro détruite', and a head of a column over names, are wrong for half of all names."""
     agreed = re.compile(r"\{(?:name|target|who)\}\W+(?:détruit|coulé)e?\b|^(?:Détruit|Coulé)e\b")
     assert {key: string for key, string in words("fr").strings.items() if agreed.search(string)} == {}

@@ -1,4 +1,4 @@
-"""What others typed is text wherever it is shown: markup, marks of direction, names longer than any name."""
+"""Text typed by others stays text wherever it is shown: markup, direction marks, very long names."""
 
 import re
 from typing import Any
@@ -32,7 +32,7 @@ def tame(answer: Answer) -> None:
 
 
 def battle(player: Player, name: str) -> Player:
-    """A battle between two fleets whose every name is one that somebody else chose."""
+    """A battle between two fleets with names chosen by strangers."""
     player.press("go", view="fleets")
     player.press("fleets.make", index=1)
     player.type("name", name).send("fleet.rename")
@@ -50,7 +50,7 @@ def battle(player: Player, name: str) -> Player:
 
 @games
 @both
-def test_fleets_and_battles(game: str, name: str) -> None:
+def test_hostile_names_of_fleets_and_battles_are_shown_as_text(game: str, name: str) -> None:
     player = Player(game)
     seen: list[Answer] = []
     send = player.send
@@ -72,8 +72,8 @@ def test_fleets_and_battles(game: str, name: str) -> None:
 
 
 @games
-def test_names_longer_than_any_name(game: str) -> None:
-    """Cut off where they only name something, refused beside their field where a profile holds them."""
+def test_very_long_names_are_cut_or_refused(game: str) -> None:
+    """They are cut off as labels, and refused beside their field in a profile."""
     player = Player(game)
     player.press("go", view="fleets")
     player.press("fleets.make", index=1)
@@ -91,7 +91,7 @@ def test_names_longer_than_any_name(game: str) -> None:
 
 
 @both
-def test_a_weapon_and_a_modifier_of_warsurge(name: str) -> None:
+def test_hostile_names_of_weapons_and_modifiers_are_shown_as_text(name: str) -> None:
     more = [("modifiers.0.name", name[:40]), ("modifiers.0.amount", "-1"), ("modifiers.0.roll", "attack")]
     some = pairs({"weapons.0.name": name[:40]}, more)
     for language in LANGUAGES:
@@ -102,7 +102,7 @@ def test_a_weapon_and_a_modifier_of_warsurge(name: str) -> None:
 
 
 @both
-def test_squadrons_and_weapons_of_a_dogfight(name: str) -> None:
+def test_hostile_names_in_a_dogfight_are_shown_as_text(name: str) -> None:
     named = {"dogfight.sides.0.name": name[:40], "dogfight.sides.0.weapons.0.name": name[:40]}
     phone = Phone()
     tame(phone.act("begin", named))
@@ -114,7 +114,7 @@ def test_squadrons_and_weapons_of_a_dogfight(name: str) -> None:
     assert "dogfight.sides.0.name" in Phone().act("begin", {"dogfight.sides.0.name": LONG})["faults"]
 
 
-def test_sentences_keep_what_runs_from_the_right_apart() -> None:
+def test_sentences_isolate_right_to_left_text() -> None:
     shalom = "\u05e9\u05dc\u05d5\u05dd"
     assert isolated("Kuro é − 4+") == "Kuro é − 4+"
     assert isolated(shalom) == f"{FIRST_STRONG}{shalom}{END}"
@@ -134,8 +134,8 @@ NAMED = {
 
 @games
 @pytest.mark.parametrize("hidden", HIDDEN.values(), ids=HIDDEN)
-def test_no_name_of_an_attack_holds_control_characters(game: str, hidden: str) -> None:
-    """Refused beside its field before odds are worked out, so that no roll of it breaks off."""
+def test_control_characters_in_names_of_an_attack_are_refused(game: str, hidden: str) -> None:
+    """The fault is beside the field before odds are computed, so that no roll of it fails."""
     page, changes, more = NAMED[game]
     for field in (name for name in changes | more if name.endswith(".name")):
         there = {name: text for name, text in (changes | {field: hidden}).items() if name in changes}

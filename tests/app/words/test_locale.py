@@ -1,4 +1,4 @@
-"""Both languages say the same things, and say all that the page asks for."""
+"""Both languages have the same strings, and every string that the page uses."""
 
 import json
 import re
@@ -32,20 +32,20 @@ def asked() -> list[tuple[str, str, bool]]:
     ]
 
 
-def test_the_same_files_and_keys() -> None:
+def test_both_languages_have_the_same_files_and_keys() -> None:
     english, french = (words(language).strings for language in LANGUAGES)
     assert english.keys() == french.keys()
     assert len({tuple(sorted(file.name for file in (LOCALE / name).iterdir())) for name in LANGUAGES}) == 1
 
 
-def test_the_same_placeholders() -> None:
+def test_both_languages_have_the_same_placeholders() -> None:
     english, french = (words(language).strings for language in LANGUAGES)
     differing = {key: placeholders(english[key]) ^ placeholders(french[key]) for key in english}
     assert {key: names for key, names in differing.items() if names} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_string_is_empty_or_said_twice(language: str) -> None:
+def test_strings_are_not_empty_and_have_unique_keys(language: str) -> None:
     assert not [key for key, text in words(language).strings.items() if not text.strip()]
     keys = [key for file in sorted((LOCALE / language).rglob("*.json")) for key in _keys(_tree(file))]
     assert sorted(keys) == sorted(words(language).strings)
@@ -60,7 +60,7 @@ def _keys(tree: dict[str, object], prefix: str = "") -> Iterator[str]:
 
 
 def _tree(file: Path) -> dict[str, object]:
-    """What a file holds; a name given twice is a fault."""
+    """The content of a file; a duplicate name is a fault."""
 
     def pairs(result: list[tuple[str, object]]) -> dict[str, object]:
         assert len(dict(result)) == len(result), (file.name, [name for name, _ in result])
@@ -70,7 +70,7 @@ def _tree(file: Path) -> dict[str, object]:
     return tree
 
 
-def test_every_key_that_is_asked_for_exists() -> None:
+def test_every_requested_key_exists() -> None:
     strings = words("en").strings
     missing = [
         (source, key)

@@ -1,4 +1,4 @@
-"""A number and the words that go with it: 0, 1 and 2 in both languages."""
+"""Numbers and their plural forms: 0, 1 and 2 in both languages."""
 
 import re
 from collections.abc import Iterator
@@ -38,28 +38,28 @@ ELSEWHERE = ("search.other", "search.most")
 
 
 def forms(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Each inflected place of a string: its number, and the forms for one and several, or for none, one and several."""
+    """Each inflection of a string: its number, and the forms for one and several, or for none, one and several."""
     for _, name, spec, _ in Formatter().parse(text):
         if spec and "|" in spec:
             yield name or "", spec.split("|")
 
 
 def filled(language: str, key: str, number: int) -> str:
-    """A string with one number at every place of a number, which itself is left open."""
+    """A string with the same number for every number."""
     text = words(language).strings[key]
     values = {name: number for name, _ in forms(text)}
     return Inflecting(language).format(PLAIN.sub("#", text), **values)
 
 
 def uncounted(language: str, text: str) -> list[str]:
-    """What stands after a number as if there were always several of it, or always one."""
+    """Nouns after a number that are always plural or always singular."""
     counted = [match["word"] for match in COUNTED.finditer(WITH_NONE.sub("", text)) if COUNTS.fullmatch(match["name"])]
     return [word for word in counted if word not in SAME[language] and not JOINING[language].fullmatch(word)]
 
 
 @pytest.mark.parametrize(("language", "key"), INFLECTED)
-def test_none_one_and_two(language: str, key: str) -> None:
-    """English has its singular for 1 only, French for 0 and 1, where none has no form of its own."""
+def test_plural_forms_of_0_1_and_2_are_correct(language: str, key: str) -> None:
+    """English has its singular for 1 only, French for 0 and 1, unless none has a form of its own."""
     none, item, two = (filled(language, key, number) for number in (0, 1, 2))
     assert item != two
     if all(len(given) == TWO for _, given in forms(words(language).strings[key])):
@@ -70,7 +70,7 @@ def test_none_one_and_two(language: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "key"), INFLECTED)
-def test_each_form_goes_with_a_number_that_is_shown(language: str, key: str) -> None:
+def test_each_plural_form_belongs_to_a_displayed_number(language: str, key: str) -> None:
     text = words(language).strings[key]
     shown = {name for _, name, spec, _ in Formatter().parse(text) if name and "|" not in (spec or "")}
     texts = {name for name, given in forms(text) if f"{{{name}}}" in given[-1]}
@@ -79,13 +79,13 @@ def test_each_form_goes_with_a_number_that_is_shown(language: str, key: str) -> 
 
 
 @pytest.mark.parametrize(("language", "key"), INFLECTED)
-def test_only_its_own_number_stands_within_a_form(language: str, key: str) -> None:
-    """A name could hold what parts the forms."""
+def test_plural_form_contains_only_its_own_number(language: str, key: str) -> None:
+    """A name could contain the separator of the forms."""
     for name, given in forms(words(language).strings[key]):
         assert {inner for item in given for _, inner, _, _ in Formatter().parse(item) if inner} <= {name}
 
 
-def test_what_is_counted_has_both_forms() -> None:
+def test_counted_nouns_have_both_forms() -> None:
     result = {
         (language, key): texts
         for language, key in CASES
@@ -95,16 +95,16 @@ def test_what_is_counted_has_both_forms() -> None:
     assert len(INFLECTED) > 50
 
 
-def test_no_plural_in_parentheses() -> None:
+def test_plurals_are_not_in_parentheses() -> None:
     assert [key for language, key in CASES if PARENTHESES.search(words(language).strings[key])] == []
 
 
-def test_a_text_is_no_number() -> None:
+def test_text_as_a_number_is_an_error() -> None:
     with pytest.raises(TypeError):
         words("fr")("roll.lost", count="2")
 
 
-def test_what_is_wrong_is_found() -> None:
+def test_missing_plural_forms_are_detected() -> None:
     assert uncounted("en", "Exactly {count} dice are due.") == ["dice"]
     assert uncounted("fr", "{count} touche") == ["touche"]
     assert not uncounted("fr", "{count} {count:touche|touches}, {hp} HP")
@@ -112,6 +112,6 @@ def test_what_is_wrong_is_found() -> None:
     assert PARENTHESES.search("touché(e)")
 
 
-def test_no_sentence_stands_twice_for_one_and_for_several() -> None:
+def test_no_sentence_has_separate_keys_for_one_and_several() -> None:
     keys = words("en").strings
     assert [key for key in keys if key.endswith(".one") and f"{key[:-3]}other" in keys] == ["search.one"]

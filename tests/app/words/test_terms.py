@@ -1,4 +1,4 @@
-"""One word for one thing, the sheets' words, and none of those that only developers say."""
+"""One term for each concept, those of the sheets, without developers' terms."""
 
 import re
 
@@ -52,27 +52,27 @@ def strings(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_developers(language: str) -> None:
+def test_strings_contain_no_developer_terms(language: str) -> None:
     assert found(f"(?i:{DEVELOPERS[language]})", language, PLAYERS[language]) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_allowed_is_used(language: str) -> None:
+def test_every_allowed_exception_is_used(language: str) -> None:
     texts = [text for _, text in strings(language)]
     assert [item for item in alternatives(PLAYERS[language]) if not any(re.search(item, text) for text in texts)] == []
 
 
 def alternatives(pattern: str) -> list[str]:
-    """The parts of a pattern that stand between its outer bars."""
+    """The parts of a pattern between its outer bars."""
     return re.findall(r"(?:\([^)]*\)|[^|(])+", pattern)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_word_for_one_thing(language: str) -> None:
+def test_each_concept_has_one_term(language: str) -> None:
     assert found(OTHER_WORDS[language], language) == {}
 
 
-def test_french_speaks_to_nobody() -> None:
+def test_french_does_not_address_the_reader() -> None:
     assert {key: item for key, text in strings("fr") if (item := POLITE.findall(text))} == {}
 
 
@@ -85,7 +85,7 @@ def test_apostrophes_are_curved(language: str) -> None:
     assert [key for key, text in strings(language) if "'" in text] == []
 
 
-def test_what_is_wrong_is_found() -> None:
+def test_wrong_terms_are_detected() -> None:
     assert alternatives("a|(?:b|c) d|e") == ["a", "(?:b|c) d", "e"]
     assert POLITE.findall("Choisissez votre cible chez vous") == ["Choisissez", "votre", "vous"]
     assert INCHES.search('À {inches}" ou 4″')

@@ -1,4 +1,4 @@
-"""Real dice counted by what they come to: three taps for twelve dice, whatever they show."""
+"""Real dice counted by their effect: three taps for twelve dice."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_twelve_dice_in_three_taps(table: Table) -> None:
+def test_twelve_dice_are_entered_in_three_taps(table: Table) -> None:
     """Two sixes and six hits are ten; the same as faces 6, 6, six times 4, four times 1."""
     begin(table)
     table.find("[data-counters]").click()
@@ -37,7 +37,7 @@ def test_twelve_dice_in_three_taps(table: Table) -> None:
 
 
 @both_hands
-def test_a_d10_is_counted_by_successes(sit) -> None:  # type: ignore[no-untyped-def]
+def test_d10_is_counted_by_successes(sit) -> None:  # type: ignore[no-untyped-def]
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()
     act(table, "declare.done").click()

@@ -1,4 +1,4 @@
-"""Dice of the page tumble where motion is welcome, and lie at a tap or a key."""
+"""Dice of the page tumble if motion is allowed, and stop at a tap or a key."""
 
 import json
 
@@ -26,7 +26,7 @@ LANDS = """Math.max(...document.getAnimations()
 """When the last die of the first batch lies, in milliseconds."""
 
 
-def test_dice_tumble_until_a_tap_and_lie_still_where_that_was_asked_for(sit: Sit) -> None:
+def test_dice_tumble_until_a_tap_and_stay_still_with_reduced_motion(sit: Sit) -> None:
     table = at_the_table(sit(reduced_motion="no-preference"), "warsurge.html")
     act(table, "declare").click()
     act(table, "declare.done").click()

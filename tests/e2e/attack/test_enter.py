@@ -1,4 +1,4 @@
-"""Enter, or a phone's Go, in a field: what the form's button does, and never a form that is sent."""
+"""Enter, or a phone's Go, in a field presses the form's button and never submits the form."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ from tests.e2e.support.pages import Table
 pytestmark = pytest.mark.browser
 
 
-def test_enter_in_a_note_writes_it(sit: Sit) -> None:
+def test_enter_in_a_note_adds_it(sit: Sit) -> None:
     table = at_the_table(sit())
     note = table.find("#f-note")
     note.fill("Fog at dawn")
@@ -21,7 +21,7 @@ def test_enter_in_a_note_writes_it(sit: Sit) -> None:
     assert "?" not in table.page.url
 
 
-def test_enter_in_the_name_of_a_battle_begins_it(sit: Sit) -> None:
+def test_enter_in_the_name_of_a_battle_starts_it(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "go", "home").click()
     act(table, "go", "new").click()
@@ -44,15 +44,15 @@ def test_enter_in_the_name_of_a_fleet_renames_it(sit: Sit) -> None:
 
 
 def test_enter_in_an_attack_changes_nothing(table: Table) -> None:
-    """Its answer is there already; starting over is no answer to Enter."""
+    """Its odds are there already, and Enter must not reset the form."""
     table.type("volley.models.0.attack_dice", "8")
     table.field("volley.models.0.attack_dice").press("Enter")
     table.settled()
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
 
 
-def test_no_form_is_sent_before_the_shell_is_there(visit: Visit) -> None:
-    """Not by Enter, nor when the page is asked to send it."""
+def test_form_is_not_submitted_before_the_shell_starts(visit: Visit) -> None:
+    """Neither by Enter nor by a script."""
     table = visit()
     table.watch.expected = ("",)
     table.page.route("**/shell.mpy", lambda route: None)

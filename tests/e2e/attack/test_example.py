@@ -24,7 +24,7 @@ def set_up(table: Table) -> None:
 
 
 @both
-def test_any_damage_with_default_rulings(table: Table) -> None:
+def test_chance_of_any_damage_is_correct_with_default_rulings(table: Table) -> None:
     set_up(table)
     table.says("86.46%")
     expect(table.find("#why-dice")).to_contain_text("4+")
@@ -32,7 +32,7 @@ def test_any_damage_with_default_rulings(table: Table) -> None:
 
 
 @both
-def test_any_damage_with_exploding_generator_dice(table: Table) -> None:
+def test_chance_of_any_damage_is_correct_with_exploding_generator_dice(table: Table) -> None:
     set_up(table)
     table.go("rulings")
     table.tick("rulings.generator_dice", "exploding")
@@ -45,14 +45,14 @@ def test_any_damage_with_exploding_generator_dice(table: Table) -> None:
 
 
 @both
-def test_any_damage_in_french(table: Table) -> None:
+def test_chance_of_any_damage_is_correct_in_french(table: Table) -> None:
     set_up(table)
     table.speak("fr")
     table.says("86,46 %")
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_form_and_odds_stand_side_by_side_on_a_tablet_only(sit: Sit, size: tuple[int, int]) -> None:
+def test_form_and_odds_are_side_by_side_only_on_a_tablet(sit: Sit, size: tuple[int, int]) -> None:
     table = sit(size).open()
     expect(table.find("#attack")).to_be_visible()
     expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
@@ -60,7 +60,7 @@ def test_form_and_odds_stand_side_by_side_on_a_tablet_only(sit: Sit, size: tuple
 
 @both
 def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
-    """Also when their view was not on the screen while the form changed."""
+    """Also when their view was hidden while the form changed."""
     table.type("volley.models.0.attack_dice", "9")
     table.settled()
     table.go("odds")
@@ -76,7 +76,7 @@ def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
     table.settled_odds()
 
 
-def test_the_fractions_are_one_tap_away(table: Table) -> None:
+def test_fractions_are_one_tap_away(table: Table) -> None:
     table.go("odds")
     expect(table.find("#odds-out code")).to_have_count(0)
     table.find('[data-do="attack.fractions"]').click()

@@ -1,4 +1,4 @@
-"""No figure is shown as current that is not: from a change of a form until the response to it, figures are dimmed."""
+"""Outdated figures are dimmed, from a change of a form until the response to it."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -41,7 +41,7 @@ def let_through(table: Table) -> None:
 
 
 @pytest.mark.parametrize("listens", [False, True], ids=["before the shell listens", "before the engine is ready"])
-def test_figures_of_the_first_page_are_dimmed_until_the_engine_has_worked_out_the_change(
+def test_figures_are_dimmed_from_a_change_until_the_engine_responds(
     visit: Visit, *, listens: bool
 ) -> None:
     table = visit(first=True)
@@ -65,7 +65,7 @@ def test_figures_of_the_first_page_are_dimmed_until_the_engine_has_worked_out_th
         expect_current(table.find(index))
 
 
-def test_what_a_click_leaves_as_it_was_is_current_once_the_shell_listens(visit: Visit) -> None:
+def test_figures_stay_current_after_a_click_without_a_change(visit: Visit) -> None:
     table = visit(first=True)
     shell = Dam(table, "**/shell.mpy")
     table.open(wait="")
@@ -74,7 +74,7 @@ def test_what_a_click_leaves_as_it_was_is_current_once_the_shell_listens(visit: 
     expect_current(table.find("#answer"))
 
 
-def test_an_engine_that_never_responds_leaves_the_figures_dimmed(sit: Sit) -> None:
+def test_figures_stay_dimmed_without_a_response(sit: Sit) -> None:
     table = sit().open()
     table.page.evaluate(HOLD)
     table.stepper(DICE, -1).click()
@@ -86,7 +86,7 @@ def test_an_engine_that_never_responds_leaves_the_figures_dimmed(sit: Sit) -> No
     expect_current(table.find("#answer"))
 
 
-def test_a_faulty_field_leaves_no_old_figure_current(sit: Sit) -> None:
+def test_figures_are_dimmed_or_removed_by_a_faulty_field(sit: Sit) -> None:
     table = sit().open()
     table.type(DICE, "")
     expect(table.find("#answer dd")).to_have_count(0)
@@ -96,7 +96,7 @@ def test_a_faulty_field_leaves_no_old_figure_current(sit: Sit) -> None:
     expect_current(table.find("#why-dice"))
 
 
-def test_a_declaration_and_the_advice_on_it_are_dimmed_while_they_are_changed(sit: Sit) -> None:
+def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
     promise = table.find("#promise")
@@ -114,7 +114,7 @@ def test_a_declaration_and_the_advice_on_it_are_dimmed_while_they_are_changed(si
     expect_current(table.find("#why-0"))
 
 
-def test_a_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
+def test_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
     table.find("#to-best").click()

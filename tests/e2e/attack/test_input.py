@@ -1,4 +1,4 @@
-"""Bad input: an answer beside each field, nothing typed lost, and odds again once it is mended."""
+"""Bad input: a fault beside each field, no typed text lost, and odds after it is corrected."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.e2e.support.pages import Table
 pytestmark = pytest.mark.browser
 
 
-def test_several_faults_stand_beside_their_fields_until_they_are_mended(table: Table) -> None:
+def test_faults_are_shown_beside_their_fields_until_corrected(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "200")
     table.type("target.cr", "4")
     table.type("target.shields", "two")
@@ -30,7 +30,7 @@ def test_several_faults_stand_beside_their_fields_until_they_are_mended(table: T
     expect(table.find("[aria-invalid]")).to_have_count(0)
 
 
-def test_faults_in_french(table: Table) -> None:
+def test_faults_are_shown_in_french(table: Table) -> None:
     table.speak("fr")
     table.type("target.dr", "cinq")
     table.type("target.hp", "9")
@@ -39,7 +39,7 @@ def test_faults_in_french(table: Table) -> None:
     expect(table.find("#answer")).to_contain_text("2 points à corriger.")
 
 
-def test_odd_texts_in_a_number(table: Table) -> None:
+def test_odd_texts_in_a_number_are_refused(table: Table) -> None:
     for text in ("", "-1", "1.5", "1e3", "９９９", "0x10", "999999"):
         table.type("target.shields", text)
         expect(table.fault("target.shields"), text).to_be_visible()
@@ -49,7 +49,7 @@ def test_odd_texts_in_a_number(table: Table) -> None:
         table.settled()
 
 
-def test_no_dice_at_all(table: Table) -> None:
+def test_attack_without_dice_does_no_damage(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "0")
     table.says("0%")
     expect(table.find(".fault:visible")).to_have_count(0)
@@ -58,12 +58,12 @@ def test_no_dice_at_all(table: Table) -> None:
     table.ended("No damage")
 
 
-def test_99_dice(table: Table) -> None:
+def test_odds_of_99_dice_are_shown(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "99")
     table.says("> 99.99%")
 
 
-def test_the_answer_leads_to_the_first_fault(table: Table) -> None:
+def test_summary_links_to_the_first_fault(table: Table) -> None:
     table.type("target.ap", "lots")
     expect(table.fault("target.ap")).to_be_visible()
     table.find("#answer [data-focus]").click()
@@ -71,7 +71,7 @@ def test_the_answer_leads_to_the_first_fault(table: Table) -> None:
     expect(table.field("target.ap")).to_be_focused()
 
 
-def test_a_fault_opens_the_fold_it_is_in(table: Table) -> None:
+def test_fault_opens_its_collapsed_section(table: Table) -> None:
     table.type("target.ap", "lots")
     expect(table.fault("target.ap")).to_be_visible()
     table.find("details:has([id='f-target.ap']) > summary").click()
@@ -80,7 +80,7 @@ def test_a_fault_opens_the_fold_it_is_in(table: Table) -> None:
     expect(table.fault("target.ap")).to_be_visible()
 
 
-def test_a_roll_of_a_faulty_form_leads_back_to_it(table: Table) -> None:
+def test_roll_of_a_faulty_form_returns_to_it(table: Table) -> None:
     table.type("target.dr", "five")
     expect(table.fault("target.dr")).to_be_visible()
     table.go("roll")
@@ -90,8 +90,8 @@ def test_a_roll_of_a_faulty_form_leads_back_to_it(table: Table) -> None:
     expect(table.find("#result-title")).to_have_count(0)
 
 
-def test_odds_of_another_form_are_not_shown_as_if_they_were_of_this_one(table: Table) -> None:
-    """While something is to be mended the odds view has no numbers, or says that they are old."""
+def test_odds_are_hidden_or_marked_while_the_form_has_faults(table: Table) -> None:
+    """While a field is faulty the odds view has no numbers, or marks them as old."""
     table.go("odds")
     expect(table.find("#odds-out .distribution:visible").first).to_be_visible()
     table.go("attack")
@@ -102,7 +102,7 @@ def test_odds_of_another_form_are_not_shown_as_if_they_were_of_this_one(table: T
     expect(table.find("#odds-out .distribution:visible")).to_have_count(0)
 
 
-def test_a_roll_under_way_can_be_put_away(table: Table) -> None:
+def test_roll_in_progress_can_be_dismissed(table: Table) -> None:
     table.go("roll")
     table.press("look")
     table.asked_for("Attack dice", "12d6")

@@ -1,4 +1,4 @@
-"""Attacks of Jovian Wars at phone size: by the app, by real dice with decisions, across a reload, in French."""
+"""Attacks of Jovian Wars at phone size: by the app, by real dice with choices, across a reload, in French."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ def decide(table: Table, index: int) -> None:
     table.find(f'[data-do="attack.choose"] >> nth={index}').click()
 
 
-def test_a_squadron_by_the_app(sit: Sit) -> None:
+def test_squadron_is_attacked_with_dice_of_the_app(sit: Sit) -> None:
     table = sit().open("jovian.html")
     table.says("84.31%")
     expect(table.field("squadron.skill")).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_squadron_by_the_app(sit: Sit) -> None:
     expect(table.fault("squadron.structure")).to_have_text("At least 1.")
 
 
-def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
+def test_ship_is_attacked_with_real_dice_choices_and_a_reload(sit: Sit) -> None:
     table = sit().open("jovian.html")
     ship(table)
     begin(table)
@@ -75,7 +75,7 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     expect(table.field("ship.parts.2.left")).to_have_value("0")
 
 
-def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
+def test_overflow_and_a_table_survive_a_reset(sit: Sit) -> None:
     table = sit().open("jovian-fr.html")
     ship(table)
     table.go("charts")
@@ -99,7 +99,7 @@ def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
     expect(table.field("table.rows.0.text")).to_have_value("À la dérive")
 
 
-def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
+def test_table_is_requested_when_its_roll_is_due(sit: Sit) -> None:
     table = sit().open("jovian.html")
     ship(table)
     table.type("ship.structure", "1")
@@ -121,7 +121,7 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
 
 
 @both_hands
-def test_another_game_for_the_first_time_opens_with_its_own_attack(sit: Sit) -> None:
+def test_another_game_opens_with_its_own_attack(sit: Sit) -> None:
     table = sit().open()
     table.play("jovian")
     table.says("84.31%")

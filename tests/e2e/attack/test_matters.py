@@ -1,4 +1,4 @@
-"""Does it matter: a dispute is settled in two taps, and applied with one more."""
+"""Fields that matter: a dispute is settled in two taps, and a change applied with one more."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
+def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     table = sit().open()
     table.find(".to-odds").click()
     table.find("#matters").click()
@@ -27,7 +27,7 @@ def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
 
 
 @both_hands
-def test_what_is_unsure_of_a_declaration_is_applied(sit: Sit) -> None:
+def test_uncertain_field_of_a_declaration_is_applied(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
     expect(table.find("#promise td").first).to_be_visible()

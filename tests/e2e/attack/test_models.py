@@ -1,4 +1,4 @@
-"""Several models, defenders and modifiers: entries come and go, and the odds are those of plain CPython."""
+"""Several models, defenders and modifiers: entries are added and removed, and the odds equal those of CPython."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 MODELS = '#attack [data-entry="volley.models"]'
 
 
-def test_several_models_link_combine_and_go_again(table: Table) -> None:
+def test_models_are_added_linked_combined_and_removed(table: Table) -> None:
     options = table.find('.chip:has([name="volley.option"]):visible')
     expect(options).to_have_text(["All AD on this target", "Split"])
     expect(table.find('[data-remove="volley.models"]:visible')).to_have_count(0)
@@ -35,7 +35,7 @@ def test_several_models_link_combine_and_go_again(table: Table) -> None:
     table.says("86.46%")
 
 
-def test_splitting_asks_for_the_share(table: Table) -> None:
+def test_split_fire_requires_a_share(table: Table) -> None:
     share = table.find('[id="f-volley.models.0.share"]')
     expect(share).to_be_hidden()
     table.tick("volley.option", "split")
@@ -45,7 +45,7 @@ def test_splitting_asks_for_the_share(table: Table) -> None:
     expect(table.find("#why-dice")).to_contain_text("12 − 7 (split) = 5 dice")
 
 
-def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> None:
+def test_split_and_linked_fire_needs_its_ruling(table: Table) -> None:
     table.add("volley.models")
     table.tick("volley.option", "split_linked")
     expect(table.fault("volley.option")).to_have_text("Ruling 5: fire cannot be split and linked at once.")
@@ -59,7 +59,7 @@ def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> Non
     table.settled()
 
 
-def test_defenders_against_rockets(table: Table) -> None:
+def test_defenders_fire_at_rockets(table: Table) -> None:
     table.pick("volley.weapon", "rockets")
     table.settled()
     expect(table.find("#why-defence")).to_contain_text("AA may defend")
@@ -104,7 +104,7 @@ def test_models_of_a_volley_may_differ(table: Table) -> None:
     expect(table.find('[name="volley.primary"]')).to_have_value("")
 
 
-def test_modifiers(table: Table) -> None:
+def test_modifiers_are_added_and_removed(table: Table) -> None:
     table.add("modifiers")
     expect(table.field("modifiers.0.name")).to_be_focused()
     table.type("modifiers.0.name", "<script>alert(1)</script> & co")
@@ -124,7 +124,7 @@ def test_modifiers(table: Table) -> None:
     table.says("86.46%")
 
 
-def test_a_thirteenth_model_is_one_too_many(table: Table) -> None:
+def test_thirteenth_model_is_refused(table: Table) -> None:
     for _ in range(12):
         table.add("volley.models")
     expect(table.fault("volley.models")).to_have_text("At most 12.")
@@ -133,7 +133,7 @@ def test_a_thirteenth_model_is_one_too_many(table: Table) -> None:
     table.settled()
 
 
-def test_steppers_by_tap_stay_within_bounds(table: Table) -> None:
+def test_steppers_stay_within_limits(table: Table) -> None:
     field = table.field("target.shields")
     table.stepper("target.shields", 1).click()
     expect(field).to_have_value("2")

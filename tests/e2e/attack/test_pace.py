@@ -1,4 +1,4 @@
-"""Fast fingers: only the newest odds are shown, and a double tap is one tap."""
+"""Fast taps: only the newest odds are shown, and a double tap is one tap."""
 
 import pytest
 from playwright.sync_api import expect
@@ -27,7 +27,7 @@ SLOW_FIRST = """() => {
 }"""
 
 
-def test_of_a_burst_only_the_last_odds_are_shown(table: Table) -> None:
+def test_only_the_last_odds_of_a_burst_are_shown(table: Table) -> None:
     table.page.evaluate(LOG)
     table.page.evaluate(BURST, [str(dice) for dice in range(1, 60)] + ["7"])
     table.settled()
@@ -37,8 +37,8 @@ def test_of_a_burst_only_the_last_odds_are_shown(table: Table) -> None:
     assert shown[-1] == final
 
 
-def test_an_answer_that_comes_late_is_dropped(table: Table) -> None:
-    """When the odds of 98 dice come, the form already says 2: they are never shown."""
+def test_late_response_is_dropped(table: Table) -> None:
+    """The odds of 98 dice arrive after the form has 2: they are never shown."""
     table.page.evaluate(LOG)
     table.page.evaluate(SLOW_FIRST)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("2")
@@ -47,7 +47,7 @@ def test_an_answer_that_comes_late_is_dropped(table: Table) -> None:
     assert not [answer for answer in shown if answer.startswith("<")]
 
 
-def test_typing_a_number_digit_by_digit(table: Table) -> None:
+def test_number_can_be_typed_digit_by_digit(table: Table) -> None:
     field = table.field("volley.models.0.attack_dice")
     field.fill("")
     field.press_sequentially("25", delay=10)
@@ -55,15 +55,15 @@ def test_typing_a_number_digit_by_digit(table: Table) -> None:
     assert field.input_value() == "25"
 
 
-def test_a_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
+def test_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
     table.go("roll")
     table.find('#roll-start [data-do="attack.throw"][data-with*=all]').dblclick()
     expect(table.find("#result-title")).to_be_visible()
     expect(table.find(".line").first).to_be_visible()
 
 
-def test_a_double_tap_rolls_one_batch_only(table: Table) -> None:
-    """The next batch has its button where the last one had it: a second tap of the same finger is no decision."""
+def test_double_tap_rolls_only_one_batch(table: Table) -> None:
+    """The button of the next batch is in the same position: a second tap of the same finger is not intended."""
     table.go("roll")
     table.press("look")
     table.asked_for("Attack dice", "12d6")
@@ -79,7 +79,7 @@ def test_a_double_tap_rolls_one_batch_only(table: Table) -> None:
     table.asked_for("Critical hit table", "2d6")
 
 
-def test_many_taps_on_one_face_are_never_more_than_the_dice(table: Table) -> None:
+def test_many_taps_on_one_face_never_exceed_the_dice(table: Table) -> None:
     table.go("roll")
     table.press("look")
     table.asked_for("Attack dice", "12d6")

@@ -1,4 +1,4 @@
-"""Charts under the finger: a number opens its row over any view, before the engine is there too."""
+"""Charts over any view: a number opens its row, even before the engine is ready."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 DRAWER, OUT = "#chart-row", "#chart-row-out"
 
 
-def test_before_the_engine_is_there_and_back_again_by_every_way(visit: Visit) -> None:
+def test_row_opens_before_the_engine_is_ready_and_closes_in_every_way(visit: Visit) -> None:
     table = visit(engine=False).open("#attack", wait="html[data-shell=ready]")
     page = table.page
     ways = (
@@ -39,7 +39,7 @@ def test_before_the_engine_is_there_and_back_again_by_every_way(visit: Visit) ->
     expect(table.find("#attack")).to_be_visible()
 
 
-def test_dice_that_are_due_and_the_card_of_an_attack(table: Table) -> None:
+def test_due_dice_and_the_card_of_an_attack_open_their_rows(table: Table) -> None:
     table.pick("target.height", "submerged")
     table.go("roll")
     table.press("look")
@@ -60,7 +60,7 @@ def test_dice_that_are_due_and_the_card_of_an_attack(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
 
-def test_the_cell_of_the_chart_that_a_weapon_is_read_from(sit: Sit) -> None:
+def test_weapon_opens_its_cell_of_the_chart(sit: Sit) -> None:
     table = sit().open("warsurge.html")
     table.find('[data-value="chart"]').click()
     table.find('[id="why-weapons.0"][href]').click()

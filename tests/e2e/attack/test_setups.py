@@ -1,4 +1,4 @@
-"""Set-ups of the single attack: compared with a pinned one, picked from a fleet, found again after a reload."""
+"""Set-ups of the single attack: compared with a pinned one, filled in from a fleet, restored after a reload."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,8 +10,8 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_pin_change_compare(sit: Sit) -> None:
-    """One tap pins; the strip says both answers and the difference, in two lines; so after a reload."""
+def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
+    """One tap pins; the strip shows both figures and the difference in two lines, also after a reload."""
     table = sit().open()
     table.find("#pin").click()
     expect(table.find("#pin")).to_have_attribute("aria-pressed", "true")
@@ -32,8 +32,8 @@ def test_pin_change_compare(sit: Sit) -> None:
 
 
 @both_hands
-def test_models_from_a_fleet_and_what_was_there_again(sit: Sit) -> None:
-    """A squadron's guns at a model in three taps; what was typed comes back, and after a reload what was rolled."""
+def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) -> None:
+    """A squadron's guns at a model in three taps; typed values return, and after a reload the rolled set-up."""
     table = sit().open()
     table.type("volley.models.0.attack_dice", "17")
     table.find("#from-fleet").click()

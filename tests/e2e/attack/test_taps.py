@@ -1,4 +1,4 @@
-"""Attacks of Jovian Wars and WARSURGE by touch alone, every tap counted, none of them after a scroll."""
+"""Attacks of Jovian Wars and WARSURGE by touch alone, with every tap counted and without scrolling."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -25,7 +25,7 @@ def attack(table: Table, *chosen: Locator) -> int:
 
 
 @both_hands
-def test_wounds_of_warsurge_take_four_taps(sit: Sit) -> None:
+def test_warsurge_attack_takes_four_taps(sit: Sit) -> None:
     """Saltguard at another unit than the first."""
     table = at_the_table(sit(), "warsurge.html")
     assert attack(table, table.find("#battle .target", has_text="Sedge Hunters")) == 4
@@ -33,8 +33,8 @@ def test_wounds_of_warsurge_take_four_taps(sit: Sit) -> None:
 
 
 @both_hands
-def test_the_fire_of_a_ship_takes_four_taps(sit: Sit) -> None:
-    """Halcyon's broadside at the cruiser that stands first; decisions are taken as the odds take them."""
+def test_fire_of_a_ship_takes_four_taps(sit: Sit) -> None:
+    """Halcyon's broadside at the first cruiser; choices are made as in the odds."""
     table = at_the_table(sit(), "jovian.html")
     assert attack(table, table.find("#battle .chip", has_text="Broadside")) == 4
     expect(table.find("#battle-undo")).to_contain_text("Meridian")

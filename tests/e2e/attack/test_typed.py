@@ -1,4 +1,4 @@
-"""Real dice: faces tapped through a whole attack, mixed with the app's, taken back, applied to the target."""
+"""Real dice: faces tapped through a whole attack, mixed with the app's, undone, applied to the target."""
 
 import pytest
 from playwright.sync_api import expect
@@ -21,7 +21,7 @@ def begin(table: Table) -> None:
 
 
 @both
-def test_a_whole_attack_with_real_dice(table: Table) -> None:
+def test_attack_is_played_with_real_dice(table: Table) -> None:
     """13 hits less 1 are one critical: 3 and 4 are Hard Pounding, and a 3 loses 4 AP."""
     begin(table)
     expect(table.find(".due-dice strong")).to_have_text("4+")
@@ -56,7 +56,7 @@ def test_a_whole_attack_with_real_dice(table: Table) -> None:
     expect(table.find("#roll-start")).to_be_visible()
 
 
-def test_some_tapped_and_the_rest_rolled(table: Table) -> None:
+def test_partly_tapped_batch_is_completed_by_the_app(table: Table) -> None:
     begin(table)
     roll = table.find('.due [data-do="attack.throw"][data-with*=batch]')
     expect(roll).to_have_text("Roll these", use_inner_text=True)
@@ -67,7 +67,7 @@ def test_some_tapped_and_the_rest_rolled(table: Table) -> None:
     expect(table.find(".line .dice").first.locator(".die")).to_have_count(12)
 
 
-def test_a_tap_is_counted_and_taken_back(table: Table) -> None:
+def test_tapped_face_is_counted_and_undone(table: Table) -> None:
     begin(table)
     undo, count = table.find("[data-untype]"), table.find("[data-typed]")
     expect(undo).to_be_disabled()
@@ -86,7 +86,7 @@ def test_a_tap_is_counted_and_taken_back(table: Table) -> None:
     expect(table.find(".line .die.typed")).to_have_count(12)
 
 
-def test_a_magazine_explosion_ends_it(table: Table) -> None:
+def test_magazine_explosion_ends_an_attack(table: Table) -> None:
     begin(table)
     table.tap(*(4,) * 12)
     table.asked_for("Generators", "2d6")
@@ -98,7 +98,7 @@ def test_a_magazine_explosion_ends_it(table: Table) -> None:
     expect(table.find(".critical-table .rolled th")).to_have_text("2")
 
 
-def test_all_at_once_ends_in_one_tap(table: Table) -> None:
+def test_rolling_to_the_end_takes_one_tap(table: Table) -> None:
     table.go("roll")
     table.press("all")
     expect(table.find("#result-title")).to_be_visible()
@@ -109,7 +109,7 @@ def test_all_at_once_ends_in_one_tap(table: Table) -> None:
     expect(table.find("#roll-out")).to_be_empty()
 
 
-def test_a_roll_put_away_while_an_answer_is_on_its_way_stays_away(table: Table) -> None:
+def test_roll_dismissed_during_a_request_stays_dismissed(table: Table) -> None:
     begin(table)
     table.page.evaluate(HOLD)
     table.press("batch")
@@ -123,7 +123,7 @@ def test_a_roll_put_away_while_an_answer_is_on_its_way_stays_away(table: Table) 
     expect(table.find("#roll-out")).to_be_empty()
 
 
-def test_what_is_left_is_told_after_every_batch(table: Table) -> None:
+def test_remaining_odds_are_shown_after_every_batch(table: Table) -> None:
     """Twelve hits are one critical before the shield; without any the ship is safe."""
     begin(table)
     locator = table.find("#roll-out .left .first dd")
@@ -134,8 +134,8 @@ def test_what_is_left_is_told_after_every_batch(table: Table) -> None:
     expect(locator).to_have_text("86.46%")
 
 
-def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:
-    """What is changed in the form while dice are on the table is for the next roll."""
+def test_roll_uses_the_attack_it_began_with(table: Table) -> None:
+    """Changes of the form during a roll are for the next one."""
     begin(table)
     table.go("attack")
     table.type("volley.models.0.attack_dice", "3")
@@ -149,7 +149,7 @@ def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:
     table.asked_for("Attack dice", "3d6")
 
 
-def test_rulings_are_obeyed_by_rolls_too(table: Table) -> None:
+def test_rolls_follow_the_rulings(table: Table) -> None:
     table.go("rulings")
     table.tick("rulings.generator_dice", "exploding")
     begin(table)

@@ -1,4 +1,4 @@
-"""A game of WARSURGE on a phone: chart or formula, odds, typed D10s, results put back, weapons compared."""
+"""WARSURGE on a phone: chart or formula, odds, typed D10s, results applied and undone, weapons compared."""
 
 import pytest
 from playwright.sync_api import expect
@@ -25,7 +25,7 @@ def begin(sit: Sit, method: str = "chart") -> Table:
 
 
 def agrees(table: Table) -> None:
-    """Wait until the answer is what the engine says about the form."""
+    """Wait until the odds equal the engine's odds of the form."""
     pairs = [(name, value) for name, value in table.page.evaluate(GATHER)]
     expect(table.find(FIRST)).to_have_text(percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language))
 
@@ -41,7 +41,7 @@ def faces(digits: str) -> list[int]:
     return [int(digit) or 10 for digit in digits]
 
 
-def test_the_method_is_asked_locked_and_asked_again(sit: Sit) -> None:
+def test_method_is_asked_locked_and_asked_after_a_reset(sit: Sit) -> None:
     table = sit().open(PAGE)
     expect(table.find("#answer dd")).to_have_text(["50.76%", "28.28%"])
     expect(table.find(".method-chosen")).to_be_hidden()
@@ -65,7 +65,7 @@ def test_the_method_is_asked_locked_and_asked_again(sit: Sit) -> None:
     table.says("50.76%")
 
 
-def test_typed_d10s_a_second_die_apply_and_undo(sit: Sit) -> None:
+def test_typed_d10s_give_a_result_to_apply_and_undo(sit: Sit) -> None:
     """Power 3 at Defence 10: 9/3; one success past Armour and AEGIS costs one HP."""
     table = begin(sit)
     one_carbine(table)
@@ -96,7 +96,7 @@ def test_typed_d10s_a_second_die_apply_and_undo(sit: Sit) -> None:
     agrees(table)
 
 
-def test_real_and_rolled_dice_mixed_across_a_reload(sit: Sit) -> None:
+def test_real_and_rolled_dice_are_mixed_across_a_reload(sit: Sit) -> None:
     table = begin(sit, "formula")
     table.go("roll")
     table.press("look")
@@ -111,7 +111,7 @@ def test_real_and_rolled_dice_mixed_across_a_reload(sit: Sit) -> None:
     expect(table.find(".shot")).to_have_count(3)
 
 
-def test_weapons_compared(sit: Sit) -> None:
+def test_weapons_are_compared_and_marked(sit: Sit) -> None:
     table = begin(sit)
     table.go("compare")
     expect(table.find("#compare-out table")).to_have_count(3)
@@ -128,8 +128,8 @@ def test_weapons_compared(sit: Sit) -> None:
     expect(table.find("#compare-out table")).to_have_count(3)
 
 
-def test_by_keyboard(sit: Sit) -> None:
-    """The method, a weapon more, a roll: nothing needs a finger."""
+def test_attack_works_by_keyboard(sit: Sit) -> None:
+    """The method, one more weapon, and a roll need no finger."""
     table = sit().open(PAGE)
     with keyboard():
         table.find('[id="f-rulings.method"]').press("Enter")
@@ -142,7 +142,7 @@ def test_by_keyboard(sit: Sit) -> None:
     expect(table.find(".shot")).to_have_count(4)
 
 
-def test_a_game_goes_on_in_the_other_language(sit: Sit) -> None:
+def test_attack_continues_in_the_other_language(sit: Sit) -> None:
     table = begin(sit)
     one_carbine(table)
     agrees(table)
@@ -154,8 +154,8 @@ def test_a_game_goes_on_in_the_other_language(sit: Sit) -> None:
     table.asked_for(f"Marsh Carbine\u202f: {table.t('warsurge.dice.attack')}", "6+")
 
 
-def test_all_rulings_back_to_their_defaults(sit: Sit) -> None:
-    """Chart or formula is among them, but it is asked when a game begins and stays."""
+def test_reset_of_rulings_keeps_the_method(sit: Sit) -> None:
+    """Chart or formula is chosen at the start of a battle and stays."""
     table = begin(sit, "formula")
     table.go("rulings")
     table.tick("rulings.excess", "lost")

@@ -1,4 +1,4 @@
-"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without script."""
+"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without scripts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -30,20 +30,20 @@ def at(power: int, defence: int) -> str:
 
 
 def cross(power: int, defence: int) -> list[str]:
-    """Which cells are marked, row by row: the heading, 16 cells, the source."""
+    """The marked cells, row by row: the heading, 16 cells, the source."""
     column = "." * (defence + 1) + "x" + "." * (16 - defence)
     return ["x" * 18 if row == power else column for row in range(1, 21)]
 
 
 def pick(table: Table, power: int, defence: int) -> None:
-    """Choose in both lists, with the pointer on no cell, wherever the test before has left it."""
+    """Choose in both lists, with the pointer on no cell."""
     table.page.mouse.move(0, 0)
     table.find("#warsurge-power").select_option(str(power))
     table.find("#warsurge-defence").select_option(str(defence))
 
 
 def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> None:
-    """The answer, the lists, the marks and what can be seen of the grid all say the same."""
+    """The result, the lists, the marks and the visible part of the grid agree."""
     expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
     chance = int(100 * chart_cell(power, defence).chance)
     expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}%")
@@ -57,7 +57,7 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_lists_jump_to_a_cell(sit: Sit, page: str) -> None:
+def test_lists_select_a_cell(sit: Sit, page: str) -> None:
     table = sit().open(page + PLACE)
     table.page.mouse.move(0, 0)
     shows(table, 5, 4, "4+", "3+")
@@ -69,7 +69,7 @@ def test_lists_jump_to_a_cell(sit: Sit, page: str) -> None:
     shows(table, 20, 0, "A×16", "A×20")
 
 
-def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
+def test_tapped_cell_is_looked_up(visit: Visit) -> None:
     table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[0] + PLACE, wait=SHELL)
     table.find(at(7, 2)).tap()
     shows(table, 7, 2, "A", "A×3")
@@ -91,7 +91,7 @@ def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
     expect(area).to_be_focused()
 
 
-def test_the_look_up_survives_a_language_and_a_reload(sit: Sit) -> None:
+def test_look_up_survives_a_change_of_language_and_a_reload(sit: Sit) -> None:
     table = sit().open(PAGES[0] + PLACE)
     pick(table, 12, 11)
     table.speak("fr")
@@ -101,7 +101,7 @@ def test_the_look_up_survives_a_language_and_a_reload(sit: Sit) -> None:
     shows(table, 12, 11, "4+", "3+")
 
 
-def test_chances_are_shown_on_demand(sit: Sit) -> None:
+def test_chances_are_shown_on_request(sit: Sit) -> None:
     table = sit().open(PAGES[0] + PLACE)
     chance = table.find(at(1, 8) + " i")
     expect(chance).to_be_hidden()
@@ -110,7 +110,7 @@ def test_chances_are_shown_on_demand(sit: Sit) -> None:
     expect(chance).to_have_text("7")
 
 
-def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
+def test_lists_mark_a_cell_without_scripts(visit: Visit) -> None:
     table = visit(java_script_enabled=False)
     table.page.goto(f"{table.address}{PAGES[0]}{PLACE}")
     expect(table.find("#warsurge-answer")).to_be_hidden()
@@ -120,8 +120,8 @@ def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
     expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
 
 
-def test_the_charts_mark_the_method_in_use(sit: Sit) -> None:
-    """None before it is agreed, then that of the game in the form, or of the battle that is open."""
+def test_charts_mark_the_method_in_use(sit: Sit) -> None:
+    """None before it is chosen, then that of the attack in the form, or of the open battle."""
     table = sit().open("warsurge.html")
 
     def marks(method: str) -> None:

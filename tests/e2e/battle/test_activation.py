@@ -1,4 +1,4 @@
-"""An activation of Dystopian Wars in few taps: what is likely is set beforehand."""
+"""An activation of Dystopian Wars in few taps: likely options are preselected."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -15,13 +15,13 @@ MOST = 14
 
 
 def due(table: Table) -> Locator:
-    """The button that answers what the activation waits for: the main one of its question or roll."""
+    """The main button of the current question or roll."""
     return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
 
 
 @both_hands
-def test_three_attacks_a_wing_and_aa_with_the_dice_of_the_app(sit: Sit) -> None:
-    """Nimbus fires twice, its torpedo bombers once; AA meets them, and the targets defend."""
+def test_three_attacks_with_a_wing_and_aa_take_few_taps(sit: Sit) -> None:
+    """Nimbus fires twice, its torpedo bombers once; AA fires at them, and the targets defend."""
     table = at_the_table(sit())
     taps = 0
 
@@ -48,8 +48,8 @@ def test_three_attacks_a_wing_and_aa_with_the_dice_of_the_app(sit: Sit) -> None:
     assert taps <= MOST, taps
 
 
-def test_the_list_shows_the_side_that_acts_next_whoever_was_hit_last(sit: Sit) -> None:
-    """The counterattack destroys tokens of the acting side: when all is over, the other side's groups stand there."""
+def test_list_shows_the_next_side_after_any_hit(sit: Sit) -> None:
+    """The counterattack destroys tokens of the acting side: afterwards the other side's groups are shown."""
     table = at_the_table(sit())
     table.find("#side-tab-1").click()
     table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()

@@ -15,7 +15,7 @@ ENOUGH = 40
 """More presses than any of these needs."""
 
 
-def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(visit: Visit) -> None:
+def test_activation_by_touch_survives_a_reload_and_is_undone(visit: Visit) -> None:
     table = at_the_table(visit(has_touch=True))
     start = table.find("#battle .sides").text_content()
     declared(table)
@@ -45,7 +45,7 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
     assert table.find("#battle .sides").text_content() == start
 
 
-def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
+def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
     table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=1))
@@ -93,8 +93,8 @@ LONGER = """() => {
 """The next file that the engine gives out has some megabytes."""
 
 
-def test_a_file_of_megabytes_does_not_hold_the_page_up(sit: Sit) -> None:
-    """MicroPython alone takes minutes to write it as JSON, and to read it in an answer."""
+def test_large_file_does_not_block_the_page(sit: Sit) -> None:
+    """MicroPython alone takes minutes to write it as JSON, and to read it in a response."""
     table = sit().open("#battle")
     for size, values, code in ((6_000_000, "#files-out", "not_json"), (17_000_000, "#trouble", "too_large")):
         file = {"name": "all.json", "mimeType": "application/json", "buffer": b"{" + b" " * size}
@@ -106,7 +106,7 @@ def test_a_file_of_megabytes_does_not_hold_the_page_up(sit: Sit) -> None:
     assert file_out.value.path().stat().st_size == 6_000_000
 
 
-def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit: Sit) -> None:
+def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
     """Ten carbines at ten levies without saves, with real dice, a reload in the middle, undo to the declaration."""
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()
@@ -141,7 +141,7 @@ def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit:
     expect(table.find("#battle table.luck tbody tr").first.locator("td").first).to_have_text("1")
 
 
-def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Sit) -> None:
+def test_attack_of_a_battle_shows_its_own_odds_and_roll(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     table.go("attack")
     table.find('[data-value="formula"]').click()
@@ -169,7 +169,7 @@ def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Si
     expect(table.find("#result-title")).to_be_visible()
 
 
-def test_a_single_attack_that_destroys_has_nothing_to_put_into_the_form(sit: Sit) -> None:
+def test_attack_that_destroys_offers_nothing_to_apply(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     table.go("attack")
     table.find('[data-value="chart"]').click()

@@ -1,4 +1,4 @@
-"""The best plan by keyboard alone: from a group to what is declared."""
+"""The best plan by keyboard alone: from a group to its declaration."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("page", ["", "jovian.html", "warsurge.html"])
-def test_the_best_plan_is_found_and_declared_by_keyboard(sit: Sit, page: str) -> None:
+def test_best_plan_is_searched_and_declared_by_keyboard(sit: Sit, page: str) -> None:
     table = at_the_table(sit(), page)
     act(table, "declare").press("Enter")
     table.find("#to-best").press("Enter")

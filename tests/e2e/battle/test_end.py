@@ -1,4 +1,4 @@
-"""The end of a battle on a phone: its summary, the log's line behind a roll, shared as text and as a picture."""
+"""The end of a battle on a phone: its summary, the log line of a roll, sharing as text and as a picture."""
 
 import zlib
 from pathlib import Path
@@ -49,7 +49,7 @@ def drawn(path: Path) -> tuple[int, int]:
 
 
 @both_hands
-def test_a_battle_ends_is_shared_and_goes_on(sit: Sit) -> None:
+def test_battle_ends_is_shared_and_continues(sit: Sit) -> None:
     table = sit()
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ended(table)

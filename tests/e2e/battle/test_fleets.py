@@ -1,4 +1,4 @@
-"""Fleets as they are typed: three models in a few taps, nothing to be saved, a list taken over."""
+"""Fleets saved while typing: three models in a few taps, an imported list."""
 
 import io
 import zipfile
@@ -22,8 +22,8 @@ def zipped() -> bytes:
 
 
 @both_hands
-def test_a_fleet_of_three_models_in_ten_taps(sit: Sit) -> None:
-    """What is typed is there after a reload, with no button pressed for it."""
+def test_fleet_of_three_models_takes_ten_taps(sit: Sit) -> None:
+    """Typed values are there after a reload, without a button to save."""
     table, taps = sit().open(), 0
 
     def tap(where: Locator) -> None:
@@ -70,8 +70,8 @@ def test_a_fleet_of_three_models_in_ten_taps(sit: Sit) -> None:
 
 
 @both_hands
-def test_fleets_are_put_in_order_doubled_deleted_and_brought_back(sit: Sit) -> None:
-    """What is moved keeps the focus, to be moved again."""
+def test_fleets_are_sorted_copied_deleted_and_restored(sit: Sit) -> None:
+    """A moved fleet keeps the focus, so that it can be moved on."""
     table = sit().open("#battle")
     act(table, "go", "fleets").click()
     act(table, "fleets.make", "sample").click()

@@ -1,4 +1,4 @@
-"""The log of a battle, and what of it is about one group or one model."""
+"""The log of a battle, filtered by group and model."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_a_group_and_a_model_of_it(sit: Sit) -> None:
-    """The first Ternwing has lost an HP, and a note is of nobody."""
+def test_log_is_filtered_by_a_group_and_its_model(sit: Sit) -> None:
+    """The first Ternwing has lost an HP, and a note belongs to no model."""
     table = at_the_table(sit())
     table.find("#battle .card summary").first.click()
     table.find("#battle .model-card summary").first.click()

@@ -1,4 +1,4 @@
-"""Weapons against targets, from a group to the declaration that a number opens."""
+"""Weapons against targets, from a group to the declaration behind a number."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ DESTROYED = 2
 
 @pytest.mark.parametrize("page", ["", "warsurge.html"])
 @both_hands
-def test_the_best_shot_is_found_and_declared(sit: Sit, page: str) -> None:
+def test_best_shot_is_searched_and_declared(sit: Sit, page: str) -> None:
     table = at_the_table(sit(), page)
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     act(table, "declare").click()

@@ -1,4 +1,4 @@
-"""A side that Broadside plays, and a puzzle from a link, by keyboard alone."""
+"""A side played by Broadside, and a puzzle from a link, by keyboard alone."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ def apart(make: Callable[[], Any]) -> Any:
         return pool.submit(make).result()
 
 
-def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
+def test_broadside_declares_for_its_side_with_a_reason(sit: Sit) -> None:
     table = at_the_table(sit())
     table.find("#opponent-choose").press("Enter")
     table.find("input[name='opponent.sides.1.level'][value='best']").press("Space")
@@ -36,7 +36,7 @@ def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
     expect(table.find("#what-is-best")).to_be_hidden()
 
 
-def test_a_puzzle_from_a_link_is_solved_with_a_plan_of_the_players_own_and_by_picking(sit: Sit) -> None:
+def test_puzzle_from_a_link_is_solved_by_an_own_plan_and_by_picking(sit: Sit) -> None:
     engagement = apart(lambda: set_up(game="jovian").engagement)
     code = write_code(puzzle_code(engagement.battle, engagement.rules))
     table = sit().open(f"#share={code}")

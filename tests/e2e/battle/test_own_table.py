@@ -1,4 +1,4 @@
-"""The Catastrophic Damage Table of a battle on its own screen, and the weapons of models that a unit has lost."""
+"""The Catastrophic Damage Table of a battle on its own screen, and the weapons of lost models."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_a_table_is_typed_in_corrected_and_taken_back(sit: Sit) -> None:
+def test_table_is_typed_corrected_and_undone(sit: Sit) -> None:
     table = at_the_table(sit(), "jovian.html")
     table.find("#to-table").click()
     table.type("own.rows.0.text", "Shaken")
@@ -38,7 +38,7 @@ def test_a_table_is_typed_in_corrected_and_taken_back(sit: Sit) -> None:
 
 
 @both_hands
-def test_a_unit_that_has_lost_models_declares_the_weapons_it_has_left(sit: Sit) -> None:
+def test_unit_with_lost_models_declares_its_remaining_weapons(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     less = table.unfolded(table.find("#battle button[id^='less-'][id$='-hp_left']").first)
     for _ in range(4):

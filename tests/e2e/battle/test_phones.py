@@ -1,4 +1,4 @@
-"""A battle on two phones that play in turn: by link what is new, both ways; of two ways one is chosen."""
+"""A battle on two phones in turn: news by link both ways, and a choice between two histories."""
 
 import pytest
 from playwright.sync_api import expect

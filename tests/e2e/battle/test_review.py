@@ -1,4 +1,4 @@
-"""The review of a battle: from its log to a moment and back, nothing lost on the way."""
+"""The review of a battle: from its log to a moment and back, without losses."""
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 @both_hands
-def test_a_declaration_is_looked_at_and_the_battle_goes_on(sit: Sit) -> None:
+def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     table = at_the_table(sit(PHONE), "warsurge.html")
     act(table, "declare").click()
     act(table, "declare.done").click()

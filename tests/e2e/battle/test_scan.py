@@ -1,4 +1,4 @@
-"""Codes read by the camera or from pictures: whole ones, and those of several parts in any order."""
+"""Codes scanned by the camera or from pictures: whole ones, and those of several parts in any order."""
 
 from pathlib import Path
 from typing import Any
@@ -30,8 +30,8 @@ def files(*texts: str) -> list[Any]:
     return [{"name": f"{index}.png", "mimeType": "image/png", "buffer": png(text)} for index, text in enumerate(texts)]
 
 
-def test_pictures_of_codes(sit: Sit) -> None:
-    """Without what reads them, and without a camera: a sentence says so. Parts count up in any order."""
+def test_codes_are_read_from_pictures(sit: Sit) -> None:
+    """A sentence appears without a reader and without a camera. Parts are counted in any order."""
     table = sit().open()
     table.go("share")
     link = "https://table.example/#share="
@@ -58,8 +58,8 @@ def test_pictures_of_codes(sit: Sit) -> None:
     table.find('[data-do="share.leave"]').click()
 
 
-def test_the_camera(chromium: Browser, site: str, tmp_path: Path) -> None:
-    """A film of two parts before a pretended camera, opened by keyboard."""
+def test_codes_are_read_by_the_camera(chromium: Browser, site: str, tmp_path: Path) -> None:
+    """A film of two parts before a simulated camera, opened by keyboard."""
     parts = parts_of(setup(), 60)
     assert len(parts) == 2
     flags = [*FLAGS, *HASTE, *PRETENDED, f"--use-file-for-fake-video-capture={film(tmp_path / 'codes.y4m', parts)}"]

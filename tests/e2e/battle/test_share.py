@@ -1,4 +1,4 @@
-"""Sharing on a phone: links that show what they hold and change nothing until that is agreed, QR codes, cut links."""
+"""Sharing on a phone: links that show their content and change nothing before it is accepted, QR codes, cut links."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def title(table: Table) -> Locator:
 
 
 def shared(table: Table) -> str:
-    """The link on the screen, once its QR code is that of the link."""
+    """The link on the screen, after its QR code has appeared."""
     expect(table.find("#share-link")).to_be_visible()
     link = table.find("#share-link").inner_text()
     drawn = qr(link, FEW)
@@ -45,7 +45,7 @@ LINK_AND_AWAY = """(hash) => {
 }"""
 
 
-def test_who_goes_elsewhere_before_the_answer_comes_stays_there(sit: Sit) -> None:
+def test_changed_view_stays_when_a_response_arrives(sit: Sit) -> None:
     table = sit().open()
     tap(table, "make")
     link = shared(table)
@@ -59,7 +59,7 @@ def test_who_goes_elsewhere_before_the_answer_comes_stays_there(sit: Sit) -> Non
     expect(table.find("#more")).to_be_visible()
 
 
-def test_a_set_up_by_link(sit: Sit, visit: Visit) -> None:
+def test_set_up_is_shared_by_link(sit: Sit, visit: Visit) -> None:
     giver, taker = sit(), visit()
     giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     giver.open().type("volley.models.0.attack_dice", "30")
@@ -107,7 +107,7 @@ def follow(table: Table, link: str) -> None:
     table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
 
 
-def test_cut_and_hostile_codes_and_one_of_another_game(sit: Sit) -> None:
+def test_cut_hostile_and_foreign_codes_are_handled(sit: Sit) -> None:
     table = sit().open("jovian.html")
     table.type("squadron.structure", "5")
     tap(table, "make")
@@ -133,7 +133,7 @@ def test_cut_and_hostile_codes_and_one_of_another_game(sit: Sit) -> None:
     expect(table.find("#answer .first dd")).to_have_text(odds)
 
 
-def test_a_fleet_a_battle_and_a_plan(sit: Sit, visit: Visit) -> None:
+def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> None:
     giver = sit().open()
     giver.go("battle")
     giver.find('[data-do="battle.try"]').click()
@@ -183,8 +183,8 @@ def test_a_fleet_a_battle_and_a_plan(sit: Sit, visit: Visit) -> None:
     expect(giver.find("#battle .group").first).to_be_visible()
 
 
-def test_a_roll_by_link(sit: Sit, visit: Visit) -> None:
-    """The dice that one player has thrown lie on the other's table, who throws the next."""
+def test_roll_is_shared_by_link_and_continued(sit: Sit, visit: Visit) -> None:
+    """The dice thrown by one player are displayed to the other, who throws the next."""
     giver, taker = sit(), visit()
     giver.open().go("roll")
     giver.press("look")

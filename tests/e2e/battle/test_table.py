@@ -1,4 +1,4 @@
-"""A battle at a glance on a phone: one side at a time, rows that open, a turn that ends and begins at the top."""
+"""A battle at a glance on a phone: one side at a time, rows that open, the end of a turn at the top."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ SQUEEZED = """() => [...document.querySelectorAll(".table-bar button")]
 
 
 @both_hands
-def test_sides_rows_and_the_end_of_a_turn(sit: Sit) -> None:
+def test_sides_rows_and_the_end_of_a_turn_fit_the_screen(sit: Sit) -> None:
     table = at_the_table(sit())
     sides = table.find("#battle .side")
     assert table.page.evaluate("document.documentElement.scrollHeight") <= SCREENS * PHONE[1]
@@ -45,7 +45,7 @@ def test_sides_rows_and_the_end_of_a_turn(sit: Sit) -> None:
     expect(sides.nth(1)).to_be_visible()
 
 
-def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit: Sit) -> None:
+def test_result_is_dismissed_by_thumb_and_hits_flash_once(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()
     act(table, "declare.done").click()

@@ -1,1 +1,1 @@
-"""Browser tests of the page on a device: start, offline, language, looks."""
+"""Browser tests of the page on a device: start, offline use, language, appearance."""

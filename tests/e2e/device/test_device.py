@@ -1,4 +1,4 @@
-"""What the page says and does about the device: the engine's worker gone, the screen, storage, installing."""
+"""The page and its device: the engine's worker gone, the screen, storage, installation."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ def shown(table: Table, fact: str) -> None:
     expect(table.find(f"[data-if={fact}]").first).to_be_visible()
 
 
-def test_a_worker_that_dies_in_the_middle_of_a_roll_costs_nothing(visit: Visit) -> None:
+def test_worker_that_dies_during_a_roll_loses_nothing(visit: Visit) -> None:
     table = visit()
     table.page.add_init_script(f"({KEEP_WORKERS})()")
     table.open("#roll")
@@ -49,7 +49,7 @@ def test_a_worker_that_dies_in_the_middle_of_a_roll_costs_nothing(visit: Visit) 
     assert table.find(".lines").inner_text() == dice
 
 
-def test_an_answer_that_does_not_come_is_noticed(table: Table) -> None:
+def test_missing_response_is_reported(table: Table) -> None:
     late = "(answer) => { const real = setTimeout; window.setTimeout = (act, wait) => real(act, wait / 100); "
     late += "broadside.awaited(new Promise((come) => (window.come = come))); window.setTimeout = real; }"
     table.page.evaluate(late)
@@ -63,7 +63,7 @@ def test_an_answer_that_does_not_come_is_noticed(table: Table) -> None:
     table.until("html[data-engine=ready]")
 
 
-def test_screen_storage_and_installing(visit: Visit) -> None:
+def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:
     table = visit().open("#device")
     shown(table, "wake")
     shown(table, "install-menu")
@@ -82,7 +82,7 @@ def test_screen_storage_and_installing(visit: Visit) -> None:
 
 
 @both_hands
-def test_the_device_is_two_taps_away(sit: Sit) -> None:
+def test_device_settings_are_two_taps_away(sit: Sit) -> None:
     table = sit().open()
     table.find('.top [data-view="settings"]').click()
     table.find('#more a[href="#device"]').click()

@@ -17,7 +17,7 @@ MISSED = f"({STOPS})().stops.filter((one) => !came.includes(one)).map((one) => o
 
 
 @pytest.mark.parametrize("view", ["attack", "battle"])
-def test_tab_leaves_nothing_out_and_stays_nowhere(sit: Sit, view: str) -> None:
+def test_tab_reaches_every_control_without_a_trap(sit: Sit, view: str) -> None:
     table = sit().open()
     if view == "battle":
         at_the_table(table)
@@ -27,7 +27,7 @@ def test_tab_leaves_nothing_out_and_stays_nowhere(sit: Sit, view: str) -> None:
     assert table.page.evaluate(MISSED) == []
 
 
-def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
+def test_attack_works_by_keyboard(sit: Sit) -> None:
     table = sit().open(home=True)
     with keyboard():
         table.find(".skip").press("Enter")
@@ -58,7 +58,7 @@ def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
     expect(table.find("#result-title")).to_be_visible()
 
 
-def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
+def test_focus_moves_to_the_next_dice_and_to_the_end(table: Table) -> None:
     table.go("roll")
     table.find('#roll-start [data-do="attack.throw"][data-with*=look]').press("Enter")
     table.asked_for("Attack dice", "12d6")
@@ -69,7 +69,7 @@ def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
     expect(table.find("#result-title")).to_be_focused()
 
 
-def test_the_language_by_keyboard_keeps_the_focus_on_its_switch(table: Table) -> None:
+def test_language_switch_keeps_the_focus(table: Table) -> None:
     table.go("settings")
     table.find("#language").focus()
     table.page.keyboard.press("Enter")
@@ -77,7 +77,7 @@ def test_the_language_by_keyboard_keeps_the_focus_on_its_switch(table: Table) ->
     expect(table.find("#language")).to_be_focused()
 
 
-def test_arrow_keys_stay_within_bounds_and_start_from_odd_text(table: Table) -> None:
+def test_arrow_keys_stay_within_limits_and_replace_odd_text(table: Table) -> None:
     field = table.field("target.shields")
     table.type("target.shields", "10")
     field.press("ArrowUp")
@@ -88,12 +88,12 @@ def test_arrow_keys_stay_within_bounds_and_start_from_odd_text(table: Table) -> 
     table.settled()
 
 
-def test_enter_in_a_field_sends_nothing_away(table: Table) -> None:
+def test_enter_in_a_field_submits_nothing(table: Table) -> None:
     table.field("target.dr").press("Enter")
     expect(table.field("target.dr")).to_have_value("5")
     assert "?" not in table.page.url
 
 
-def test_the_answer_is_announced_when_typing_pauses(table: Table) -> None:
+def test_odds_are_announced_when_typing_pauses(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "0")
     expect(table.find("#say")).to_contain_text("Any damage 0")

@@ -1,4 +1,4 @@
-"""English and French: switched in place, nothing lost, remembered."""
+"""English and French: switched in place, without losses, saved."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,7 +34,7 @@ def filled(table: Table) -> None:
 
 
 @both_hands
-def test_switching_keeps_what_was_typed(table: Table) -> None:
+def test_switching_keeps_typed_values(table: Table) -> None:
     fill(table)
     table.settled()
     table.speak("fr")
@@ -48,7 +48,7 @@ def test_switching_keeps_what_was_typed(table: Table) -> None:
     expect(table.fault("target.dr")).to_have_text("A whole number, please.")
 
 
-def test_a_fault_is_said_in_the_other_language_beside_a_roll_that_was_left(table: Table) -> None:
+def test_fault_and_an_earlier_roll_change_language(table: Table) -> None:
     table.go("roll")
     table.press("look")
     table.find(".due").wait_for()
@@ -93,7 +93,7 @@ def test_switching_keeps_the_faces_tapped_so_far(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("view", ["odds", "rulings", "dystopian-critical"])
-def test_switching_stays_in_the_view(table: Table, view: str) -> None:
+def test_switching_keeps_the_view(table: Table, view: str) -> None:
     table.page.evaluate("(view) => location.hash = view", view)
     expect(table.find(f"#{view}")).to_be_visible()
     table.speak("fr")
@@ -101,7 +101,7 @@ def test_switching_stays_in_the_view(table: Table, view: str) -> None:
     expect(table.find(".tabs [aria-current]")).to_have_count(1)
 
 
-def test_the_choice_is_remembered_at_the_next_visit(visit: Visit) -> None:
+def test_language_is_saved_for_the_next_visit(visit: Visit) -> None:
     table = visit().open(wait="html[data-shell]")
     table.speak("fr")
     table.page.goto("about:blank")
@@ -116,8 +116,8 @@ def test_the_choice_is_remembered_at_the_next_visit(visit: Visit) -> None:
     table.page.wait_for_url("**/index.html")
 
 
-def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
-    """Also when another language was chosen at some earlier visit."""
+def test_language_link_works_before_scripts_start(visit: Visit) -> None:
+    """Also when another language was chosen at an earlier visit."""
     table = visit()
     table.page.route("**/*.wasm", lambda route: None)
     table.open("#more", wait="")
@@ -126,7 +126,7 @@ def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
     table.page.wait_for_function("document.readyState === 'complete' && document.documentElement.lang === 'fr'")
 
 
-def test_another_game_is_shown_in_place_and_comes_back_as_it_was(sit: Sit) -> None:
+def test_another_game_opens_without_a_reload_and_returns_unchanged(sit: Sit) -> None:
     table = sit().open()
     fill(table)
     table.play("warsurge")
@@ -169,7 +169,7 @@ HELD = """() => {
 """Pages of other games come only when the test lets them."""
 
 
-def test_what_is_tapped_while_the_page_of_another_game_comes_is_shown_there(visit: Visit) -> None:
+def test_view_selected_while_another_game_loads_is_shown_there(visit: Visit) -> None:
     table = visit(engine=False).open("#charts", wait="html[data-shell=ready]")
     table.page.evaluate(HELD)
     table.find('.games [data-game="warsurge"]').click()
@@ -182,14 +182,14 @@ def test_what_is_tapped_while_the_page_of_another_game_comes_is_shown_there(visi
     assert table.page.evaluate("location.hash") == "#more"
 
 
-def test_a_link_to_a_chart_leads_to_the_page_of_its_game(visit: Visit) -> None:
+def test_link_to_a_chart_opens_the_page_of_its_game(visit: Visit) -> None:
     table = visit(engine=False)
     table.page.goto(table.address + "index.html#jovian-damage")
     table.page.wait_for_url("**/jovian.html#jovian-damage")
     expect(table.find("#jovian-damage")).to_be_visible()
 
 
-def test_numbers_are_written_as_the_language_does(table: Table) -> None:
+def test_numbers_are_written_as_in_the_language(table: Table) -> None:
     table.speak("fr")
     table.says("86,46 %")
     table.go("odds")

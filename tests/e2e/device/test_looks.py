@@ -1,4 +1,4 @@
-"""Every view on phones and a tablet: axe finds nothing, nothing is cut off, all is big enough for a thumb."""
+"""Every view on phones and a tablet: no axe findings, nothing cut off, everything large enough for a thumb."""
 
 import pytest
 
@@ -21,7 +21,7 @@ WALKS = {
 
 
 def on_every_screen(table: Table) -> Faults:
-    """What is wrong with a state, once entered, wherever it is looked at."""
+    """Faults of a state, once entered, in every appearance."""
     return on_phones(table) | on_a_tablet(table)
 
 
@@ -31,7 +31,7 @@ LOOK = {"en": on_phones, "fr": on_every_screen}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", STATES)
-def test_every_state(table: Table, state: str, language: str) -> None:
+def test_every_state_looks_right(table: Table, state: str, language: str) -> None:
     enter(table, state, language)
     wrong = LOOK[language](table)
     leave(table, state)
@@ -40,7 +40,7 @@ def test_every_state(table: Table, state: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("walk", WALKS)
-def test_from_view_to_view(sit: Sit, walk: str, language: str) -> None:
+def test_every_view_looks_right_during_navigation(sit: Sit, walk: str, language: str) -> None:
     states, pages = WALKS[walk]
     table = sit(PHONE).open(pages[language])
     look = on_phones if walk == "battle" else LOOK[language]
@@ -70,7 +70,7 @@ HIGHEST = 96
 
 
 @pytest.mark.parametrize("file", [index.file for index in PLACES])
-def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
+def test_header_and_tabs_fit_the_narrowest_phone(visit: Visit, file: str) -> None:
     table = visit((320, 640), engine=False).open(file, wait=".tabs")
     header = table.find(".top").bounding_box()
     assert header and header["y"] + header["height"] <= HIGHEST

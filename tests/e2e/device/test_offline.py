@@ -1,4 +1,4 @@
-"""After one complete visit the page opens and works with the network and the server gone; under any path."""
+"""After one complete visit the page works without network and server, under any path."""
 
 from threading import Thread
 
@@ -26,8 +26,8 @@ def works(table: Table) -> None:
     table.find('[data-do="attack.again"]').click()
 
 
-def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
-    """At the root of a host; the tests of the scripts do without a network under a path."""
+def test_page_works_without_network_and_server(visit: Visit) -> None:
+    """At the root of a host; tests of the scripts do so under a path."""
     site = static_server.start(DIST, 0)
     Thread(target=site.serve_forever, daemon=True).start()
     table = visit(address=f"{site.address}/", first=True, service_workers="allow")
@@ -53,14 +53,14 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
     expect(table.find("#search-found a").first).to_have_attribute("href", "#dystopian-critical-11")
 
 
-def test_every_file_of_pyscript_that_is_shipped_is_loaded(visit: Visit) -> None:
+def test_every_shipped_file_of_pyscript_is_loaded(visit: Visit) -> None:
     table = visit(first=True)
     table.open()
     asked = {url.rsplit("/", 1)[-1] for url in table.watch.asked if "/runtime/pyscript/" in url}
     assert asked == {path.name for path in (DIST / "runtime/pyscript").iterdir()}
 
 
-def test_under_a_path_by_the_page_s_name_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
+def test_page_works_under_a_path_and_requests_nothing_outside(visit: Visit, serve: Serve) -> None:
     address = serve(DIST, "/club/broadside/")
     table = visit(address=address, first=True).open("index.html#odds")
     expect(table.find("#odds")).to_be_visible()

@@ -1,4 +1,4 @@
-"""On paper: every chart on a sheet of its own, a fleet's sheets, black on white, and nothing to tap."""
+"""On paper: every chart on a separate sheet, roster sheets, black on white, and no controls."""
 
 import re
 
@@ -18,7 +18,7 @@ INK = "[getComputedStyle(document.querySelector('.chart')).color, getComputedSty
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_charts_alone_are_printed_from_every_view(table: Table, language: str) -> None:
+def test_only_charts_are_printed_from_every_view(table: Table, language: str) -> None:
     table.speak(language)
     for view in VIEWS:
         table.page.emulate_media(media="screen", color_scheme="light")
@@ -54,15 +54,15 @@ NARROWEST = {"tall": 718, "wide": 995}
 """How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
-def test_each_chart_alone_is_one_sheet(visit: Visit, place: PageFile) -> None:
-    """Of either paper, with room to spare, whatever fonts there are, and without script."""
-    table = visit(java_script_enabled=False).open(place.file, wait="#charts")
+@pytest.mark.parametrize("page_file", PLACES, ids=lambda index: index.file)
+def test_each_chart_fits_one_sheet(visit: Visit, page_file: PageFile) -> None:
+    """On either paper size with a margin, with any fonts, and without scripts."""
+    table = visit(java_script_enabled=False).open(page_file.file, wait="#charts")
     table.page.emulate_media(media="print")
     table.page.evaluate(WIDEN, WIDE)
     sheets, crowded, expected = {}, {}, {}
-    for address in GAMES[place.game].chart_places.values():
-        table.page.goto(f"{table.address}{place.file}#{address}")
+    for address in GAMES[page_file.game].chart_places.values():
+        table.page.goto(f"{table.address}{page_file.file}#{address}")
         way = "wide" if table.find(f"#{address}.chart-wide").count() else "tall"
         expected[address] = [[way], [way]]
         sheets[address] = [_sheets(table, paper) for paper in ("A4", "Letter")]
@@ -73,12 +73,12 @@ def test_each_chart_alone_is_one_sheet(visit: Visit, place: PageFile) -> None:
 
 
 def _sheets(table: Table, paper: str) -> list[str]:
-    """How each sheet that is printed lies."""
+    """The position of each printed sheet."""
     printed = table.page.pdf(format=paper, scale=SPARE, prefer_css_page_size=True)
     return ["wide" if float(width) > float(height) else "tall" for width, height in MEDIA_BOX.findall(printed)]
 
 
-def test_a_fleet_s_sheets(visit: Visit) -> None:
+def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
     battle = GAMES["jovian"].battle
     assert battle is not None
     fleet = battle.samples()[0]

@@ -1,4 +1,4 @@
-"""Nothing is lost when the page is loaded again, and nothing remembered can break it."""
+"""Nothing is lost when the page is reloaded, and no stored data can break it."""
 
 
 import pytest
@@ -44,7 +44,7 @@ def test_form_rulings_and_roll_survive_a_reload(sit: Sit) -> None:
     table.settled()
 
 
-def test_a_finished_roll_and_faults_with_what_caused_them_survive_a_reload(sit: Sit) -> None:
+def test_finished_roll_and_faults_survive_a_reload(sit: Sit) -> None:
     table = sit().open("#roll")
     table.press("all")
     ended = table.find("#result-title").inner_text()
@@ -63,7 +63,7 @@ def test_a_finished_roll_and_faults_with_what_caused_them_survive_a_reload(sit: 
     assert table.find(".lines").inner_text() == dice
 
 
-def test_start_over_forgets_the_form(sit: Sit) -> None:
+def test_reset_clears_the_form(sit: Sit) -> None:
     table = sit().open()
     table.type("volley.models.0.attack_dice", "3")
     expect(table.any_damage).not_to_have_text("86.46%")
@@ -83,7 +83,7 @@ OLD = [
 
 
 @pytest.mark.parametrize("kept", OLD)
-def test_what_another_version_kept_cannot_stop_the_page(visit: Visit, kept: str) -> None:
+def test_data_of_another_version_does_not_stop_the_page(visit: Visit, kept: str) -> None:
     table = visit()
     table.watch.expected = ("",)
     table.page.route("**/*", lambda route: route.fulfill(body=BLANK, content_type="text/html"), times=1)
@@ -95,7 +95,7 @@ def test_what_another_version_kept_cannot_stop_the_page(visit: Visit, kept: str)
     table.watch.expected = ()
 
 
-def test_storage_that_is_forbidden_stops_nothing(visit: Visit) -> None:
+def test_blocked_storage_does_not_stop_the_page(visit: Visit) -> None:
     table = visit()
     table.page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
@@ -105,7 +105,7 @@ def test_storage_that_is_forbidden_stops_nothing(visit: Visit) -> None:
     table.settled()
 
 
-def test_one_page_in_two_tabs_goes_on(sit: Sit) -> None:
+def test_two_tabs_of_one_page_work(sit: Sit) -> None:
     table = sit().open()
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#roll")
     other.press("all")

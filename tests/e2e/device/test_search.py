@@ -1,4 +1,4 @@
-"""Search from any view of a phone: as one types, by keyboard alone, in both languages, across the games."""
+"""Search from any view of a phone: while typing, by keyboard alone, in both languages, across the games."""
 
 import pytest
 from playwright.sync_api import expect
@@ -42,11 +42,11 @@ def ask(table: Table, text: str) -> None:
 
 
 def leads(table: Table, index: int = 0) -> str | None:
-    """Where a link leads."""
+    """The address of a link."""
     return table.find(LINKS).nth(index).get_attribute("href")
 
 
-def test_as_one_types(sit: Sit) -> None:
+def test_search_lists_results_while_typing(sit: Sit) -> None:
     table = sit().open("#odds")
     table.page.evaluate(SAID)
     table.find(".seek").click()
@@ -71,7 +71,7 @@ def test_as_one_types(sit: Sit) -> None:
     expect(table.find("#rulings")).to_be_visible()
 
 
-def test_by_keyboard_and_across_languages_and_games(sit: Sit) -> None:
+def test_search_works_by_keyboard_across_languages_and_games(sit: Sit) -> None:
     table = sit().open("fr.html#attack")
     table.find(".seek").focus()
     table.page.keyboard.press("Enter")
@@ -94,7 +94,7 @@ def test_by_keyboard_and_across_languages_and_games(sit: Sit) -> None:
     assert table.page.url.split("/")[-1] == "warsurge-fr.html#warsurge-melee"
 
 
-def test_what_is_asked_at_the_table_is_answered_at_once_before_the_engine_is_there(visit: Visit) -> None:
+def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) -> None:
     table = visit(engine=False).open("#attack", wait="html[data-shell=ready]")
     for typed, answer in ANSWERS.items():
         ask(table, typed)
@@ -111,7 +111,7 @@ def test_what_is_asked_at_the_table_is_answered_at_once_before_the_engine_is_the
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_chart_and_ruling_is_the_first_found_by_its_name(sit: Sit, language: str) -> None:
+def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, language: str) -> None:
     table = sit().open("#charts")
     data = words(language)
     places = {
@@ -127,7 +127,7 @@ def test_every_chart_and_ruling_is_the_first_found_by_its_name(sit: Sit, languag
     assert dict(zip(places, result, strict=True)) == places
 
 
-def test_without_script_there_is_no_field(visit: Visit) -> None:
+def test_search_field_is_hidden_without_scripts(visit: Visit) -> None:
     table = visit(java_script_enabled=False)
     table.page.goto(f"{table.address}#charts")
     expect(table.find(".seek")).to_be_hidden()

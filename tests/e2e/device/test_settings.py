@@ -1,4 +1,4 @@
-"""Settings of the device: light or dark, dice that lie still; and the home page."""
+"""Settings of the device: light or dark, dice that do not tumble; and the home page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ SHELL = "html[data-shell]"
 DAY, NIGHT = "rgb(250, 246, 238)", "rgb(11, 18, 32)"
 
 
-def test_home_page_leads_to_each_job_until_one_was_used(visit: Visit) -> None:
+def test_home_page_links_to_each_task_until_one_is_used(visit: Visit) -> None:
     table = visit(engine=False).open(wait=SHELL, home=True)
     expect(table.find("#home h1")).to_have_text("Broadside")
     expect(table.find("#home-go-on")).to_be_hidden()
@@ -28,7 +28,7 @@ def test_home_page_leads_to_each_job_until_one_was_used(visit: Visit) -> None:
 
 @both_hands
 def test_settings_stay(visit: Visit) -> None:
-    """Settings apply before the engine is ready, and print is light all the same."""
+    """Settings apply before the engine is ready, and print is always light."""
     table = visit(engine=False, color_scheme="light").open(wait=SHELL)
     table.go("settings")
     table.tick("theme", "dark")
@@ -45,8 +45,8 @@ def test_settings_stay(visit: Visit) -> None:
     assert table.page.evaluate(PAPER) == DAY
 
 
-def test_on_its_side_a_phone_shows_its_buttons(visit: Visit) -> None:
-    """The tabs stand at the left, and nothing lies under them."""
+def test_phone_in_landscape_shows_its_buttons(visit: Visit) -> None:
+    """The tabs are at the left, and cover nothing."""
     table = visit((844, 390), engine=False).open(wait=SHELL)
     bar, tabs = table.find("#roll-start").bounding_box(), table.find(".tabs").bounding_box()
     assert bar and tabs

@@ -1,4 +1,4 @@
-"""A further game, built from its own folder into a site of its own, is played by the screens of every game."""
+"""A further game, built from a separate folder into a separate site, works with the screens of every game."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ def toys(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def boxes(table: Table) -> list[str]:
-    """What is left of every boat."""
+    """The remaining hull of every boat."""
     return table.find("#battle .card output").all_text_contents()
 
 
@@ -53,7 +53,7 @@ def last(table: Table) -> Locator:
     return table.find("#battle-result-title")
 
 
-def test_a_fleet_a_battle_a_shot_undo_file_and_code(visit: Visit, toys: str, tmp_path: Path) -> None:
+def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: str, tmp_path: Path) -> None:
     table = visit(address=toys).open("toy.html")
     table.go("battle")
     act(table, "go", "fleets").click()

@@ -1,4 +1,4 @@
-"""A finger that taps twice taps once; a trouble stays until it has been seen, and what was typed with it."""
+"""A double tap counts once; a fault stays until it has been seen, and so does typed text."""
 
 import pytest
 from playwright.sync_api import expect
@@ -23,7 +23,7 @@ ALONE = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() 
 
 
 @pytest.mark.parametrize("pause", [0, 100])
-def test_a_turn_tapped_twice_is_one_turn(sit: Sit, pause: int) -> None:
+def test_double_tap_ends_one_turn(sit: Sit, pause: int) -> None:
     table = at_the_table(sit())
     expect(table.find("#battle .turn")).to_contain_text("1")
     table.find("#turn-end").click()
@@ -34,7 +34,7 @@ def test_a_turn_tapped_twice_is_one_turn(sit: Sit, pause: int) -> None:
     expect(table.find("#battle .turn")).to_contain_text("2")
 
 
-def test_two_turns_are_two_taps(sit: Sit) -> None:
+def test_two_separate_taps_end_two_turns(sit: Sit) -> None:
     table = at_the_table(sit())
     for number in (2, 3):
         end_turn(table)
@@ -42,7 +42,7 @@ def test_two_turns_are_two_taps(sit: Sit) -> None:
         table.page.wait_for_timeout(200)
 
 
-def test_a_battle_tried_twice_is_one_battle(sit: Sit) -> None:
+def test_double_tap_starts_one_battle(sit: Sit) -> None:
     table = sit()
     table.open()
     table.go("battle")
@@ -54,8 +54,8 @@ def test_a_battle_tried_twice_is_one_battle(sit: Sit) -> None:
     expect(table.find("#battle [data-do='battle.delete']")).to_have_count(1)
 
 
-def test_a_refusal_stays_until_it_has_been_seen(sit: Sit) -> None:
-    """The other tab's news do not wipe it away, and what was to be written is still in its field."""
+def test_refusal_stays_until_seen(sit: Sit) -> None:
+    """News of the other tab does not remove it, and the typed text is still in its field."""
     table = at_the_table(sit())
     other = table.page.context.new_page()
     other.add_init_script(ALONE)
@@ -85,8 +85,8 @@ def test_a_refusal_stays_until_it_has_been_seen(sit: Sit) -> None:
     expect(other.locator("#f-note")).to_have_value("Lost sight")
 
 
-def test_undo_tapped_many_times_undoes_many(sit: Sit) -> None:
-    """It says nothing that has to be read before the next tap."""
+def test_many_taps_on_undo_undo_many_events(sit: Sit) -> None:
+    """Undo shows nothing that must be read before the next tap."""
     table = at_the_table(sit())
     for number in (2, 3, 4):
         end_turn(table)

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.browser
 SHELL = "html[data-shell=ready]"
 
 
-def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit) -> None:
-    """The roll waits and lands; the odds follow what was typed, before the shell listened as after."""
+def test_form_and_roll_before_the_engine_is_ready_are_completed(visit: Visit) -> None:
+    """The roll waits and completes; the odds follow the typed values, before the shell listens as after."""
     table = visit(first=True)
     dam, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
     table.open(wait="")
@@ -39,7 +39,7 @@ def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit
     expect(table.field("target.shields")).to_have_value("0")
 
 
-def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visit) -> None:
+def test_values_typed_before_the_engine_is_ready_survive_a_reload(visit: Visit) -> None:
     table = visit(first=True)
     Dam(table)
     table.open(wait=SHELL)
@@ -71,8 +71,8 @@ def altered() -> bytes:
 
 
 @pytest.mark.parametrize(("files", "status", "reason"), LOST)
-def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int, reason: str | None) -> None:
-    """At once: nobody waits for a worker that can never start."""
+def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: int, reason: str | None) -> None:
+    """At once: a worker that cannot start is not awaited."""
     table = visit(first=True)
     table.watch.expected = ("",)
     body = altered() if status == OK else b"gone"
@@ -88,11 +88,11 @@ def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int
         expect(table.find(f"#{address}")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda index: index.file)
-def test_charts_are_readable_without_script(visit: Visit, place: PageFile) -> None:
+@pytest.mark.parametrize("page_file", PLACES, ids=lambda index: index.file)
+def test_charts_are_readable_without_scripts(visit: Visit, page_file: PageFile) -> None:
     table = visit(java_script_enabled=False)
-    for address in GAMES[place.game].chart_places.values():
-        table.page.goto(f"{table.address}{place.file}#{address}")
+    for address in GAMES[page_file.game].chart_places.values():
+        table.page.goto(f"{table.address}{page_file.file}#{address}")
         expect(table.find(f"#{address}")).to_be_visible()
         expect(table.find(f"#{address} :is(table, ol, ul):visible").first).to_be_visible()
     expect(table.find("noscript .trouble")).to_be_visible()

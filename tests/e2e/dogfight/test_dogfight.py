@@ -1,4 +1,4 @@
-"""A dogfight on one phone: curtains, secret orders, typed dice, a decision, the next round, undo, reloads between."""
+"""A dogfight on one phone: curtains, secret orders, typed dice, a choice, the next round, undo, reloads between."""
 
 import re
 
@@ -14,7 +14,7 @@ FURTHER = re.compile("Secured so far|Orders compared")
 EXOS, KESTRELS = "Lantern Exos", "Swift Kestrels"
 
 
-def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
+def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     hands = Hands(sit()).open()
     table = hands.table
     table.tick("dogfight.sides.1.evasive")
@@ -61,7 +61,7 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
 
 
 @both_hands
-def test_dice_of_the_app_and_the_adviser(sit: Sit) -> None:
+def test_dogfight_works_with_dice_of_the_app_and_advice(sit: Sit) -> None:
     hands = Hands(sit()).open("jovian-fr.html")
     table = hands.table
     hands.begin()
@@ -81,7 +81,7 @@ def test_dice_of_the_app_and_the_adviser(sit: Sit) -> None:
     expect(table.find("#battle-result-title")).to_be_visible()
 
 
-def test_faults_a_new_weapon_and_what_is_typed_survive(sit: Sit) -> None:
+def test_faults_new_weapons_and_typed_values_survive_a_reload(sit: Sit) -> None:
     hands = Hands(sit()).open()
     table = hands.table
     table.type("dogfight.sides.0.player", "Zoë <b>")
@@ -98,7 +98,7 @@ def test_faults_a_new_weapon_and_what_is_typed_survive(sit: Sit) -> None:
     expect(hands.title).to_have_text("Hand the phone to Zoë <b>")
 
 
-def test_the_adviser_says_how_far_it_is_and_stops(sit: Sit) -> None:
+def test_adviser_shows_progress_and_stops(sit: Sit) -> None:
     hands = Hands(sit()).open()
     table = hands.table
     expect(table.field("dogfight.sides.1.structure")).to_be_visible()
@@ -123,8 +123,8 @@ def test_the_adviser_says_how_far_it_is_and_stops(sit: Sit) -> None:
     expect(hands.title).to_contain_text("Hand the phone to")
 
 
-def test_a_dogfight_of_a_battle_with_a_reload_in_the_middle(sit: Sit) -> None:
-    """Declared on the table, ordered behind a curtain, revealed and fought there; taken back and done again.
+def test_dogfight_of_a_battle_survives_a_reload(sit: Sit) -> None:
+    """Declared in the battle, ordered behind a curtain, revealed and fought there; undone and redone.
 
     What was sealed is there after a reload, whether the other side's orders are still to come or not.
     """

@@ -55,7 +55,7 @@ def screens(hands: Hands, other: Hands | None) -> Iterator[str]:
 
 
 def handed_over(hands: Hands, other: Hands) -> Iterator[str]:
-    """On two phones: whose the other is, both asking for other orders, the own ones shown."""
+    """On two phones: the owner of the other one, both asking for new orders, the own ones revealed."""
     table = hands.table
     other.table.page.goto(shown(table))
     other.table.until("html[data-engine=ready]")
@@ -80,7 +80,7 @@ def handed_over(hands: Hands, other: Hands) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen(sit: Sit, visit: Visit, language: str) -> None:
+def test_every_screen_of_a_dogfight_looks_right(sit: Sit, visit: Visit, language: str) -> None:
     other = Hands(visit()) if language == "fr" else None
     hands = Hands(sit()).open("jovian.html" if language == "en" else "jovian-fr.html")
     wrong = {}

@@ -1,4 +1,4 @@
-"""Before the reveal a bid is nowhere: page, attributes, storage, address, history, answers of the engine."""
+"""Before the reveal orders appear nowhere: page, attributes, storage, address, history, responses of the engine."""
 
 import json
 import re
@@ -57,12 +57,12 @@ SPY = """() => {
 
 
 def numbers(text: str) -> set[int]:
-    """All whole numbers that stand by themselves; sealed boxes and keys are long runs of letters and digits."""
+    """All separate whole numbers; sealed boxes and keys are long runs of letters and digits."""
     return {int(result) for result in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
 
 
 def conspicuous(hands: Hands) -> None:
-    """A pool whose bid and split are numbers that nothing else on the page has."""
+    """A pool whose bid and split are numbers that appear nowhere else on the page."""
     table = hands.table
     table.type("dogfight.sides.0.fuel", "12")
     table.type("dogfight.sides.0.skill", "12")
@@ -70,7 +70,7 @@ def conspicuous(hands: Hands) -> None:
     expect(hands.title).to_contain_text("Hand the phone to")
 
 
-def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
+def test_sealed_orders_appear_nowhere(visit: Visit) -> None:
     hands = Hands(visit())
     hands.table.page.add_init_script(f"({SPY})()")
     hands.open()
@@ -95,7 +95,7 @@ def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
     assert {BID, ATTACK} <= numbers(page.evaluate(DUMP))
 
 
-def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
+def test_orders_are_in_a_separate_store(sit: Sit) -> None:
     hands = Hands(sit()).open()
     hands.begin()
     hands.orders("Lantern Exos", fuel=3, attack=5)
@@ -118,7 +118,7 @@ def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
     assert page.evaluate("(name) => broadside.keyring.get(name)", name) == ""
 
 
-def test_behind_a_curtain_nothing_can_be_reached(sit: Sit) -> None:
+def test_controls_behind_a_curtain_cannot_be_reached(sit: Sit) -> None:
     hands = Hands(sit()).open()
     hands.begin()
     expect(hands.table.find(".curtain")).to_be_visible()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 NEWS = "From the other phone"
 
 
-def test_two_phones_seal_show_and_check(sit: Sit, visit: Visit) -> None:
+def test_two_phones_seal_reveal_and_check_orders(sit: Sit, visit: Visit) -> None:
     """One of them by finger, the other by keyboard; squadrons typed in on the first."""
     hands, other = Hands(sit()).open(), Hands(visit())
     with keyboard(other.table.page):

@@ -1,1 +1,1 @@
-"""What browser tests share: the page's parts, devices, states worth looking at."""
+"""Support for browser tests: the page's parts, devices, states to look at."""

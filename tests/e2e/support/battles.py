@@ -1,4 +1,4 @@
-"""Battles as players handle them: buttons by what they carry, dice of the battle's own pad."""
+"""Battles as players use them: buttons by their data, dice on the battle's own pad."""
 
 from playwright.sync_api import Locator, expect
 
@@ -14,7 +14,7 @@ def at_the_table(table: Table, page: str = "") -> Table:
 
 
 def try_samples(table: Table) -> None:
-    """Sample fleets come to the table; where a game asks something first, its first answer is given."""
+    """Start a battle of sample fleets; if a game asks something first, choose the first option."""
     act(table, "try").click()
     cards = table.find("#battle .cards").first
     expect(cards.or_(table.find("#battle [data-do='battle.start']").first)).to_be_visible()
@@ -24,7 +24,7 @@ def try_samples(table: Table) -> None:
 
 
 def act(table: Table, name: str, carried: str = "") -> Locator:
-    """The first button of an act that can be seen, whose values contain some text."""
+    """The first visible button of an act, whose values contain some text."""
     return table.find(f"#battle button[data-do='battle.{name}'][data-with*='{carried}']:visible" if carried
                       else f"#battle button[data-do='battle.{name}']:visible").first  # fmt: skip
 
@@ -35,7 +35,7 @@ def answered(table: Table) -> None:
 
 
 def taken_back(table: Table, times: int = 1, button: str = "#battle-undo") -> None:
-    """Tap undo, or another button, as often as said, slower than one finger that taps twice."""
+    """Tap undo, or another button, several times, slower than a double tap."""
     for _ in range(times):
         table.page.wait_for_timeout(SAME_TAP)
         table.find(button).click()
@@ -51,7 +51,7 @@ def declared(table: Table) -> None:
 
 
 def count(table: Table) -> int:
-    """How many dice are due."""
+    """The number of dice that are due."""
     return int(table.find("#battle .due").get_attribute("data-count") or 0)
 
 
@@ -62,7 +62,7 @@ def tap(table: Table, *faces: int) -> None:
 
 
 def events(table: Table) -> int:
-    """How many lines the log has; the player goes there and back."""
+    """The number of lines of the log; the player goes there and back."""
     act(table, "go", "log").click()
     expect(table.find("#log-filter")).to_be_visible()
     result = table.find("#battle ol.log > li").count()

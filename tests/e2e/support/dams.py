@@ -1,4 +1,4 @@
-"""Files that a test holds back for a while."""
+"""Files that a test delays."""
 
 from playwright.sync_api import Route
 

@@ -1,4 +1,4 @@
-"""The dogfight as two players handle it on a phone: its set-up, then its battle."""
+"""The dogfight as two players use it on a phone: its set-up, then its battle."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class Hands:
         self.table.find(f'[data-do="{view}.{act}"]:visible').first.click()
 
     def begin(self, missiles: int = 0, mine: str = "") -> None:
-        """On from the set-up through step 1; with `mine`, whose phone this is of two, to that player's orders."""
+        """Go from the set-up through step 1; with `mine`, the owner of this phone of two, to that player's orders."""
         self.do("begin")
         self.table.type("encounter.sides.0.fired", str(missiles))
         if mine:
@@ -66,6 +66,6 @@ class Hands:
             self.table.find(f'#battle .face[data-face="{face}"]').click()
 
     def choose(self, text: str) -> None:
-        """Tap an option by what it says, with a second tap that is not taken for the first."""
+        """Tap an option by its text, with a second tap that is not a double tap."""
         self.table.page.wait_for_timeout(DOUBLE_TAP)
         self.table.find('[data-do="battle.choose"]', has_text=text).click()

@@ -1,4 +1,4 @@
-"""The hands a page is played with: a finger, or the keyboard alone. A job is written once and done with both.
+"""Input by a finger, or by the keyboard alone: a task is written once and run with both.
 
 Within `keyboard()` what a test taps, types or picks is done by keys, and each time it is held that what was done before
 has left the focus somewhere, that the place is reached by Tab, or by the arrow keys of its group, and that its focus
@@ -113,7 +113,7 @@ def both_hands(test: Callable[..., None]) -> Callable[..., None]:
 
 @contextmanager
 def keyboard(page: Page | None = None) -> Iterator[None]:
-    """What is done on a page, or on any, is done by keys."""
+    """Make every action on a page, or on any, by keys."""
     begun: set[Page] = set()
 
     def either(finger: Callable[..., None], keys: Callable[..., None]) -> Callable[..., None]:
@@ -132,7 +132,7 @@ def keyboard(page: Page | None = None) -> Iterator[None]:
 
 
 def _reach(to: Locator) -> Any:
-    """Put the focus there by Tab; what there is to know about the place."""
+    """Move the focus there by Tab; returns the properties of the element."""
     wrong = ""
     for _ in range(TRIES):
         way = _way(to)
@@ -148,7 +148,7 @@ def _reach(to: Locator) -> Any:
 
 
 def _way(to: Locator) -> Any:
-    """What Tab has to do from where the focus is, or first comes to in a view that has just been gone to."""
+    """The necessary presses of Tab from the focus, or from the start of a view that was just opened."""
     while True:
         way = to.evaluate(AIM, [NEAR, PATIENCE])
         assert "fault" not in way, f"{to} {way['fault']}"

@@ -1,4 +1,4 @@
-"""A later visit without the first: the site with the engine's files opened, as the service worker keeps them."""
+"""A later visit without the first: the site with the engine's unpacked files, as the service worker stores them."""
 
 import shutil
 import subprocess
@@ -29,6 +29,6 @@ def opened(site: Path, folder: Path) -> Path:
 
 
 def later(context: BrowserContext) -> BrowserContext:
-    """Let a browser profile find the engine's files kept, as after a visit: to unpack them is a quarter of a start."""
+    """Give a browser profile the engine's unpacked files, as after a visit: unpacking is a quarter of a start."""
     context.add_init_script(CONTROLLED)
     return context

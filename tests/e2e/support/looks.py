@@ -1,4 +1,4 @@
-"""What is wrong with the looks of the page as it stands: what axe finds, what is cut off, too wide or too small."""
+"""Faults in the appearance of the current page: axe findings, text cut off, elements too wide or too small."""
 
 from functools import lru_cache
 from typing import Any
@@ -92,7 +92,7 @@ def _axe() -> str:
 
 
 def violations(table: Table, rules: list[str] = ALL) -> Any:
-    """What axe says about the page as it stands; its text is evaluated, for the policy forbids foreign scripts."""
+    """The findings of axe on the current page; its text is evaluated, for the policy forbids foreign scripts."""
     expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     if not table.page.evaluate("'axe' in window"):
         table.page.evaluate(_axe())
@@ -100,7 +100,7 @@ def violations(table: Table, rules: list[str] = ALL) -> Any:
 
 
 def on_phones(table: Table) -> Faults:
-    """What is wrong on phones, in the colours that go with the page's language."""
+    """Faults on phones, in the colours that go with the page's language."""
     colours, width_for_axe = KIND[str(table.page.get_attribute("html", "lang"))]
     table.page.emulate_media(**colours)  # type: ignore[arg-type]
     faults: Faults = {}
@@ -116,7 +116,7 @@ def on_phones(table: Table) -> Faults:
 
 
 def on_a_tablet(table: Table) -> Faults:
-    """What is wrong on a tablet, in forced colours; what is looked at next is entered on a phone."""
+    """Faults on a tablet, in forced colours; the next state is entered on a phone."""
     width, height = TABLET
     table.page.set_viewport_size({"width": width, "height": height})
     table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ def on_a_tablet(table: Table) -> Faults:
 
 
 def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults:
-    """What is wrong with the colours in which a phone did not show its language."""
+    """Faults in the colours in which a phone did not show its language."""
     colours, _ = KIND[str(table.page.get_attribute("html", "lang"))]
     faults: Faults = {}
     for other in others:

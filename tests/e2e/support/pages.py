@@ -1,4 +1,4 @@
-"""The page as players handle it: fields, chips, dice, views, and the answers they read."""
+"""The page as players use it: fields, chips, dice, views, and the responses."""
 
 from dataclasses import dataclass
 
@@ -43,7 +43,7 @@ class Table:
         return self.until(wait)
 
     def reload(self, wait: str = READY) -> "Table":
-        """Load the page once more."""
+        """Reload the page."""
         self.page.reload()
         return self.until(wait)
 
@@ -59,11 +59,11 @@ class Table:
         return words(str(self.page.get_attribute("html", "lang")))
 
     def find(self, selector: str, has_text: str | None = None) -> Locator:
-        """What a selector finds."""
+        """The elements of a selector."""
         return self.page.locator(selector, has_text=has_text)
 
     def go(self, view: str) -> None:
-        """Tap a tab, and what leads from there to the view; a roll that nobody has begun is found by its address."""
+        """Tap a tab, and the link from there to the view; a roll that has not begun is opened by its address."""
         tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
         self.find(f'.tabs [data-view="{tab}"], .top [href="#{tab}"]').click()
         if view == "roll":
@@ -73,12 +73,12 @@ class Table:
         expect(self.find(f"#{view}")).to_be_visible()
 
     def play(self, game: str) -> None:
-        """Switch to another game in place."""
+        """Switch to another game without a reload."""
         self.find(f'.games [data-game="{game}"]').click()
         expect(self.find("#page")).to_have_attribute("data-game", game)
 
     def speak(self, language: str) -> None:
-        """Switch the language in place."""
+        """Switch the language without a reload."""
         if self.page.get_attribute("html", "lang") != language:
             context = self.page.evaluate("location.hash")
             self.go("settings")
@@ -93,7 +93,7 @@ class Table:
         return self.unfolded(self.find(f'[id="f-{name}"]'))
 
     def type(self, name: str, text: str) -> None:
-        """Type into a field, in place of what it says."""
+        """Type into a field, replacing its text."""
         self.field(name).fill(text)
 
     def pick(self, name: str, value: str) -> None:
@@ -133,25 +133,25 @@ class Table:
 
     @property
     def any_damage(self) -> Locator:
-        """The answer that stands first."""
+        """The first figure."""
         return self.find("#answer .first dd")
 
     def settled(self) -> None:
-        """Wait until the answer is what plain CPython says about the form as it stands."""
+        """Wait until the odds equal those of plain CPython for the current form."""
         pairs = self.page.evaluate(GATHER)
         html = ask("odds", pairs, self.t.language)["regions"]["answer"]
         first = next(element.text for element in elements(html) if element.tag == "dd")
         self.says(first)
 
     def settled_odds(self) -> None:
-        """Wait until the odds view is of the form as it stands: its first table begins as CPython's does."""
+        """Wait until the odds view shows the current form: its first table begins as CPython's does."""
         pairs = self.page.evaluate(GATHER)
         html = ask("odds", pairs, self.t.language, detail=True)["regions"]["odds-out"]
         first = next(element.text for element in elements(html) if element.tag == "tbody")
         expect(self.find("#odds-out tbody").first).to_have_text(first.strip())
 
     def says(self, percent: str) -> None:
-        """Wait until the first answer is this one."""
+        """Wait until the first figure is this one."""
         expect(self.any_damage).to_have_text(percent)
 
     # ---- The roll ----

@@ -1,4 +1,4 @@
-"""Pictures of QR codes as a camera or a file has them: written here, so that they owe the page's reader nothing."""
+"""Pictures of QR codes as from a camera or a file, written independently of the page's reader."""
 
 import re
 import struct

@@ -1,4 +1,4 @@
-"""One page for many tests: its engine goes on running, and each test finds it as a first visit would."""
+"""One page for many tests: its engine keeps running, and each test starts as on a first visit."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -66,7 +66,7 @@ class Seated(Table):
     arrived: bool = False
 
     def open(self, name: str = "", wait: str = READY) -> Table:
-        """Go to a page or a chart's address; the engine answers already."""
+        """Go to a page or a chart's address; the engine is ready already."""
         if self.arrived or wait != READY or "?" in name:
             return super().open(name, wait)
         self.arrived = True

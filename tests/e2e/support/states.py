@@ -1,4 +1,4 @@
-"""States of the page worth looking at: each view, folded open, with faults, in a roll, after one."""
+"""States of the page to look at: each view, with open sections, with faults, during a roll, after one."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ def fractions(table: Table) -> None:
 
 
 def compared(table: Table) -> None:
-    """An answer beside a pinned one, the form filled from a fleet that is open."""
+    """Odds beside pinned ones, the form filled in from an open fleet."""
     table.go("attack")
     table.find("#pin").click()
     table.find("#from-fleet").click()
@@ -76,7 +76,7 @@ def charts(table: Table) -> None:
 
 
 def search(table: Table) -> None:
-    """What a search has found."""
+    """The results of a search."""
     table.find(".seek").click()
     table.find("#search-field").fill("5+")
     table.find("#search-found a").first.wait_for()
@@ -88,7 +88,7 @@ def rulings(table: Table) -> None:
 
 
 def device(table: Table) -> None:
-    """What there is to say about the device, under the quiet lines on top."""
+    """The messages about the device, under the quiet lines on top."""
     table.page.evaluate("location.hash = 'device'")
     table.find("#h-device").wait_for()
     table.page.evaluate(LINES, True)
@@ -104,7 +104,7 @@ def made(table: Table) -> None:
 
 
 def opened(table: Table) -> None:
-    """A set-up that somebody shared, its rulings other than those of the page."""
+    """A shared set-up, with rulings other than those of the page."""
     made(table)
     link = table.find("#share-link").inner_text()
     table.find('[data-do="share.leave"]').click()
@@ -149,7 +149,7 @@ def warsurge_open(table: Table) -> None:
 
 
 def warsurge_form(table: Table) -> None:
-    """WARSURGE's form once the game has begun."""
+    """WARSURGE's form after the start of the game."""
     table.type("target.hp_lost", "1")
     table.find('[data-value="formula"]').click()
     table.find("#answer .first").wait_for()

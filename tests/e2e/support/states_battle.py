@@ -1,4 +1,4 @@
-"""States of battles worth looking at, one after the other on a page that has just been opened."""
+"""States of battles to look at, one after the other on a newly opened page."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ def item(table: Table) -> None:
 
 
 def battle(table: Table) -> None:
-    """At the table, everything to be set by hand unfolded."""
+    """A battle with every manual control open."""
     act(table, "item.leave").click()
     act(table, "go", '"fleets"').click()
     act(table, "go", '"home"').click()
@@ -56,7 +56,7 @@ def battle(table: Table) -> None:
 
 
 def declare(table: Table) -> None:
-    """Step 1 with what it promises, a plan kept, and what matters to it."""
+    """Step 1 with its odds, a saved plan, and the fields that matter to it."""
     act(table, "declare").click()
     expect(table.find("#promise td").first).to_be_visible()
     unfold(table)
@@ -113,7 +113,7 @@ def due(table: Table) -> None:
 
 
 def log(table: Table) -> None:
-    """The log with a roll that was taken back."""
+    """The log with an undone roll."""
     table.find("#throw").click()
     expect(table.find("#battle .line").first).to_be_visible()
     table.find("#battle-undo").click()
@@ -122,7 +122,7 @@ def log(table: Table) -> None:
 
 
 def summary(table: Table) -> None:
-    """The battle is over: what it came to, turn by turn."""
+    """The battle is over: its result, turn by turn."""
     act(table, "go", '"battle"').click()
     while not table.find("#battle-end").is_enabled():
         taken_back(table)
@@ -133,7 +133,7 @@ def summary(table: Table) -> None:
 
 
 def phones(table: Table) -> None:
-    """What the other phone is to read of the battle."""
+    """The news of the battle for the other phone."""
     act(table, "go", '"battle"').click()
     table.find("#share-phones").click()
     expect(table.find("#share .qr").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""States of Jovian Wars' attack views worth looking at; each goes on from the one before."""
+"""States of Jovian Wars' attack views to look at; each continues from the one before."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What must never happen while a page is open."""
+"""Events that must never happen while a page is open."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext
 
 @dataclass
 class Watch:
-    """What must never happen on a page: errors, and requests that leave the site."""
+    """Events that must never happen on a page: errors, and requests that leave the site."""
 
     origin: str
     errors: list[str] = field(default_factory=list)

@@ -1,1 +1,1 @@
-"""Tests of advice: what could be otherwise, and whether it matters."""
+"""Tests of advice: alternatives, and whether they matter."""

@@ -1,4 +1,4 @@
-"""The best allocation of means among targets, against trying everything; bounds that hold."""
+"""The best allocation of weapons among targets, against every allocation; bounds that hold."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,7 +21,7 @@ chances = st.lists(st.integers(0, 4), min_size=HULL + 1, max_size=HULL + 1).filt
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """What each use makes of each number of hull points, which may even rise."""
+    """The value of each use at each number of HP, which may even rise."""
     table: Table = {}
     for use, hp in product(range(len(COSTS)), range(1, HULL + 1)):
         weights = draw(chances)
@@ -30,7 +30,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def spending(table: Table, joined: Joined) -> Spending[int]:
-    """A target of three hull points."""
+    """A target of three HP."""
     uses = [Use(index, cost) for index, cost in enumerate(COSTS)]
     states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, joined))  # type: ignore[call-overload]
     return Spending(uses, {HULL: 1.0}, states)
@@ -50,7 +50,7 @@ def sequences(amount: Amount) -> Iterator[tuple[tuple[int, ...], Amount]]:
 
 
 def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
-    """What an order comes to."""
+    """The value of an order."""
     spread = {HULL: 1.0}
     for use in order:
         after: dict[int, float] = {}
@@ -69,7 +69,7 @@ def tried(both: list[Table], joined: Joined) -> list[float]:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
-def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Table], joined: Joined) -> None:
+def test_best_allocation_beats_every_other_and_bounds_hold(both: list[Table], joined: Joined) -> None:
     every = tried(both, joined)
     sides = [spending(table, joined) for table in both]
     asked = Allocation(sides, AMOUNT, joined)
@@ -93,7 +93,7 @@ def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Tab
 
 
 @pytest.mark.shipped
-def test_values_of_certain_things_and_of_chances_agree() -> None:
+def test_values_of_certain_results_and_of_chances_agree() -> None:
     half = Fraction(1, 2)
     assert [joined.of(half, half) for joined in Joined] == [1, Fraction(1, 4), Fraction(3, 4)]
     for joined in Joined:
@@ -117,7 +117,7 @@ class Rounded(NamedTuple):
 
 
 @pytest.mark.shipped
-def test_rounding_keeps_nobody_searching_for_ever() -> None:
+def test_rounding_errors_do_not_prolong_the_search() -> None:
     asked = Allocation([Rounded(), Rounded(), Rounded()], AMOUNT, Joined.ANY)
     assert len(list(asked.work())) < 100
     assert asked.over

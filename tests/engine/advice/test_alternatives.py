@@ -1,4 +1,4 @@
-"""What could be otherwise, found in a made-up thing."""
+"""Alternatives of the fields of an invented profile."""
 
 from enum import StrEnum
 from typing import Any
@@ -38,17 +38,17 @@ def found(*patterns: str) -> list[tuple[str, Any]]:
     return [(".".join(map(str, change.path)), change.value) for change in unsure(Shot(), patterns)]
 
 
-def test_lists_switches_and_numbers_have_others() -> None:
+def test_options_switches_and_numbers_have_alternatives() -> None:
     assert found("sky", "wet") == [("sky", Sky.GREY), ("sky", Sky.DARK), ("wet", True)]
     assert found("guns.*.dice") == [("guns.0.dice", 2), ("guns.0.dice", 4), ("guns.1.dice", 4), ("guns.1.dice", 6)]
 
 
-def test_what_says_nothing_or_is_not_there_has_none() -> None:
+def test_empty_or_missing_field_has_no_alternatives() -> None:
     assert found("guns.*.own") == [("guns.1.own", 1), ("guns.1.own", 3)]
     assert found("moon", "sky.moon", "guns.*.moon") == []
 
 
-def test_entries_with_a_value_of_their_own_are_varied_and_the_whole_for_the_others() -> None:
+def test_entries_with_own_values_are_varied_apart_from_the_default() -> None:
     class Fleet(Profile):
         """Guns, and what holds for those that say nothing."""
 
@@ -63,7 +63,7 @@ def test_entries_with_a_value_of_their_own_are_varied_and_the_whole_for_the_othe
     assert paths(Gun(own=1), Gun(own=2)) == {"fleet.guns.0.own", "fleet.guns.1.own"}
 
 
-def test_a_change_is_made_in_its_place_alone() -> None:
+def test_change_affects_only_its_path() -> None:
     tree = Shot().model_dump()
     change = Change(("guns", 1, "dice"), 5, 6)
     assert Shot.model_validate(change.put(tree)) == Shot(guns=(Gun(), Gun(dice=6, own=2)))

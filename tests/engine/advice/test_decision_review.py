@@ -1,4 +1,4 @@
-"""A declaration beside the best plan, in made-up numbers."""
+"""A declaration beside the best plan, with invented numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Search:
 
 
 def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> Aimed:
-    """In hundredths; best: None where nothing was found, 0 where there was nothing to search."""
+    """In hundredths; best: None for a search without a result, 0 without a search."""
     search = None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
     return Aimed(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
 
@@ -36,7 +36,7 @@ def decided(*aims: Aimed) -> Decision | None:
     return deciding.decision
 
 
-def test_the_aim_that_the_declaration_fits_best_counts() -> None:
+def test_best_fitting_goal_of_a_declaration_counts() -> None:
     decision = decided(aimed("sink", 30, 40), aimed("hp", 270, 300, most=600))
     assert decision and decision.aim == "hp"
     assert (decision.lost, decision.found, decision.alone) == (Fraction(1, 20), Fraction(9, 10), False)
@@ -44,14 +44,14 @@ def test_the_aim_that_the_declaration_fits_best_counts() -> None:
     assert same and same.aim == "sink" and not same.lost
 
 
-def test_an_aim_without_hope_was_nobodys() -> None:
+def test_hopeless_goal_is_ignored_beside_another() -> None:
     decision = decided(aimed("sink", 1, 1), aimed("hp", 200, 300, most=600))
     assert decision and decision.aim == "hp" and not decision.is_hopeless
     alone = decided(aimed("sink", 1, 1))
     assert alone and alone.is_hopeless
 
 
-def test_what_was_declared_is_the_best_where_the_search_finds_less_or_there_is_none() -> None:
+def test_declaration_is_the_best_if_the_search_finds_nothing_better() -> None:
     for best in (None, 20, 0):
         decision = decided(aimed("sink", 30, best))
         assert decision and decision.best is decision.declared and decision.found == 1 and decision.alone == (best == 0)

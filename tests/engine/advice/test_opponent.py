@@ -76,8 +76,8 @@ def test_broadside_plays_both_sides_for_three_turns_or_to_the_end(name: str, lev
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_waits_for_a_player_of_the_other_side(name: str) -> None:
-    """Who is next is the players' to do, as is everything that nobody but they can see."""
+def test_broadside_waits_for_a_player_of_the_other_side(name: str) -> None:
+    """The players choose the next side, and everything that only they can see."""
     game = GAMES[name]
     battle = play(with_broadside(begun(game), 0), game.opponent, in_reach(game))
     sides = {battle.results[event.number].side for event in battle.battle.events if event.kind != "plays"}
@@ -86,7 +86,7 @@ def test_it_waits_for_a_player_of_the_other_side(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_battle_in_which_nobody_reaches_anybody_ends(name: str) -> None:
+def test_battle_without_targets_in_range_ends(name: str) -> None:
     game = GAMES[name]
     battle = play(with_broadside(begun(game), 0, 1), game.opponent, lambda engagement, group, planner: {})
     assert battle.battle.is_over and {event.kind for event in battle.battle.events} <= {"plays", "cap", "holds", "end"}

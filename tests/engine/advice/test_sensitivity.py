@@ -1,4 +1,4 @@
-"""Differences of answers, their sizes and their order."""
+"""Differences of figures, their sizes and their order."""
 
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
@@ -50,7 +50,7 @@ def answers(throw: Throw) -> Answers:
 ADVISED = Advised([One(1, "dice", "S"), One(2, "only", "S")], ["dice"], checked, answers)
 
 
-def test_every_change_is_tried_in_its_order() -> None:
+def test_every_change_is_tried_in_order() -> None:
     many, none, fewer, more = ADVISED.differences(Throw())
     assert many and [pair[1].value for pair in many.answers] == [Fraction(1, 16)]
     assert none == Difference(ADVISED.changes(Throw())[1], allowed=False) and none.size == 1
@@ -59,7 +59,7 @@ def test_every_change_is_tried_in_its_order() -> None:
     assert more is None
 
 
-def test_only_answers_that_differ_are_told_the_largest_first() -> None:
+def test_only_differing_figures_are_listed_largest_first() -> None:
     before = (Answer("a", HALF), Answer("b", THIRD), Answer("c", Fraction(3), of=6))
     after = (Answer("a", HALF), Answer("b", HALF), Answer("c", Fraction(1), of=6))
     assert [pair[0].key for pair in differing(before, after)] == ["c", "b"]

@@ -1,4 +1,4 @@
-"""Weapons against targets, in made-up numbers."""
+"""Weapons against targets, with invented numbers."""
 
 from fractions import Fraction
 
@@ -25,13 +25,13 @@ def matrix() -> Matrix:
     return result
 
 
-def test_each_answer_of_a_cell_has_its_key() -> None:
+def test_each_figure_of_a_cell_has_its_key() -> None:
     assert matrix().answer(1, 0, "any_damage") == Answer("any_damage", Fraction(3, 10))
     assert matrix().answer(1, 0, "mean_hp") == Answer("mean_hp", Fraction(3), of=9)
     assert matrix().answer(2, 1, "any_damage") is matrix().answer(0, 0, "sunk") is None
 
 
-def test_the_best_at_a_target_does_something_and_nothing_does_more() -> None:
+def test_best_weapon_at_a_target_has_the_largest_effect() -> None:
     result = matrix()
     tenth, half = Fraction(1, 10), Fraction(1, 2)
     best = [at for at in result.cells if result.is_best(*at, "any_damage", tenth)]
@@ -41,7 +41,7 @@ def test_the_best_at_a_target_does_something_and_nothing_does_more() -> None:
     assert list(alone.work()) and not alone.is_best(0, 0, "any_damage", tenth)
 
 
-def test_the_largest_come_first() -> None:
+def test_cells_are_sorted_largest_first() -> None:
     ranked = matrix().ranked("mean_hp")
     assert [answer.value for *_, answer in ranked] == [5, 5, 3, 2, 1, 0, 0, 0]
     assert [at[:2] for at in ranked][:3] == [(0, 1), (1, 1), (1, 0)]

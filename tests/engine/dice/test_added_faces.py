@@ -1,4 +1,4 @@
-"""Dice whose faces are added, against every face thrown."""
+"""Sums of dice, against every face thrown."""
 
 from collections import Counter
 from fractions import Fraction
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.shipped
 
 
 @pytest.mark.parametrize(("count", "sides", "bonus"), [(2, 6, 0), (1, 3, 1), (3, 4, -2), (1, 1, 0), (0, 6, 5)])
-def test_distribution_of_a_sum(count: int, sides: int, bonus: int) -> None:
+def test_distribution_of_a_sum_matches_every_face(count: int, sides: int, bonus: int) -> None:
     seen = Counter(sum(faces) + bonus for faces in product(range(1, sides + 1), repeat=count))
     expected = {total: Fraction(number, sides**count) for total, number in seen.items()}
     assert chances_of(SumOfDice(count, sides, bonus).distribution()) == expected
@@ -25,6 +25,6 @@ def test_all_dice_are_thrown_at_once() -> None:
     assert two.next_batch(((6, 6),)) is None
 
 
-def test_the_outcome_is_the_sum_and_the_bonus() -> None:
+def test_outcome_is_the_sum_and_the_bonus() -> None:
     assert SumOfDice(2, 6).outcome(((6, 5),)) == 11
     assert SumOfDice(1, 3, bonus=1).outcome(((3,),)) == 4

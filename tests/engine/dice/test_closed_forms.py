@@ -18,7 +18,7 @@ def at_least(count: int, to_hit: int, hits: int) -> float:
 
 
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_one_exploding_die(to_hit: int) -> None:
+def test_one_exploding_die_matches_its_closed_form(to_hit: int) -> None:
     die = distribution(HitPool(1, hit_die(to_hit))).capped(FAR)
     for hits in range(FAR):
         assert Fraction(die.quantity(hits), die.denominator()) == closed_form(to_hit, hits)
@@ -26,8 +26,8 @@ def test_one_exploding_die(to_hit: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 7, 40])
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
-def test_generating_function_of_a_pool(count: int, to_hit: int) -> None:
-    """F(z)^n opened up by the binomial theorem and the negative binomial series."""
+def test_pool_matches_its_generating_function(count: int, to_hit: int) -> None:
+    """F(z)^n expanded by the binomial theorem and the negative binomial series."""
     miss, single = Fraction(to_hit - 1, 6), Fraction(6 - to_hit, 6)
     top = [comb(count, i) * miss ** (count - i) * single**i for i in range(count + 1)]
     below = [Fraction(comb(count + j - 1, j), 6**j) for j in range(FAR)]
@@ -39,13 +39,13 @@ def test_generating_function_of_a_pool(count: int, to_hit: int) -> None:
 
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
 @pytest.mark.parametrize("count", [0, 1, 5, 200])
-def test_mean_of_exploding_dice(count: int, to_hit: int) -> None:
+def test_average_of_exploding_dice_matches_its_formula(count: int, to_hit: int) -> None:
     assert distribution(HitPool(count, hit_die(to_hit))).mean == count * Fraction(8 - to_hit, 5)
 
 
 @pytest.mark.parametrize(("kind", "six"), [("heavy", 2), ("basic", 1)])
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_mean_of_dice_that_do_not_explode(kind: Kind, six: int, to_hit: int) -> None:
+def test_average_of_dice_that_do_not_explode_matches_its_formula(kind: Kind, six: int, to_hit: int) -> None:
     assert distribution(HitPool(3, hit_die(to_hit, kind))).mean == 3 * Fraction(6 - to_hit + six, 6)
 
 
@@ -54,18 +54,18 @@ def test_mean_of_dice_that_do_not_explode(kind: Kind, six: int, to_hit: int) -> 
     [(7, 4, 5, .6050), (7, 4, 10, .0981), (12, 4, 7, .7866), (12, 4, 14, .1497), (9, 4, 10, .2217),
      (7, 6, 3, .3953), (7, 6, 4, .3953)],
 )  # fmt: skip
-def test_check_values(count: int, to_hit: int, hits: int, chance: float) -> None:
+def test_chances_match_the_check_values_of_the_rules_file(count: int, to_hit: int, hits: int, chance: float) -> None:
     assert round(at_least(count, to_hit, hits), 4) == chance
 
 
-def test_sixes_alone_give_even_hits_only() -> None:
+def test_dice_that_hit_on_6_give_only_even_hits() -> None:
     die = distribution(HitPool(7, hit_die(6))).capped(21)
     assert [hits for hits in die.outcomes() if hits % 2] == [21]
     assert at_least(7, 6, 3) == at_least(7, 6, 4)
 
 
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
-def test_mean_of_devastating_ordnance(to_hit: int) -> None:
+def test_average_of_devastating_ordnance_matches_its_formula(to_hit: int) -> None:
     """A first six is two hits and two plain exploding dice; 14/15 at 4+."""
     expected = Fraction(6 - to_hit, 6) + Fraction(1, 6) * (2 + 2 * Fraction(8 - to_hit, 5))
     assert distribution(HitPool(1, hit_die(to_hit, devastating=True))).mean == expected
@@ -74,7 +74,7 @@ def test_mean_of_devastating_ordnance(to_hit: int) -> None:
 
 
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
-def test_mean_of_dice_rolled_again(to_hit: int) -> None:
+def test_average_of_rerolled_dice_matches_its_formula(to_hit: int) -> None:
     plain, succeeds = Fraction(8 - to_hit, 5), Fraction(7 - to_hit, 6)
     assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.SUCCESSES))).mean == 4 * succeeds * plain
     assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.FAILURES))).mean == 4 * (

@@ -1,4 +1,4 @@
-"""Hits of both sides without limit: exact chances and means against series summed exactly."""
+"""Unlimited hits of both sides: exact chances and averages against exact sums of series."""
 
 from fractions import Fraction
 
@@ -34,7 +34,9 @@ def pools(sides: list[tuple[int, int]]) -> list[HitPool]:
 
 @pytest.mark.shipped
 @pytest.mark.parametrize(("ours", "theirs", "shift"), CASES)
-def test_both_sides_explode(ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int) -> None:
+def test_contest_of_exploding_dice_matches_a_series(
+    ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int
+) -> None:
     reach = 7
     expected = exploding_contest(ours, theirs, shift, reach)
     for cap in (0, 1, 2, reach):
@@ -44,21 +46,21 @@ def test_both_sides_explode(ours: tuple[int, int], theirs: list[tuple[int, int]]
     assert net_mean(shift, *pools([ours]), pools(theirs)) == expected.mean(mean)
 
 
-@pytest.mark.parametrize("again", [Reroll.SUCCESSES, Reroll.WHOLE, Reroll.FAILURES])
+@pytest.mark.parametrize("reroll", [Reroll.SUCCESSES, Reroll.WHOLE, Reroll.FAILURES])
 @pytest.mark.parametrize("shift", [-1, 0, 2])
-def test_odd_dice_on_both_sides(again: Reroll, shift: int) -> None:
-    """Devastating Ordnance against defence that is rolled again."""
+def test_contest_of_special_dice_matches_brute_force(reroll: Reroll, shift: int) -> None:
+    """Devastating Ordnance against rerolled defensive dice."""
     length, degree, start, reach = 48, 8, 8, 6
     ours = list(brute(2, 4, "exploding", length, devastating=True))
-    theirs = list(brute(2, 5, "exploding", length, text=again.value))
+    theirs = list(brute(2, 5, "exploding", length, text=reroll.value))
     expected = Contest(ours, theirs, shift, degree, start)
-    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, repeated=again))
+    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, repeated=reroll))
     assert chances_of(net(shift, attack, [defence], reach)) == expected.capped(reach)
     assert net_mean(shift, attack, [defence]) == expected.mean(2 * Fraction(14, 15))
 
 
 @pytest.mark.shipped
-def test_one_die_each_by_hand() -> None:
+def test_contest_of_one_die_each_has_its_chances() -> None:
     """At 6 a die gives 2k with 5/6^(k+1): level with chance 25/36 * 36/35 = 5/7, ahead with 1/7."""
     die = HitPool(1, hit_die(6))
     assert chances_of(net(0, die, [die], 1)) == {0: Fraction(6, 7), 1: Fraction(1, 7)}
@@ -66,8 +68,10 @@ def test_one_die_each_by_hand() -> None:
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5))
-def test_means_differ_as_the_sides_do(ours: int, need: int, theirs: int, needed: int, shift: int) -> None:
-    """max(0, x) - max(0, -x) = x, so the two contests' means differ by the plain means."""
+def test_averages_of_both_sides_differ_by_the_plain_averages(
+    ours: int, need: int, theirs: int, needed: int, shift: int
+) -> None:
+    """As max(0, x) - max(0, -x) = x, the averages of the two contests differ by the plain averages."""
     left, right = HitPool(ours, hit_die(need)), HitPool(theirs, hit_die(needed))
     difference = net_mean(shift, left, [right]) - net_mean(-shift, right, [left])
     assert difference == distribution(left).mean + shift - distribution(right).mean
@@ -75,7 +79,9 @@ def test_means_differ_as_the_sides_do(ours: int, need: int, theirs: int, needed:
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5))
-def test_one_side_is_ahead_or_level(ours: int, need: int, theirs: int, needed: int, shift: int) -> None:
+def test_chances_of_ahead_level_and_behind_add_up_to_1(
+    ours: int, need: int, theirs: int, needed: int, shift: int
+) -> None:
     """P(x >= 1) + P(-x >= 1) + P(x = 0) = 1, with P(x = 0) = P(x + 1 >= 1) - P(x >= 1)."""
     left, right = HitPool(ours, hit_die(need)), HitPool(theirs, hit_die(needed))
 
@@ -99,6 +105,6 @@ def test_weights_are_positive_and_add_up(sides: list[tuple[int, int]], count: in
     assert die.max_outcome() <= cap
 
 
-def test_the_order_of_answers_is_irrelevant() -> None:
+def test_order_of_opposing_pools_does_not_change_the_odds() -> None:
     attack, first, second = HitPool(9, hit_die(4)), HitPool(4, hit_die(5)), HitPool(2, hit_die(4, "basic"))
     assert net(0, attack, [first, second], 9) == net(0, attack, [second, first], 9)

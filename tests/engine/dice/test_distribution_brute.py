@@ -1,4 +1,4 @@
-"""Exact distributions against every face thrown, fraction by fraction."""
+"""Exact distributions against every face thrown, as exact fractions."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ MOST = 9
 @pytest.mark.shipped
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_small_pools(kind: Kind, to_hit: int) -> None:
+def test_small_pools_match_brute_force(kind: Kind, to_hit: int) -> None:
     for count in range(4):
         expected = brute(count, to_hit, kind, MOST)
         result = distribution(HitPool(count, hit_die(to_hit, kind)))
@@ -25,22 +25,22 @@ def test_small_pools(kind: Kind, to_hit: int) -> None:
             assert chances_of(result.capped(cap)) == capped(expected, cap)
 
 
-@pytest.mark.parametrize("again", list(Reroll))
+@pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 5, 6])
-def test_dice_rolled_again(kind: Kind, to_hit: int, again: Reroll) -> None:
+def test_rerolled_dice_match_brute_force(kind: Kind, to_hit: int, reroll: Reroll) -> None:
     for count in (1, 3):
-        expected = brute(count, to_hit, kind, MOST, text=again.value)
-        result = distribution(HitPool(count, hit_die(to_hit, kind, repeated=again)))
+        expected = brute(count, to_hit, kind, MOST, text=reroll.value)
+        result = distribution(HitPool(count, hit_die(to_hit, kind, repeated=reroll)))
         assert chances_of(result.capped(MOST)) == capped(expected, MOST)
 
 
-@pytest.mark.parametrize("again", list(Reroll))
+@pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("to_hit", [3, 4, 6])
-def test_devastating_ordnance(to_hit: int, again: Reroll) -> None:
+def test_devastating_ordnance_matches_brute_force(to_hit: int, reroll: Reroll) -> None:
     for count in (1, 2, 3):
-        expected = brute(count, to_hit, "exploding", MOST, devastating=True, text=again.value)
-        result = distribution(HitPool(count, hit_die(to_hit, devastating=True, repeated=again)))
+        expected = brute(count, to_hit, "exploding", MOST, devastating=True, text=reroll.value)
+        result = distribution(HitPool(count, hit_die(to_hit, devastating=True, repeated=reroll)))
         assert chances_of(result.capped(MOST)) == capped(expected, MOST)
 
 
@@ -58,9 +58,9 @@ def test_no_dice_never_hit() -> None:
     st.integers(0, 40),
 )  # fmt: skip
 def test_weights_are_positive_and_add_up(
-    count: int, to_hit: int, kind: Kind, devastating: bool, again: Reroll, cap: int
+    count: int, to_hit: int, kind: Kind, devastating: bool, reroll: Reroll, cap: int
 ) -> None:
-    die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, repeated=again))).capped(cap)
+    die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, repeated=reroll))).capped(cap)
     weights = die.quantities()
     assert all(type(weight) is int and weight > 0 for weight in weights)
     assert sum(weights) == die.denominator()
@@ -70,6 +70,6 @@ def test_weights_are_positive_and_add_up(
 
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Reroll), st.integers(1, 12))
-def test_a_lower_cap_only_gathers_the_tail(count: int, to_hit: int, again: Reroll, cap: int) -> None:
-    result = distribution(HitPool(count, hit_die(to_hit, repeated=again)))
+def test_lower_cap_only_merges_the_tail(count: int, to_hit: int, reroll: Reroll, cap: int) -> None:
+    result = distribution(HitPool(count, hit_die(to_hit, repeated=reroll)))
     assert chances_of(result.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(result.capped(cap))

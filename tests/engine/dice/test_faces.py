@@ -1,4 +1,4 @@
-"""What each face of a hit die is worth, and which dice are thrown once more."""
+"""The hits of each face of a hit die, and the dice that are rerolled."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from engine.dice.faces import Kind
 MISS, HIT = (0, 0), (1, 0)
 
 
-def test_a_six_of_each_kind() -> None:
+def test_six_hits_by_the_kind_of_die() -> None:
     assert hit_die(4, "exploding").first[5] == (2, 1)
     assert hit_die(4, "heavy").first[5] == (2, 0)
     assert hit_die(4, "basic").first[5] == (1, 0)
@@ -18,14 +18,14 @@ def test_a_six_of_each_kind() -> None:
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_faces_from_the_number_needed_upwards_hit(kind: Kind, to_hit: int) -> None:
+def test_faces_from_the_to_hit_number_upwards_hit(kind: Kind, to_hit: int) -> None:
     die = hit_die(to_hit, kind)
     assert die.first[:5] == tuple(HIT if face >= to_hit else MISS for face in range(1, 6))
     assert die.later == die.first
 
 
 @pytest.mark.parametrize("to_hit", [-1, 0, 1, 7, 8])
-def test_numbers_no_table_has_are_refused(to_hit: int) -> None:
+def test_impossible_to_hit_numbers_are_refused(to_hit: int) -> None:
     with pytest.raises(ValueError, match="to-hit"):
         hit_die(to_hit)
 
@@ -41,19 +41,19 @@ def test_devastating_ordnance_needs_an_exploding_die(kind: Kind) -> None:
     assert hit_die(4, kind, devastating=True) == hit_die(4, kind)
 
 
-def test_failures_again_sets_only_failed_dice_aside() -> None:
+def test_rerolled_failures_keep_successful_dice() -> None:
     die = hit_die(5, "basic", repeated=Reroll.FAILURES)
     assert die.first == ((0, 1),) * 4 + (HIT, HIT)
     assert die.later == hit_die(5, "basic").later
 
 
-def test_successes_again_sets_only_successful_dice_aside() -> None:
+def test_rerolled_successes_keep_failed_dice() -> None:
     die = hit_die(5, repeated=Reroll.SUCCESSES)
     assert die.first == (MISS,) * 4 + ((0, 1), (0, 1))
     assert die.later == hit_die(5).later
 
 
-def test_whole_again_keeps_the_faces_and_marks_the_die() -> None:
+def test_whole_reroll_changes_no_faces_and_marks_the_die() -> None:
     die = hit_die(5, repeated=Reroll.WHOLE)
     assert die.again_whole
     assert (die.first, die.later) == (hit_die(5).first, hit_die(5).later)
@@ -61,14 +61,14 @@ def test_whole_again_keeps_the_faces_and_marks_the_die() -> None:
 
 
 @given(st.integers(0, 12).filter(lambda faces: faces != 6))
-def test_a_hit_die_has_six_faces(faces: int) -> None:
+def test_hit_die_without_six_faces_is_refused(faces: int) -> None:
     six, other = hit_die(4).first, (hit_die(4).first * 2)[:faces]
     for first, later in ((six, other), (other, six)):
         with pytest.raises(ValueError, match="six faces"):
             HitDie(first, later)
 
 
-def test_a_later_die_goes_on_by_one_die_on_one_face_at_most() -> None:
+def test_later_die_earns_one_die_on_one_face_at_most() -> None:
     plain, six = hit_die(4).later[:5], hit_die(4, devastating=True).first[5]
     with pytest.raises(ValueError, match="at most one face"):
         HitDie(hit_die(4).first, (*plain, six))

@@ -1,4 +1,4 @@
-"""Polynomials against their values at numbers."""
+"""Polynomials against their values at certain numbers."""
 
 import pytest
 from hypothesis import given, settings
@@ -17,13 +17,13 @@ def at(polynomial: Polynomial, x: int) -> int:
 
 @settings(deadline=None, max_examples=50)
 @given(POLYNOMIALS, POLYNOMIALS, st.integers(-3, 3), st.integers(0, 7))
-def test_values(left: Polynomial, right: Polynomial, x: int, exponent: int) -> None:
+def test_operations_match_values_at_a_number(left: Polynomial, right: Polynomial, x: int, exponent: int) -> None:
     assert at(add(left, right), x) == at(left, x) + at(right, x)
     assert at(multiply(left, right), x) == at(left, x) * at(right, x)
     assert at(power(left, exponent), x) == at(left, x) ** exponent
     assert at(scale(exponent, left), x) == exponent * at(left, x)
 
 
-def test_a_long_power() -> None:
+def test_large_powers_are_exact() -> None:
     assert power((1, 1), 13)[6] == 1716
     assert power((2, 3), 0) == (1,)

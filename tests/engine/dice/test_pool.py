@@ -1,4 +1,4 @@
-"""Batches that a pool asks for: exactly the dice that were earned, and no die more."""
+"""Batches that a pool requests: exactly the dice that were earned."""
 
 from itertools import product
 
@@ -16,7 +16,7 @@ def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", repeated: Reroll
     return HitPool(count, hit_die(to_hit, kind, repeated=repeated))
 
 
-def test_no_dice_ask_for_nothing_and_hit_nothing() -> None:
+def test_empty_pool_requests_nothing_and_hits_nothing() -> None:
     assert pool(0).next_batch(()) is None
     assert pool(0).outcome(()) == 0
 
@@ -40,28 +40,28 @@ def test_dice_that_do_not_explode_are_thrown_once(kind: Kind, hits: int) -> None
     assert three.outcome(((6, 6, 6),)) == 3 * hits
 
 
-def test_devastating_six_earns_two_and_later_sixes_one() -> None:
+def test_devastating_six_earns_two_dice_and_later_sixes_one() -> None:
     devastating = HitPool(2, hit_die(4, devastating=True))
     assert devastating.next_batch(((6, 1),)) == Batch(2, 6, earned=True)
     assert devastating.next_batch(((6, 1), (6, 6))) == Batch(2, 6, earned=True)
     assert devastating.outcome(((6, 1), (6, 6), (1, 4))) == 2 + 4 + 1
 
 
-def test_rerolled_failures_stand_and_the_hits_beside_them_count() -> None:
+def test_rerolled_failures_and_earlier_hits_count() -> None:
     generators = pool(3, 4, "basic", Reroll.FAILURES)
     assert generators.next_batch(((1, 4, 2),)) == Batch(2, 6, earned=True)
     assert generators.next_batch(((1, 4, 2), (2, 6))) is None
     assert generators.outcome(((1, 4, 2), (2, 6))) == 2
 
 
-def test_rerolled_successes_are_lost_and_their_new_faces_explode() -> None:
+def test_rerolled_successes_count_and_explode_by_their_new_faces() -> None:
     fast = pool(3, 5, repeated=Reroll.SUCCESSES)
     assert fast.next_batch(((6, 5, 2),)) == Batch(2, 6, earned=True)
     assert fast.next_batch(((6, 5, 2), (6, 1))) == Batch(1, 6, earned=True)
     assert fast.outcome(((6, 5, 2), (6, 1), (5,))) == 3
 
 
-def test_whole_again_throws_every_die_once_more_after_one_success() -> None:
+def test_whole_reroll_throws_every_die_after_one_success() -> None:
     fast = pool(3, 5, repeated=Reroll.WHOLE)
     assert fast.next_batch(((1, 5, 2),)) == Batch(3, 6, earned=True)
     assert fast.outcome(((1, 5, 2), (1, 5, 5))) == 2
@@ -69,7 +69,7 @@ def test_whole_again_throws_every_die_once_more_after_one_success() -> None:
     assert fast.outcome(((1, 4, 2),)) == 0
 
 
-def test_hits_are_told_die_by_die() -> None:
+def test_hits_are_listed_die_by_die() -> None:
     thrown = ((6, 4, 1), (5,))
     assert pool(3).hits(0, thrown) == (2, 1, 0)
     assert pool(3).hits(1, thrown) == (1,)
@@ -78,7 +78,7 @@ def test_hits_are_told_die_by_die() -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 12), st.integers(2, 6), st.data())
-def test_the_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int, data: st.DataObject) -> None:
+def test_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int, data: st.DataObject) -> None:
     dice = pool(count, to_hit)
     thrown: tuple[tuple[int, ...], ...] = ()
     while (batch := dice.next_batch(thrown)) and len(thrown) < 4:
@@ -89,12 +89,12 @@ def test_the_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: 
     assert dice.outcome(thrown) == sum(face >= to_hit for face in faces) + faces.count(6)
 
 
-@pytest.mark.parametrize("again", list(Reroll))
+@pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("devastating", [False, True])
-def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Reroll, kind: Kind, devastating: bool) -> None:
-    """Every throw of two dice, and of a batch after it: each face may stand as the lowest of its kind."""
-    two = HitPool(2, hit_die(4, kind, repeated=again, devastating=devastating))
+def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: Kind, devastating: bool) -> None:
+    """Every throw of two dice, and of a batch after it: each face is replaced by the lowest of its kind."""
+    two = HitPool(2, hit_die(4, kind, repeated=reroll, devastating=devastating))
 
     def lowest(thrown: tuple[tuple[int, ...], ...], faces: tuple[int, ...]) -> tuple[int, ...]:
         kinds = {face: alike.faces[0] for alike in two.alike(thrown) for face in alike.faces}
@@ -112,7 +112,7 @@ def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Reroll, kind: 
                 assert two.outcome((*thrown, (face,))) == two.outcome(further)
 
 
-def test_the_kinds_of_an_exploding_die() -> None:
+def test_exploding_die_groups_faces_by_kind() -> None:
     assert pool(3).alike(()) == (Alike("double", (6,), 1), Alike("hit", (4, 5)), Alike("miss", (1, 2, 3)))
     heavy = hit_die(4, devastating=True)
     assert [alike.more for alike in HitPool(3, heavy).alike(())] == [2, 0, 0]

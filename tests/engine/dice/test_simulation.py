@@ -1,4 +1,4 @@
-"""Third oracle for long chains: seeded dice thrown by the words of the rules file, within five standard errors."""
+"""Long chains thrown with seeded dice by the text of the rules file, within five standard errors."""
 
 from math import sqrt
 from random import Random
@@ -40,20 +40,20 @@ def fast_torpedoes(dice: Random, count: int, to_hit: int) -> int:
 
 
 def near(result: list[int], mean: float) -> None:
-    """Whether the mean of a sample is where it should be."""
+    """Check that the average of a sample is near the expected one."""
     average = sum(result) / len(result)
     spread = sqrt(sum((value - average) ** 2 for value in result) / len(result))
     assert abs(average - mean) <= 5 * spread / sqrt(len(result))
 
 
 def close(result: list[int], chance: float, hits: int) -> None:
-    """Whether the share of a sample at `hits` or more is where it should be."""
+    """Check that the share of a sample at `hits` or more is near the expected one."""
     share = sum(value >= hits for value in result) / len(result)
     assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result))
 
 
 @pytest.mark.parametrize(("count", "to_hit", "thresholds"), [(40, 4, (25, 32, 45)), (25, 6, (4, 10, 20))])
-def test_many_exploding_dice(count: int, to_hit: int, thresholds: tuple[int, ...]) -> None:
+def test_many_exploding_dice_match_a_simulation(count: int, to_hit: int, thresholds: tuple[int, ...]) -> None:
     dice = Random(f"{count} at {to_hit}")
     result = [exploding(dice, count, to_hit) for _ in range(THROWS)]
     pool = distribution(HitPool(count, hit_die(to_hit)))
@@ -63,7 +63,7 @@ def test_many_exploding_dice(count: int, to_hit: int, thresholds: tuple[int, ...
         close(result, die.quantity(hits) / die.denominator(), hits)
 
 
-def test_devastating_ordnance() -> None:
+def test_devastating_ordnance_matches_a_simulation() -> None:
     dice = Random("devastating")
     result = [devastating(dice, 20, 4) for _ in range(THROWS)]
     pool = distribution(HitPool(20, hit_die(4, devastating=True)))
@@ -72,7 +72,7 @@ def test_devastating_ordnance() -> None:
     close(result, die.quantity(24) / die.denominator(), 24)
 
 
-def test_many_dice_against_defence_that_is_rolled_again() -> None:
+def test_many_dice_against_rerolled_defence_match_a_simulation() -> None:
     dice = Random("contest")
     result = [max(0, exploding(dice, 18, 4) - fast_torpedoes(dice, 30, 5)) for _ in range(THROWS)]
     attack, defence = HitPool(18, hit_die(4)), HitPool(30, hit_die(5, repeated=Reroll.SUCCESSES))

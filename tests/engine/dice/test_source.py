@@ -1,4 +1,4 @@
-"""Where dice come from: the system's entropy, or records that must fit what is asked."""
+"""Sources of dice: the system's entropy, or records that must fit the batch."""
 
 import secrets
 from collections import Counter
@@ -49,12 +49,12 @@ def test_system_dice_may_have_other_sides() -> None:
     assert SystemDice().throw(Batch(0, 6)).faces == ()
 
 
-def test_a_record_shows_typed_faces_before_rolled_ones() -> None:
+def test_record_lists_typed_faces_before_rolled_ones() -> None:
     assert Record(typed=(6, 2), rolled=(1,)).faces == (6, 2, 1)
     assert Record().faces == ()
 
 
-def test_records_come_in_order_and_then_none() -> None:
+def test_records_are_used_in_order_until_none_remains() -> None:
     first, second = Record(typed=(1, 2, 3)), Record(rolled=(4,))
     dice = RecordedDice([first, second])
     assert dice.throw(THREE) == first
@@ -64,21 +64,21 @@ def test_records_come_in_order_and_then_none() -> None:
 
 
 @pytest.mark.parametrize("faces", [(), (1, 2), (1, 2, 3, 4), (0, 2, 3), (1, 2, 7), (-1, 2, 3)])
-def test_a_record_that_does_not_fit_is_refused(faces: tuple[int, ...]) -> None:
+def test_record_of_another_size_or_face_is_refused(faces: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="3 dice of 6 sides"):
         RecordedDice([Record(typed=faces)]).throw(THREE)
 
 
-def test_a_mixed_record_fits_by_all_its_faces() -> None:
+def test_record_with_typed_and_rolled_faces_fits() -> None:
     assert RecordedDice([Record(typed=(1,), rolled=(2, 3))]).throw(THREE) == Record(typed=(1,), rolled=(2, 3))
 
 
-def test_a_face_must_be_on_the_die_that_is_asked_for() -> None:
+def test_face_must_be_on_the_requested_die() -> None:
     with pytest.raises(ValueError, match="1 dice of 3 sides"):
         RecordedDice([Record(typed=(4,))]).throw(Batch(1, 3))
 
 
-def test_after_the_records_another_source_throws() -> None:
+def test_another_source_throws_after_the_records() -> None:
     then = Asked()
     dice = RecordedDice([Record(typed=(6,))], then)
     dice.throw(Batch(1, 6))
@@ -87,7 +87,7 @@ def test_after_the_records_another_source_throws() -> None:
     assert len(dice.used) == 2
 
 
-def test_the_other_source_throws_only_as_many_batches_as_allowed() -> None:
+def test_other_source_throws_only_the_allowed_batches() -> None:
     then = Asked()
     dice = RecordedDice([Record(typed=(6,))], then, batches=2)
     answers = [dice.throw(Batch(1, 6)) for _ in range(4)]
@@ -96,7 +96,7 @@ def test_the_other_source_throws_only_as_many_batches_as_allowed() -> None:
     assert RecordedDice([], Asked(), batches=0).throw(THREE) is None
 
 
-def test_what_was_given_is_not_used_up() -> None:
+def test_given_records_are_not_modified() -> None:
     records = [Record(typed=(6,))]
     RecordedDice(records).throw(Batch(1, 6))
     assert records == [Record(typed=(6,))]

@@ -1,4 +1,4 @@
-"""Means over a tail that has no end: against exact series, by hand, and within bounds of long sums."""
+"""Averages over an infinite tail: against exact series, on paper, and within bounds of long sums."""
 
 from fractions import Fraction
 from math import lcm, prod
@@ -21,14 +21,14 @@ def worth(powers: Powers, hits: int) -> Fraction:
 
 
 @pytest.mark.parametrize("to_hit", range(2, 7))
-def test_one_die_by_hand(to_hit: int) -> None:
+def test_one_die_has_its_computed_tail_average(to_hit: int) -> None:
     """From 2 hits on: 2k and 2k + 1 hits have m / 6^k and s / 6^k, and a third for every two hits."""
     ratio = THIRD / 6
     expected = Fraction(5, 6) * ratio / (1 - ratio)
     assert faded(0, HitPool(1, hit_die(to_hit)), (), 2, (Power(THIRD, 2),)) == expected
 
 
-def test_a_factor_of_one_leaves_the_tail() -> None:
+def test_factor_of_one_gives_the_chance_of_the_tail() -> None:
     for minus in ((), (HitPool(3, hit_die(5)),), (HitPool(2, hit_die(4, "basic")), HitPool(2, hit_die(3)))):
         pool, distribution = HitPool(6, hit_die(4)), net(1, HitPool(6, hit_die(4)), minus, 7)
         tail = Fraction(distribution.quantity(7), distribution.denominator())
@@ -40,7 +40,7 @@ RATINGS = [((1,), 1), ((2,), 5), ((3,), 4), ((4, 3), 8), ((5, 2), 6)]
 
 @pytest.mark.parametrize(("ratings", "least"), RATINGS)
 @pytest.mark.parametrize(("dice", "to_hit"), [(1, 4), (2, 3), (4, 2)])
-def test_exploding_dice_by_an_exact_series(ratings: tuple[int, ...], least: int, dice: int, to_hit: int) -> None:
+def test_exploding_dice_match_an_exact_series(ratings: tuple[int, ...], least: int, dice: int, to_hit: int) -> None:
     """The chance of 2j + r hits is a polynomial in j over 6^j: so is each of the powers, but for its factor."""
     powers = tuple(Power(Fraction(35 - index, 36), rating, index) for index, rating in enumerate(ratings))
     period = lcm(2, *ratings)
@@ -64,8 +64,10 @@ POWERS = st.lists(st.builds(Power, FACTORS, st.integers(1, 6), st.integers(-2, 1
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(-3, 3), POOLS, st.lists(POOLS, max_size=2), st.integers(1, 9), POWERS)
-def test_any_tail_within_bounds(shift: int, plus: HitPool, minus: list[HitPool], least: int, powers: Powers) -> None:
-    """A long sum is short of it by less than the chance of still more hits."""
+def test_any_tail_average_is_within_bounds(
+    shift: int, plus: HitPool, minus: list[HitPool], least: int, powers: Powers
+) -> None:
+    """A long sum is smaller by less than the chance of more hits."""
     far = 120
     distribution = net(shift, plus, minus, far)
     short = sum((distribution.quantity(hits) * worth(powers, hits) for hits in range(least, far)), Fraction(0))
@@ -92,5 +94,5 @@ def test_terms_add_up_and_multiply() -> None:
     )
 
 
-def test_the_series_is_that_of_the_closed_form() -> None:
+def test_series_equals_the_closed_form() -> None:
     assert exploding(1, 4, 9) == [closed_form(4, hits) for hits in range(9)]

@@ -1,4 +1,4 @@
-"""Attacks for tests, said as plain data, and what comes of them."""
+"""Attacks for tests as plain data, and their results."""
 
 from fractions import Fraction
 from typing import Any

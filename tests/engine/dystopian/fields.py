@@ -29,7 +29,7 @@ class Change(NamedTuple):
 
 
 def changes(base_model: BaseModel, path: Path = ()) -> Iterator[Change]:
-    """Each field of a profile, and of all within it, with every other value worth a try."""
+    """Each field of a profile, and of all within it, with every other useful value."""
     for name, info in type(base_model).model_fields.items():
         value, way = getattr(base_model, name), (*path, name)
         for other in values(info, value):

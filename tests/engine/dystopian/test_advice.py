@@ -1,4 +1,4 @@
-"""Does it matter, against attacks and activations built by hand with one thing otherwise."""
+"""Fields that matter, compared with attacks and activations built with one field changed."""
 
 from copy import deepcopy
 from fractions import Fraction
@@ -37,7 +37,7 @@ def drawn(seed: int) -> Data:
 
 
 def otherwise(data: Data, difference: Difference) -> Data:
-    """The plain data with the change made by hand."""
+    """The plain data with the change."""
     result = deepcopy(data)
     *way, last = difference.change.path
     index: Any = result
@@ -48,7 +48,7 @@ def otherwise(data: Data, difference: Difference) -> Data:
 
 
 def headline(attack: Attack) -> dict[str, Fraction]:
-    """The answers, by the odds that the page shows."""
+    """The figures, by the odds that the page shows."""
     odds = attack_odds(attack)
     none = Fraction(odds.criticals.quantity(0), odds.criticals.denominator())
     chances = {"any_damage": 1 - odds.no_damage, "destroyed": odds.destroyed, "critical": 1 - none}
@@ -56,7 +56,7 @@ def headline(attack: Attack) -> dict[str, Fraction]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int) -> None:
+def test_every_difference_equals_that_of_a_changed_attack(seed: int) -> None:
     data = drawn(seed)
     attack = check(data)
     assert isinstance(attack, Attack), attack
@@ -70,7 +70,7 @@ def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int) -> None
             assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
 
 
-def test_of_what_is_unsure_only_what_can_be_is_tried() -> None:
+def test_only_possible_changes_of_uncertain_fields_are_tried() -> None:
     attack = check({"volley": {"models": [{"attack_dice": 0}], "range_band": 4}, "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4}})  # fmt: skip # noqa: E501
     assert isinstance(attack, Attack)
     tried = [
@@ -116,7 +116,7 @@ def of_targets(data: Data) -> dict[tuple[str, str], Fraction]:
     return each | {("all_destroyed", ""): odds.destroyed(2, 3)}
 
 
-def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
+def test_differences_of_a_declaration_cover_each_target_and_all_together() -> None:
     result = check_activation(activation())
     assert isinstance(result, Activation)
     every = {
@@ -144,7 +144,7 @@ def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
 
 
 @pytest.mark.parametrize("answer", ["none", "counterattack", "split defence"])
-def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alone(answer: str) -> None:
+def test_odds_shared_with_a_similar_declaration_do_not_change(answer: str) -> None:
     data = activation()
     for model in data["models"][:2]:
         model["height"] = "flying"
@@ -167,7 +167,7 @@ def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alon
 
 
 def differences(data: Data) -> dict[tuple[Any, Any], Difference]:
-    """What each change comes to, checked against the activation with that change by hand; by its path and value."""
+    """The difference of each change, checked against the changed activation; by its path and value."""
     result = check_activation(data)
     assert isinstance(result, Activation), result
     now, every = activation_answers(result), {}
@@ -184,8 +184,8 @@ def lost(difference: Difference) -> list[float]:
     return [round(float(answer.value), 2) for pair in difference.answers for answer in pair if answer.key == "mean_hp"]
 
 
-def test_shots_with_a_range_and_sight_of_their_own_are_varied() -> None:
-    """Two guns link, each at a range and in a sight of its own: what the attack says besides counts for neither."""
+def test_individual_range_and_sight_of_shots_are_varied() -> None:
+    """Two guns link, each with its own range and sight: those of the attack count for neither."""
     data = activation()
     own = {"range_band": 2, "sight": "clear", "indirect": False}
     data["attacks"] = [{"shots": [{"model": ref, "arm": 0, **own} for ref in (0, 1)], "target": 2, "option": "linked"}]
@@ -201,7 +201,7 @@ def test_shots_with_a_range_and_sight_of_their_own_are_varied() -> None:
     assert (("attacks", 0, "shots", 1, "sight"), "limited") not in every
 
 
-def test_models_of_one_attack_with_a_sight_of_their_own_are_varied() -> None:
+def test_individual_sight_of_models_in_one_attack_is_varied() -> None:
     models = [{"attack_dice": 6, "sight": "clear", "range_band": 2}, {"attack_dice": 5, "sight": "limited"}]
     data = drawn(0) | {"volley": {"models": models, "option": "linked"}, "defenders": []}
     attack = check(data)

@@ -1,4 +1,4 @@
-"""Whatever is sent, `check` answers with an attack or with faults, and accepted attacks have odds."""
+"""Any input gives an attack or faults, and accepted attacks have odds."""
 
 from copy import deepcopy
 from typing import Any
@@ -51,13 +51,13 @@ def answered(data: Any) -> Attack | None:
 
 @settings(deadline=None, max_examples=100)
 @given(JUNK)
-def test_any_junk(said: Any) -> None:
-    answered(said)
+def test_any_junk_is_accepted_or_refused_with_faults(data: Any) -> None:
+    answered(data)
 
 
 @settings(deadline=None, max_examples=120)
 @given(st.lists(st.tuples(st.sampled_from(SPOTS), JUNK), min_size=1, max_size=3))
-def test_a_good_input_with_junk_in_it(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
+def test_valid_input_with_junk_is_accepted_or_refused_with_faults(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
     data: Any = deepcopy(GOOD)
     for (*way, last), junk in changes:
         inner = data

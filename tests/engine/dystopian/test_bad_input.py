@@ -1,4 +1,4 @@
-"""What is wrong with an input is told as values: every fault at once, each with its field."""
+"""Faults of an input: all of them at once, each with its field."""
 
 from copy import deepcopy
 from typing import Any
@@ -55,23 +55,23 @@ def changed(path: str, value: Any) -> Data:
     return dict(fields)
 
 
-def test_the_good_input_is_good() -> None:
+def test_valid_input_is_accepted() -> None:
     assert isinstance(check(GOOD), Attack)
 
 
-def test_ratings_and_hp_may_be_equal() -> None:
+def test_equal_ratings_are_accepted() -> None:
     assert isinstance(check(data(target={"dr": 6, "cr": 6, "hp": 3, "starting_hp": 3})), Attack)
 
 
 @pytest.mark.parametrize(("path", "value", "code"), CHANGES)
-def test_one_fault_is_told_with_its_field(path: str, value: Any, code: str) -> None:
+def test_each_fault_names_its_field(path: str, value: Any, code: str) -> None:
     where = {"target.hp": "target.starting_hp"}.get(path, path) if code == "hp_above_start" else path
     assert faults(changed(path, value)) == {where: code}
 
 
 @pytest.mark.parametrize("path", ["volley", "target", "target.dr", "target.cr", "target.hp", "target.starting_hp",
                                   "modifiers.0.effect", "modifiers.0.step", "volley.models"])  # fmt: skip
-def test_a_missing_field_is_told(path: str) -> None:
+def test_missing_field_is_reported(path: str) -> None:
     fields: Any = deepcopy(GOOD)
     *way, last = path.split(".")
     inner = fields
@@ -81,7 +81,7 @@ def test_a_missing_field_is_told(path: str) -> None:
     assert faults(fields) == {path: "missing"}
 
 
-def test_several_faults_at_once() -> None:
+def test_several_faults_are_reported_together() -> None:
     fields = changed("volley.models.0.attack_dice", 200)
     fields["target"] |= {"cr": 2, "hp": 9, "nickname": "Hulk"}
     fields["rulings"] = {"reaching": "sometimes"}
@@ -96,7 +96,7 @@ def test_several_faults_at_once() -> None:
     }
 
 
-def test_numbers_for_the_sentence() -> None:
+def test_faults_contain_the_numbers_of_their_sentence() -> None:
     attack = check(changed("volley.models.0.attack_dice", 200))
     below = check(changed("target.cr", 3))
     above = check(changed("target.hp", 5))
@@ -108,18 +108,18 @@ def test_numbers_for_the_sentence() -> None:
     assert crowd[0].numbers["max_length"] == 12
 
 
-def test_the_path_leads_into_the_input() -> None:
+def test_path_of_a_fault_leads_into_the_input() -> None:
     attack = check(changed("volley.models.0.attack_dice", 200))
     assert isinstance(attack, tuple)
     assert attack[0].path == ("volley", "models", 0, "attack_dice")
 
 
 @pytest.mark.parametrize("option", ["single", "split"])
-def test_several_models_link_or_combine(option: str) -> None:
+def test_several_models_with_a_single_models_option_are_refused(option: str) -> None:
     volley = {"models": [{"attack_dice": 3}] * 2, "option": option}
     assert faults(data(volley=volley)) == {"volley.option": "one_model"}
 
 
-def test_several_models_without_a_fire_option_are_asked_for_one() -> None:
-    """The option left out is a single model's: the same fault as when it is said."""
+def test_several_models_without_a_fire_option_are_refused() -> None:
+    """The default option is for a single model, so the fault is the same."""
     assert faults(data(volley={"models": [{"attack_dice": 3}] * 2})) == {"volley.option": "one_model"}

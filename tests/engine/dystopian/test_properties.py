@@ -1,4 +1,4 @@
-"""Distributions that hold for any attack, whatever the rulings."""
+"""Properties of the distributions of any attack under any rulings."""
 
 from fractions import Fraction
 from itertools import accumulate
@@ -59,34 +59,34 @@ def at_least(chances: dict[int, Fraction], most: int) -> list[Fraction]:
 
 @settings(deadline=None, max_examples=40)
 @given(attacks(), st.integers(0, 3), st.integers(1, 3))
-def test_more_attack_dice_never_hurt_the_attacker(said: Data, which: int, more: int) -> None:
+def test_more_attack_dice_never_reduce_damage(data: Data, which: int, more: int) -> None:
     """It holds under every ruling: no step turns a further hit into fewer HP lost, not even 'at most one critical'."""
-    hp = said["target"]["hp"]
-    before = at_least(hp_lost(attack(**said)), hp)
-    models: list[Any] = [dict(model) for model in said["volley"]["models"]]
+    hp = data["target"]["hp"]
+    before = at_least(hp_lost(attack(**data)), hp)
+    models: list[Any] = [dict(model) for model in data["volley"]["models"]]
     models[which % len(models)]["attack_dice"] += more
-    after = at_least(hp_lost(attack(**said | {"volley": said["volley"] | {"models": models}})), hp)
+    after = at_least(hp_lost(attack(**data | {"volley": data["volley"] | {"models": models}})), hp)
     assert all(new >= old for old, new in zip(before, after, strict=True))
 
 
 @settings(deadline=None, max_examples=25)
 @given(attacks(), MIXED, st.randoms(use_true_random=False))
-def test_the_order_of_models_and_defenders_is_irrelevant(said: Data, models: list[Data], order: Any) -> None:
-    said = said | {"volley": said["volley"] | {"models": list(models)}}
-    defenders = list(said["defenders"])
+def test_order_of_models_and_defenders_does_not_change_the_odds(data: Data, models: list[Data], order: Any) -> None:
+    data = data | {"volley": data["volley"] | {"models": list(models)}}
+    defenders = list(data["defenders"])
     order.shuffle(models)
     order.shuffle(defenders)
-    shuffled = said | {"volley": said["volley"] | {"models": models}, "defenders": defenders}
-    assert attack_odds(attack(**shuffled)) == attack_odds(attack(**said))
+    shuffled = data | {"volley": data["volley"] | {"models": models}, "defenders": defenders}
+    assert attack_odds(attack(**shuffled)) == attack_odds(attack(**data))
 
 
 @settings(deadline=None, max_examples=25)
 @given(attacks())
-def test_chances_add_up(said: Data) -> None:
-    ends = all_ends(attack(**said))
+def test_chances_add_up(data: Data) -> None:
+    ends = all_ends(attack(**data))
     assert all(chance > 0 for chance in ends.values())
     assert sum(ends.values()) == 1
-    result = attack_odds(attack(**said))
+    result = attack_odds(attack(**data))
     for hits in result.hits:
         assert all(type(weight) is int and weight > 0 for weight in hits.die.quantities())
     means = [hits.mean for hits in result.hits]
@@ -95,9 +95,9 @@ def test_chances_add_up(said: Data) -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire"])))
-def test_answers_forget_nothing_that_is_asked_for(said: Data, effects: frozenset[str]) -> None:
-    """Whatever odds leave out of their states, the answers are those of all end states."""
-    asked = attack(**said | {"target": said["target"] | {"effects": effects}})
+def test_figures_match_the_distribution_of_final_states(data: Data, effects: frozenset[str]) -> None:
+    """Odds drop fields of their states, but the figures are those of all final states."""
+    asked = attack(**data | {"target": data["target"] | {"effects": effects}})
     result, ends, hp = attack_odds(asked), all_ends(asked), asked.target.hp
     answers = {hp - number: chances_of(result.hp_lost).get(hp - number, 0) for number in range(hp + 1)}
     assert answers == {hp - number: sum(ends[end] for end in ends if end[0] == number) for number in range(hp + 1)}
@@ -111,9 +111,9 @@ def test_answers_forget_nothing_that_is_asked_for(said: Data, effects: frozenset
 
 @settings(deadline=None, max_examples=25)
 @given(attacks(), st.integers(1, 2))
-def test_another_shield_never_hurts_the_target(said: Data, more: int) -> None:
-    hp = said["target"]["hp"]
-    shields = said["target"]["shields"] + more
-    before = at_least(hp_lost(attack(**said)), hp)
-    after = at_least(hp_lost(attack(**said | {"target": said["target"] | {"shields": shields}})), hp)
+def test_additional_shield_never_increases_damage(data: Data, more: int) -> None:
+    hp = data["target"]["hp"]
+    shields = data["target"]["shields"] + more
+    before = at_least(hp_lost(attack(**data)), hp)
+    after = at_least(hp_lost(attack(**data | {"target": data["target"] | {"shields": shields}})), hp)
     assert all(new <= old for old, new in zip(before, after, strict=True))

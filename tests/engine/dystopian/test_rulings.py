@@ -24,26 +24,26 @@ def by_number(number: int) -> Ruling:
     return next(ruling for ruling in RULINGS if ruling.number == number)
 
 
-def test_every_setting_is_listed_once() -> None:
+def test_every_ruling_is_listed_once() -> None:
     assert [ruling.number for ruling in RULINGS] == list(range(1, len(RULINGS) + 1))
     assert sorted(ruling.field for ruling in RULINGS) == sorted(Rulings.model_fields)
 
 
 @pytest.mark.parametrize("number", DEFAULTS)
-def test_defaults_and_marks_of_the_rules_file(number: int) -> None:
+def test_each_ruling_has_the_default_and_mark_of_the_rules_file(number: int) -> None:
     assert by_number(number).options[0] == DEFAULTS[number]
     assert by_number(number).mark == MARKS[number]
 
 
-def test_the_edition_has_two_settings() -> None:
+def test_edition_has_two_rulings() -> None:
     edition = [ruling for ruling in RULINGS if ruling.mark == "edition"]
     assert [(ruling.number, ruling.field) for ruling in edition] == [(18, "to_hit_table"), (30, "attack_dice")]
     assert [ruling.options[0] for ruling in edition] == ["1.1", "exploding"]
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.field)
-def test_the_default_is_the_first_of_at_least_two_options(ruling: Ruling) -> None:
-    """Of ruling 21 the alternative is by hand."""
+def test_default_is_the_first_of_at_least_two_options(ruling: Ruling) -> None:
+    """The alternative of ruling 21 is set manually."""
     assert getattr(Rulings(), ruling.field) == ruling.options[0]
     assert len(set(ruling.options)) == len(ruling.options) >= 2 - (ruling.number == 21)
     assert ruling.steps
@@ -58,14 +58,14 @@ def test_every_option_is_accepted(field: str, option: str) -> None:
 
 
 @pytest.mark.parametrize("field", list(Rulings.model_fields))
-def test_any_other_option_is_not(field: str) -> None:
+def test_unknown_option_is_refused(field: str) -> None:
     assert faults(data(rulings={field: "both"})) == {f"rulings.{field}": "not_a_choice"}
 
 
-def test_no_other_setting_is_known() -> None:
+def test_unknown_ruling_is_refused() -> None:
     assert faults(data(rulings={"house_rule": "yes"})) == {"rulings.house_rule": "unknown"}
 
 
-def test_agreed_rulings_cannot_be_changed_in_place() -> None:
+def test_rulings_are_immutable() -> None:
     with pytest.raises(ValueError, match="frozen"):
         setattr(Rulings(), "reaching", "exceed")  # noqa: B010

@@ -1,4 +1,4 @@
-"""Whole attacks against the second engine: every end state, fraction by fraction."""
+"""Whole attacks against the second engine: every final state as an exact fraction."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-def test_examples(case: Case) -> None:
+def test_each_example_equals_the_second_engine(case: Case) -> None:
     assert all_ends(attack_of(case)) == ends(case)
 
 
@@ -90,14 +90,14 @@ def cases(draw: st.DrawFn) -> Case:
 
 @settings(deadline=None, max_examples=30)
 @given(cases())
-def test_any_attack(case: Case) -> None:
+def test_any_attack_equals_the_second_engine(case: Case) -> None:
     assert all_ends(attack_of(case)) == ends(case)
 
 
 @settings(deadline=None, max_examples=30)
 @given(cases(), st.sampled_from(["heavy", "basic"]))
-def test_every_critical_is_rolled(case: Case, kind: str) -> None:
-    """Dice that do not explode have a most: there the second engine rolls every critical of every number of hits."""
+def test_every_critical_rolled_equals_the_second_engine(case: Case, kind: str) -> None:
+    """Dice that do not explode have a maximum: the second engine rolls every critical of every number of hits."""
     attack = replace(case.attack, kind=kind, again="none")
     case = replace(case, attack=attack, every=True, stop_when_sunk=False, hp_change=max(case.hp_change, 0))
     case = replace(case, most=2 * attack.dice + max(0, case.hits_before) + 1)

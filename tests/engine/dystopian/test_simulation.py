@@ -1,4 +1,4 @@
-"""Long attacks thrown with seeded dice by the words of the rules file, within five standard errors of the odds."""
+"""Long attacks thrown with seeded dice by the text of the rules file, within five standard errors of the odds."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -50,12 +50,12 @@ def suffer(dice: Random, ship: Ship, remaining: int) -> None:
 
 
 def close(result: list[bool], chance: Fraction) -> None:
-    """Whether something happened as often as it should."""
+    """Check that an event happened as often as expected."""
     share = sum(result) / len(result)
     assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result)) + 1e-12
 
 
-def test_a_broadside_of_linked_guns_against_two_shields() -> None:
+def test_linked_guns_against_two_shields_match_a_simulation() -> None:
     """Four models of 11, 10, 9 and 8 with 3 HP lost by the last: 11 + 5 + 4 + 2 dice."""
     asked = attack(
         volley={"option": "linked", "mars": ["devastating_ordnance"],
@@ -79,7 +79,7 @@ def test_a_broadside_of_linked_guns_against_two_shields() -> None:
         close([not ship.sunk and row in ship.rows for ship in ships], result.effects[EFFECT[row]])
 
 
-def test_torpedoes_against_a_wall_of_concussion_charges() -> None:
+def test_torpedoes_against_concussion_charges_match_a_simulation() -> None:
     """Dice that explode on both sides, and a leak from before."""
     asked = attack(
         30, volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 12}, {"attack_dice": 8}],

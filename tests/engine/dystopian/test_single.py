@@ -1,4 +1,4 @@
-"""The single attack as an engagement: the steps of the form's odds, answered by events; what is left is exact."""
+"""The single attack as an engagement: its events match direct play, and its remaining odds are exact."""
 
 import json
 from fractions import Fraction
@@ -53,7 +53,7 @@ def asked(fields: dict[str, Any]) -> Attack | None:
 # ---- Answers ----
 
 
-def test_answers_in_their_order_lead_where_direct_play_does() -> None:
+def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
     result = attack(12, target={"shields": 1})
     for _ in range(20):
         records = dice(result)
@@ -64,7 +64,7 @@ def test_answers_in_their_order_lead_where_direct_play_does() -> None:
         assert sum(side_luck.rolls for side_luck in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
 
 
-def test_the_log_says_what_the_dice_came_to_as_in_a_battle() -> None:
+def test_log_of_a_single_attack_shows_the_dice_as_in_a_battle() -> None:
     result = attack(12, target={"shields": 1}, rulings={"attack_dice": "exploding", "generator_dice": "exploding"})
     now = begun(result)
     fields = []
@@ -78,7 +78,7 @@ def test_the_log_says_what_the_dice_came_to_as_in_a_battle() -> None:
     assert fields[3] == ("generators.done", names | {"who": "Target", "hits": 4, "kills": 0})
 
 
-def test_whose_dice_and_whose_luck() -> None:
+def test_dice_and_luck_belong_to_the_rolling_side() -> None:
     result = attack(12, target={"shields": 1})
     now = sure(answered(begun(result), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()))
     assert [now.results[number].side for number in sorted(now.results)] == [0, 1, 0]
@@ -87,7 +87,7 @@ def test_whose_dice_and_whose_luck() -> None:
     assert now.result.sentence == Sentence("roll.sunk")
 
 
-def test_a_record_is_enough_what_was_taken_back_included() -> None:
+def test_record_restores_an_attack_including_undone_events() -> None:
     result = attack(12, target={"shields": 1})
     now = sure(sure(answered(begun(result), dice(result), ())).undo(0))
     engagement = sure(with_record(begun(result), json.loads(json.dumps(record_of(now)))))
@@ -96,7 +96,7 @@ def test_a_record_is_enough_what_was_taken_back_included() -> None:
     assert sure(engagement.redo()).state == sure(now.redo()).state
 
 
-def test_a_record_of_another_attack_is_refused() -> None:
+def test_record_of_another_attack_is_refused() -> None:
     now = sure(answered(begun(attack(12)), dice(attack(12))[:1], ()))
     assert codes(with_record(begun(attack(3)), record_of(now))) == {"dice_due"}
 
@@ -120,8 +120,8 @@ LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
 @settings(deadline=None, max_examples=25)
 @example(LEAKING, frozenset({"fusion_leak"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
-def test_odds_of_the_form_are_those_of_the_attack_declared(said: dict[str, Any], effects: frozenset[str]) -> None:
-    result = asked(said | {"target": said["target"] | {"effects": effects}})
+def test_odds_of_the_form_equal_those_of_the_declared_attack(data: dict[str, Any], effects: frozenset[str]) -> None:
+    result = asked(data | {"target": data["target"] | {"effects": effects}})
     if result is not None:
         played = begun(result).state.flow.played
         spread = remaining_odds(played)
@@ -164,11 +164,11 @@ def ships(result: Attack) -> dict[str, Any]:
 @settings(deadline=None, max_examples=25)
 @example(LEAKING | {"defenders": []}, frozenset({"fusion_leak", "systems_offline"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
-def test_odds_of_the_form_are_those_of_the_same_models_in_a_battle(
-    said: dict[str, Any], effects: frozenset[str]
+def test_odds_of_the_form_equal_those_in_a_battle(
+    data: dict[str, Any], effects: frozenset[str]
 ) -> None:
-    arms = said["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
-    result = asked(said | {"target": said["target"] | {"effects": effects}}) if arms else None
+    arms = data["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
+    result = asked(data | {"target": data["target"] | {"effects": effects}}) if arms else None
     if result is not None:
         odds, shown = activation_odds(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
         assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
@@ -207,18 +207,18 @@ WAYS: list[tuple[Attack, tuple[tuple[int, ...], ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("found", "thrown"), WAYS)
-def test_what_is_left_is_the_mean_of_what_is_left_after_the_next_dice(
-    found: Attack, thrown: tuple[tuple[int, ...], ...]
+@pytest.mark.parametrize(("declared", "thrown"), WAYS)
+def test_remaining_odds_are_the_average_over_the_next_dice(
+    declared: Attack, thrown: tuple[tuple[int, ...], ...]
 ) -> None:
     """Before, between and after batches that earn further dice."""
-    played = begun(found).state.flow.played
+    played = begun(declared).state.flow.played
     for faces in thrown:
         played = played.on(RecordedDice([Record(typed=faces)]))
-    assert mean_of(played, found) == chances(odds_left(found, played).hp_lost)
+    assert mean_of(played, declared) == chances(odds_left(declared, played).hp_lost)
 
 
-def test_what_is_left_of_an_attack_that_is_over_is_certain() -> None:
+def test_remaining_odds_of_a_finished_attack_are_certain() -> None:
     result = attack(12)
     now = sure(answered(begun(result), dice(result), ()))
     end = now.state.flow.played

@@ -1,4 +1,4 @@
-"""The largest attacks that are accepted answer while a player waits."""
+"""The largest attacks that are accepted are computed within a player's patience."""
 
 from time import process_time
 from typing import Any
@@ -36,21 +36,21 @@ CASES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-def test_answers_quickly(case: dict[str, Any]) -> None:
+def test_large_attack_is_computed_quickly(case: dict[str, Any]) -> None:
     asked = attack(**case)
     began = process_time()
     attack_odds(asked)
     assert process_time() - began < SECONDS
 
 
-def test_hundreds_of_criticals_after_a_leak_are_told_apart_no_longer_than_they_matter() -> None:
+def test_hundreds_of_criticals_after_a_leak_stay_cheap() -> None:
     """Twice as many calls when each row of the table, and each critical past the last HP, was one of its own."""
     target = {"dr": 1, "cr": 15, "hp": 10, "starting_hp": 10, "ap": 9}
     asked = attack(volley={"models": [{"attack_dice": 40}]}, target=target)
     assert calls(lambda: attack_odds(asked)) < 400_000
 
 
-def test_no_roll_has_more_dice_than_the_limit() -> None:
+def test_roll_has_at_most_the_limit_of_dice() -> None:
     result = numbers(**CASES["twelve models of 99 against twelve of 6"])
     assert result.attack_dice.dice == LIMIT == 100
     assert result.attack_dice.parts[-1].key == "limit"

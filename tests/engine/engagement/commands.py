@@ -1,4 +1,4 @@
-"""Random courses of a toy battle: what players tap, drawn by hypothesis."""
+"""Random courses of a toy battle: taps of players, drawn by hypothesis."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game whose declaration is a flow: walkers who choose a way, dig with dice and go home with gold."""
+"""A game whose declaration is a flow: walkers choose a path, dig with dice and go home with gold."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ class Walk(NamedTuple):
 
 
 class Fork(Step[Walk, str | None]):
-    """The mountain, or the valley with one dig less; without digs nobody asks."""
+    """The mountain, or the valley with one dig less; without digs there is no choice."""
 
     key, number = "fork", "1"
 

@@ -1,4 +1,4 @@
-"""An archive with something of everything, and ways to break it."""
+"""An archive with every kind of entry, and ways to break it."""
 
 import json
 from collections.abc import Callable, Iterator

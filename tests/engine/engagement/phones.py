@@ -1,4 +1,4 @@
-"""Two phones with one battle, as tests play on them."""
+"""Two phones with one battle, for tests."""
 
 from dataclasses import replace
 from typing import Any
@@ -34,7 +34,7 @@ class Phone:
         return sure(write_code(exchange_code(self.now.battle, self.now.rules, self.pairing)))
 
     def read(self, text: str, keep: Which = "theirs") -> str:
-        """What a code was to this phone, or why it was refused."""
+        """The result of a code for this phone, or the reason of its refusal."""
         result = received(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
         if isinstance(result, Refusal):
             self.pairing = not_read(self.now.battle, self.pairing, sure(read_code(text)), result)

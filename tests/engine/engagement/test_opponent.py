@@ -1,4 +1,4 @@
-"""A side that Broadside plays acts with the first answer that the battle takes, and notes why others were refused."""
+"""A side played by Broadside uses the first response that the battle accepts, and records refusals."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.engagement.toy import TOY, engagement, shot, sure
 pytestmark = pytest.mark.shipped
 
 
-def test_the_first_answer_that_the_battle_takes_is_played() -> None:
+def test_first_accepted_response_is_played() -> None:
     begun = engagement()
     attempt = act_with_first(begun, [shot(target="0.nobody"), shot()])
     assert attempt.after is not None and attempt.number == 1
@@ -18,10 +18,10 @@ def test_the_first_answer_that_the_battle_takes_is_played() -> None:
     assert sure(resume(TOY, attempt.after.battle)).battle == attempt.after.battle
 
 
-def test_only_refused_answers_change_nothing() -> None:
+def test_refused_responses_change_nothing() -> None:
     attempt = act_with_first(engagement(), [shot(target="0.nobody")] * 2)
     assert attempt.after is None and attempt.number == len(attempt.refused) == 2
 
 
-def test_no_answer_is_no_attempt() -> None:
+def test_no_response_makes_no_attempt() -> None:
     assert act_with_first(engagement(), []).refused == ()

@@ -1,11 +1,11 @@
-"""A part of a store has its own keys, and nothing of the rest."""
+"""A part of a store has its own keys, and cannot see others."""
 
 from engine.engagement import Change, Conflict, Document, MemoryStore
 from engine.engagement.storage.prefixed_store import PrefixedStore
 from tests.engine.engagement.toy import run
 
 
-def test_a_part_sees_and_changes_its_own_documents_alone() -> None:
+def test_prefixed_store_sees_and_changes_only_its_documents() -> None:
     whole = MemoryStore()
     part = PrefixedStore(whole, "part/")
     run(whole.put((Change("a", "outside", 0),)))

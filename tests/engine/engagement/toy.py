@@ -1,4 +1,4 @@
-"""A toy game: models with hull points; shots with dice, edits by hand, turns, secret bids and their reveal."""
+"""A toy game: models with HP; shots with dice, manual edits, turns, secret bids and their reveal."""
 
 from collections.abc import Coroutine, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,1 +1,1 @@
-"""Tests of flow: sequences played and worked out."""
+"""Tests of flows: steps played and computed."""

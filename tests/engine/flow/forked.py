@@ -1,4 +1,4 @@
-"""A flow played in every possible way: each batch it waits for is answered by every throw of the dice."""
+"""A flow played in every possible way: each batch is answered by every throw of the dice."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable

@@ -1,4 +1,4 @@
-"""Flows: steps that go next when they are due, with throws and decisions on the way."""
+"""Flows: steps that run when they are due, with throws and choices."""
 
 from fractions import Fraction
 from itertools import product
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.shipped
 
 
 class Walk(NamedTuple):
-    """Steps still to go, gold found, and whether a fork is ahead."""
+    """Remaining steps, collected gold, and whether a fork is ahead."""
 
     steps: int = 2
     gold: int = 0
@@ -51,7 +51,7 @@ class Dig(Step[Walk, int]):
 
 
 class Rest(Step[Walk, None]):
-    """At the end, once: needs nothing and doubles the gold."""
+    """At the end, once: requests nothing and doubles the gold."""
 
     key, number = "rest", "3"
 
@@ -81,7 +81,7 @@ def test_odds_take_the_first_option_and_every_face() -> None:
     assert {state.steps for state in result.weights} == {-1}
 
 
-def test_odds_of_flows_that_end_at_different_times() -> None:
+def test_odds_include_flows_that_end_at_different_times() -> None:
     """Digging stops with the first gold: after 0, 1 or 2 dice of one face in three."""
 
     class Until(Dig):
@@ -97,8 +97,8 @@ def test_odds_of_flows_that_end_at_different_times() -> None:
     assert chances == {(2, 1): third, (1, 1): third * 2 / 3, (0, 1): third * 4 / 9, (0, 0): Fraction(8, 27)}
 
 
-def test_odds_of_states_that_throw_different_dice_at_once() -> None:
-    """Who found gold with the first d6 throws a coin for more, who did not another d6."""
+def test_odds_include_states_that_throw_different_dice() -> None:
+    """After gold with the first d6 a coin is thrown for more, otherwise another d6."""
 
     class Uneven(Dig):
         def ask(self, state: Walk) -> Throw:
@@ -110,19 +110,19 @@ def test_odds_of_states_that_throw_different_dice_at_once() -> None:
     assert chances == {2: Fraction(1, 6), 1: Fraction(1, 6) + Fraction(2, 9), 0: Fraction(4, 9)}
 
 
-def test_forgetting_merges_states() -> None:
+def test_dropped_fields_merge_states() -> None:
     result = odds(FLOW, Walk(), lambda state: state._replace(gold=0))
     assert len(result.weights) == 1
     assert result.denominator == 1
 
 
-def test_nothing_due_is_the_end() -> None:
+def test_flow_without_due_steps_is_over() -> None:
     over = Walk(steps=-1, fork=False)
     assert odds(FLOW, over).weights == {over: 1}
     assert play(FLOW, over, typed(), Picks()).entries == ()
 
 
-def test_it_waits_for_a_decision_and_then_for_dice() -> None:
+def test_flow_waits_for_a_choice_and_then_for_dice() -> None:
     first = play(FLOW, Walk(), typed(), Picks())
     assert first.waiting == Choice("walker", ("mountain", "valley"))
     assert first.state == Walk()
@@ -132,7 +132,7 @@ def test_it_waits_for_a_decision_and_then_for_dice() -> None:
     assert (later.waiting, later.state) == (Batch(2, 6), Walk(1, 1, False))
 
 
-def test_dice_and_decisions_lead_to_the_end() -> None:
+def test_dice_and_choices_lead_to_the_end() -> None:
     played = play(FLOW, Walk(), typed((5,), (1, 2)), Picks([0]))
     assert (played.waiting, played.state) == (None, Walk(-1, 2, False))
     assert [entry.step.key for entry in played.entries] == ["fork", "dig", "dig", "rest"]
@@ -142,18 +142,18 @@ def test_dice_and_decisions_lead_to_the_end() -> None:
     assert valley.state == Walk(-1, 2, False)
 
 
-def test_an_only_option_is_nobodys_decision() -> None:
+def test_single_option_needs_no_choice() -> None:
     played = play(FLOW, Walk(gold=-1), typed((3, 3)), Picks([]))
     assert played.waiting is None
     assert (played.entries[0].answer, played.entries[0].pick) == ("valley", None)
 
 
-@pytest.mark.parametrize("place", [2, -1])
-def test_a_decision_that_is_no_option_is_refused(place: int) -> None:
+@pytest.mark.parametrize("index", [2, -1])
+def test_choice_outside_the_options_is_refused(index: int) -> None:
     with pytest.raises(ValueError, match="of 2"):
-        play(FLOW, Walk(), typed(), Picks([place]))
+        play(FLOW, Walk(), typed(), Picks([index]))
 
 
-def test_a_record_of_other_dice_is_refused() -> None:
+def test_record_of_other_dice_is_refused() -> None:
     with pytest.raises(ValueError, match="1 dice of 6"):
         play(FLOW, Walk(), typed((1, 2)), Picks([0]))

@@ -1,4 +1,4 @@
-"""One flow within another: played, and by odds with and without what is known of its ends already."""
+"""One flow within another: played, and as odds with and without known results of the inner flow."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -54,7 +54,7 @@ DUEL = Flow((Wound(), Deep()))
 
 
 class War(NamedTuple):
-    """Lives of two fighters, whose turn it is to be struck, how often they were, and the duel under way."""
+    """Lives of two fighters, the next one to be struck, the number of strikes, and the duel in progress."""
 
     lives: tuple[int, int] = (1, 2)
     at: int = 0
@@ -98,7 +98,7 @@ class Struck(Nested[War]):
 
 
 def ahead(state: War) -> Ahead[War] | None:
-    """What the duel comes to, of states that differ in the lives of the one who is struck alone together."""
+    """The result of the duel, for states that differ only in the lives of the struck side."""
     lives = state.lives[state.at]
     rest = War((-1, state.lives[1]) if state.at == 0 else (state.lives[0], -1), state.at, state.rounds)
     return Ahead(rest, odds(DUEL, Duel(lives)), STRUCK.leave) if lives > 0 else None
@@ -119,20 +119,20 @@ def typed(*batches: tuple[int, ...]) -> RecordedDice:
 
 @pytest.mark.parametrize("flow", [WAR, QUICK], ids=["as it is", "ahead"])
 @pytest.mark.parametrize("war", [War(), War((0, 3)), War((2, 2), 1)])
-def test_equal_to_every_way_to_play(flow: Flow[War], war: War) -> None:
+def test_odds_equal_every_way_to_play(flow: Flow[War], war: War) -> None:
     expected, waiting = every_way(WAR, war, batches=20)
     assert waiting == 0
     assert fractions(odds(flow, war)) == expected
 
 
-def test_weights_are_positive_add_up_and_stand_in_lowest_terms() -> None:
+def test_weights_are_positive_reduced_and_add_up() -> None:
     result = odds(WAR, War((3, 3)))
     assert all(type(weight) is int and weight > 0 for weight in result.weights.values())
     assert sum(result.weights.values()) == result.denominator
     assert odds(WAR, War((0, 0))) == Odds({War((0, 0), 0, 4): 1}, 1)
 
 
-def test_what_is_forgotten_merges_states() -> None:
+def test_dropped_fields_merge_states() -> None:
     def forget(war: War) -> War:
         return war._replace(lives=(9, war.lives[1])) if war.rounds == 4 else war
 
@@ -141,13 +141,13 @@ def test_what_is_forgotten_merges_states() -> None:
     assert result.of(lambda war: war.lives[1]) == whole.of(lambda war: war.lives[1])
 
 
-def test_the_rest_is_forgotten_before_states_are_left_together() -> None:
+def test_fields_are_dropped_before_states_are_grouped() -> None:
     result = odds(QUICK, War(rounds=1), lambda war: war._replace(rounds=max(war.rounds, 3)))
     assert {war.rounds for war in result.weights} == {4}
 
 
-def test_states_that_are_ahead_wait_for_the_others() -> None:
-    """Only so are states equal again that came by different ways: each is asked for once."""
+def test_states_ahead_wait_for_the_others() -> None:
+    """Only so do equal states of different origin merge: each is evaluated once."""
     asked: list[War] = []
 
     class Counting(Strike):
@@ -159,7 +159,7 @@ def test_states_that_are_ahead_wait_for_the_others() -> None:
     assert len(asked) == len(set(asked))
 
 
-def test_a_step_of_the_inner_flow_goes_under_its_own_name() -> None:
+def test_step_of_the_inner_flow_has_its_own_name() -> None:
     played = play(WAR, War(), typed((3,), (1, 2), (1,), (2,)))
     assert played.waiting is None
     assert played.state == War((0, 1), 0, 4)
@@ -172,7 +172,7 @@ def test_a_step_of_the_inner_flow_goes_under_its_own_name() -> None:
     assert [step.number for step in lifted] == ["1", "2", "1", "1"]
 
 
-def test_it_waits_inside() -> None:
+def test_nested_flow_waits_for_dice_of_the_inner_flow() -> None:
     played = play(WAR, War(), typed((3,)))
     assert played.waiting == Batch(2, 2)
     assert played.at is not None

@@ -1,4 +1,4 @@
-"""What tests write in the players' own way: results, and a table of their own."""
+"""Shorthand for tests: results in the players' notation, and a sample chart."""
 
 import re
 
@@ -16,7 +16,7 @@ TABLE = CatastrophicTable(
 
 
 def read(text: str) -> Results | None:
-    """The results that some shorthand stands for, None when it is none."""
+    """The results of some shorthand, None for other text."""
     marks = text.strip().strip("[]").upper().replace(" ", "")
     if marks in ("", "N"):
         return NOTHING if marks else None

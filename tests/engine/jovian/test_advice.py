@@ -1,4 +1,4 @@
-"""Does it matter, against attacks built by hand with one thing otherwise."""
+"""Fields that matter, compared with attacks built with one field changed."""
 
 from fractions import Fraction
 from random import Random
@@ -35,8 +35,8 @@ def headline(attack: Attack) -> dict[str, Fraction]:
     return answers | {"mean_hp": Fraction(hurt.structure.mean()), "catastrophes": Fraction(hurt.catastrophes.mean())}
 
 
-def test_how_often_to_roll_for_catastrophic_damage_matters_where_no_structure_does() -> None:
-    """A Triple at a ship with one Structure and nothing for its Critical Hit: two points, one result."""
+def test_catastrophic_rolls_ruling_matters_where_structure_reaches_0() -> None:
+    """A Triple at a ship with one Structure and no parts for its Critical Hit: two points, one result."""
     data = {"fires": [{"weapon": {"type": "mass_driver", "anti_ship": 3}}],
             "target": {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}}  # fmt: skip
     attack = check_attack(ShipAttack, data)
@@ -48,7 +48,7 @@ def test_how_often_to_roll_for_catastrophic_damage_matters_where_no_structure_do
 
 @pytest.mark.parametrize("kind", [SquadronAttack, ShipAttack])
 @pytest.mark.parametrize("seed", range(6))
-def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int, kind: Any) -> None:
+def test_every_difference_equals_that_of_a_changed_attack(seed: int, kind: Any) -> None:
     data = drawn(seed, kind)
     attack = check_attack(kind, data)
     assert not isinstance(attack, tuple)

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with an input, all at once, in codes."""
+"""Faults of inputs, all at once, as codes."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ def names(result: object) -> dict[str, tuple[str, dict[str, int]]]:
     return {fault.name: (fault.code, fault.numbers) for fault in result}
 
 
-def test_sound_input_is_an_attack() -> None:
+def test_valid_input_is_accepted() -> None:
     fires = [{"weapon": GUN, "fired": 2}]
     assert isinstance(check_attack(SquadronAttack, {"fires": fires, "target": {"structure": 2}}), SquadronAttack)
     assert isinstance(check_attack(ShipAttack, {"fires": fires, "target": SHIP, "fire_control": 2}), ShipAttack)
 
 
-def test_every_fault_of_an_attack() -> None:
+def test_every_fault_of_an_attack_is_reported() -> None:
     data = {
         "fires": [{"weapon": {"type": "axe"}, "modifier": 10}, {}],
         "target": {"structure": 0, "skill": "x", "hp": 1},
@@ -43,7 +43,7 @@ def test_every_fault_of_an_attack() -> None:
     }
 
 
-def test_instances_and_fire_control() -> None:
+def test_instances_and_fire_control_are_limited() -> None:
     fires = [{"weapon": GUN, "fired": 3}, {"weapon": GUN}]
     assert names(check_attack(ShipAttack, {"fires": fires, "target": SHIP, "fire_control": 3})) == {
         "fires.0.fired": ("too_high", {"le": 2}),
@@ -51,7 +51,7 @@ def test_instances_and_fire_control() -> None:
     }
 
 
-def test_rows_of_a_table_rise() -> None:
+def test_rows_of_a_table_must_rise() -> None:
     table = {"rows": [{"up_to": 3}, {"up_to": 3}, {"up_to": 1}]}
     assert names(check_attack(ShipAttack, {"fires": [{"weapon": GUN}], "target": SHIP, "table": table})) == {
         "table.rows.1.up_to": ("too_low", {"ge": 4}),
@@ -72,18 +72,18 @@ def test_rows_of_a_table_rise() -> None:
         ({"attack": -1}, {"attack": ("too_low", {"ge": 0})}),
     ],
 )
-def test_orders(change: dict[str, Any], faults: dict[str, Any]) -> None:
+def test_invalid_orders_are_refused(change: dict[str, Any], faults: dict[str, Any]) -> None:
     orders = check_orders(Side(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change)
     assert (names(orders) if faults else {}) == faults
     assert isinstance(orders, Orders) is not bool(faults)
 
 
-def test_a_missile_is_not_a_weapon_to_choose() -> None:
+def test_missile_cannot_be_the_chosen_weapon() -> None:
     orders = check_orders(Side(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0})
     assert names(orders) == {"weapon": ("not_a_choice", {})}
 
 
-def test_empty_pools_by_ruling() -> None:
+def test_ruling_forbids_empty_pools() -> None:
     ruled = Rulings(empty_pools="at_least_one")
     side = Side(squadron=BEAM)
     result = check_orders(side, ruled, {"fuel": 1, "weapon": 0, "attack": 4, "defense": 0})
@@ -92,7 +92,7 @@ def test_empty_pools_by_ruling() -> None:
     assert len(all_orders(side, ruled)) == len(all_orders(side, Rulings())) - 4
 
 
-def test_declared_missiles() -> None:
+def test_declared_missiles_must_be_on_the_squadron() -> None:
     def declared(squadron: Squadron, **missiles: int) -> object:
         side = {"squadron": squadron.model_dump(), "missiles": missiles}
         return check_encounter({"sides": [{"squadron": BEAM.model_dump()}, side]})
@@ -105,7 +105,7 @@ def test_declared_missiles() -> None:
     assert names(declared(spent, weapon=1)) == {"sides.1.missiles.fired": ("fire_control_spent", {"limit": 0})}
 
 
-def test_a_dogfight_names_the_side() -> None:
+def test_faults_of_a_dogfight_name_the_side() -> None:
     orders = [{"fuel": 1, "weapon": 1, "attack": 5, "defense": 0}, {"fuel": 3, "weapon": 0, "attack": 1, "defense": 0}]
     data = {"encounter": meet(TWO_GUNS, BEAM).model_dump(), "orders": orders}
     assert names(check_dogfight(data)) == {
@@ -116,7 +116,7 @@ def test_a_dogfight_names_the_side() -> None:
     assert isinstance(check_dogfight(sound), Dogfight)
 
 
-def test_every_order_listed_is_sound_and_different() -> None:
+def test_listed_orders_are_valid_and_different() -> None:
     side = Side(squadron=TWO_GUNS)
     every = all_orders(side, Rulings())
     assert len(set(every)) == len(every) == (3 + 4) + (5 + 6)

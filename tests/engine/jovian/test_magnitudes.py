@@ -1,4 +1,4 @@
-"""Magnitudes of one roll against the counts of the rules file, and quick odds that are quick."""
+"""Magnitudes of one roll against the counts of the rules file, and attacks whose odds are quick."""
 
 from fractions import Fraction
 from time import process_time
@@ -30,15 +30,17 @@ def letters(results: Results) -> str:
     ],
 )
 @pytest.mark.parametrize("judge", [SquadronJudge(), ShipJudge(())])
-def test_check_values(dice: int, counts: dict[str, int], judge: SquadronJudge | ShipJudge) -> None:
+def test_magnitudes_match_the_counts_of_the_rules_file(
+    dice: int, counts: dict[str, int], judge: SquadronJudge | ShipJudge
+) -> None:
     result = magnitudes(OpposedThrow(Pool(dice), NO_POOL, judge))
     assert {letters(results): chance for results, chance in result.items()} == {
         name: Fraction(count, 6**dice) for name, count in counts.items()
     }
 
 
-def test_the_defence_takes_what_does_most_harm() -> None:
-    """Against brute force over both sides' results: of [D,T] a point takes either; both cost a squadron 1."""
+def test_defence_removes_the_most_harmful_results() -> None:
+    """Brute force over both sides' results: of [D,T] a point removes either; both cost a squadron 1."""
     throw = OpposedThrow(Pool(4), Pool(3), SquadronJudge())
     judge, mean = SquadronJudge(), Fraction(0)
     for results, weight in results_distribution(Pool(4)).items():
@@ -56,7 +58,7 @@ def fires(dice: int, macro: int, *fired: int) -> tuple[Fire, ...]:
     return tuple(Fire(weapon=weapon, fired=times) for times in fired)
 
 
-def test_what_is_quick() -> None:
+def test_quick_attacks_are_limited_by_their_dice() -> None:
     assert quick_attacks(ShipAttack(fires=fires(4, 1, 1), target=DESTROYER)) == 1
     assert quick_attacks(ShipAttack(fires=fires(4, 1, 2, 6), target=DESTROYER)) == 3
     assert quick_attacks(ShipAttack(fires=fires(12, 6, 1), target=DESTROYER)) == 0
@@ -64,14 +66,14 @@ def test_what_is_quick() -> None:
 
 
 @pytest.mark.parametrize(("dice", "macro"), [(2, 0), (4, 1), (6, 2), (8, 2)])
-def test_the_odds_of_quick_attacks_are_there_at_once(dice: int, macro: int) -> None:
+def test_odds_of_quick_attacks_take_less_than_a_second(dice: int, macro: int) -> None:
     many = ShipAttack(fires=fires(dice, macro, 6), target=DESTROYER)
     began = process_time()
     ship_odds(many.model_copy(update={"fires": fires(dice, macro, quick_attacks(many))}))
     assert process_time() - began < 1
 
 
-def test_the_chance_of_each_part_adds_up_to_the_critical_hits() -> None:
+def test_chances_of_parts_add_up_to_the_critical_hits() -> None:
     """With one Critical Hit at most, the first part is the one picked; Armour lowers one Triple in six."""
     odds = ship_odds(ShipAttack(fires=fires(3, 0, 1), target=DESTROYER))
     assert odds.parts == (Fraction(5, 216), 0, 0, 0, 0)

@@ -42,7 +42,7 @@ def worst(primary: naive.Sets, secondary: naive.Sets, escalation: str) -> int:
 
 @pytest.mark.parametrize("escalation", ["never", "before", "after"])
 @pytest.mark.parametrize(("attack", "defence"), [(a, d) for a in range(6) for d in range(6) if a >= 2])
-def test_squadron_damage_is_brute_force(attack: int, defence: int, escalation: Escalation) -> None:
+def test_squadron_damage_matches_brute_force(attack: int, defence: int, escalation: Escalation) -> None:
     spread: dict[int, Fraction] = defaultdict(Fraction)
     known: dict[tuple[object, object], int] = {}
     resisting: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
@@ -66,7 +66,7 @@ def ship_key(sets: naive.Sets) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize(("attack", "defence"), [(3, 3), (4, 2), (5, 3), (5, 5)])
-def test_ship_damage_is_brute_force(attack: int, defence: int) -> None:
+def test_ship_damage_matches_brute_force(attack: int, defence: int) -> None:
     spread: dict[tuple[int, int, int], Fraction] = defaultdict(Fraction)
     resisting: dict[naive.Sets, Fraction] = defaultdict(Fraction)
     for secondary, chance in naive.chances(defence).items():
@@ -83,7 +83,7 @@ def test_ship_damage_is_brute_force(attack: int, defence: int) -> None:
     assert ours == spread
 
 
-def test_flex_dice_are_taken_away_for_the_most_damage() -> None:
+def test_attacker_removes_flex_dice_for_the_most_damage() -> None:
     spread: dict[int, Fraction] = defaultdict(Fraction)
     for faces, ways in naive.throws(5):
         for theirs, chance in naive.chances(3).items():
@@ -93,7 +93,7 @@ def test_flex_dice_are_taken_away_for_the_most_damage() -> None:
     assert damage_distribution(OpposedThrow(Pool(4, 1), Pool(3), SQUADRON)) == spread
 
 
-def test_flex_dice_of_the_secondary_are_taken_away_for_the_least_damage() -> None:
+def test_defender_removes_flex_dice_for_the_least_damage() -> None:
     spread: dict[int, Fraction] = defaultdict(Fraction)
     for mine, chance in naive.chances(3).items():
         for faces, ways in naive.throws(4):
@@ -102,22 +102,22 @@ def test_flex_dice_of_the_secondary_are_taken_away_for_the_least_damage() -> Non
     assert damage_distribution(OpposedThrow(Pool(3), Pool(3, 1), SQUADRON)) == spread
 
 
-def test_points_of_the_secondary() -> None:
+def test_results_give_their_points() -> None:
     assert [points_of(read(code) or ()) for code in ("N", "D1", "T1", "D1,T2", "D1,D2,D3")] == [0, 1, 2, 3, 3]
     assert points_of(read("D1,Q2") or ()) == NEGATES
 
 
-def test_q_negates_everything() -> None:
+def test_q_negates_every_result() -> None:
     assert leaves(read("D1,T2,Q3") or (), NEGATES) == ((),)
 
 
-def test_values_do_not_cancel() -> None:
+def test_values_do_not_cancel_each_other() -> None:
     throw = OpposedThrow(Pool(2), Pool(2), SQUADRON)
     rolled = throw.outcome(((2, 2), (5, 5)))
     assert throw.default(rolled.options, rolled.points) == ()
 
 
-def test_a_missile_escalated_after_is_thinned_out_by_results() -> None:
+def test_missile_escalated_after_the_roll_is_diminished_by_results() -> None:
     """[D1,T2] less one: [T2] becomes [Q2] for 3 damage, [D1,D2] would become 4."""
     throw = OpposedThrow(Pool(5), Pool(2), SQUADRON, "after")
     options = throw.left(read("D1,T2") or (), 1)
@@ -125,7 +125,7 @@ def test_a_missile_escalated_after_is_thinned_out_by_results() -> None:
     assert notation(throw.ends(options[0])) == "Q2"
 
 
-def test_a_q_that_destroys_is_what_the_secondary_lowers() -> None:
+def test_secondary_reduces_a_destroying_q_first() -> None:
     judge = SquadronJudge("destroyed")
     options = OpposedThrow(Pool(6), Pool(2), judge).left(read("D1,Q2") or (), 1)
     assert [notation(results) for results in options] == ["D1,T2", "Q2"]
@@ -143,12 +143,12 @@ def test_a_q_that_destroys_is_what_the_secondary_lowers() -> None:
         ((0, 3, 4), "D1,D3", "D1"),
     ],
 )
-def test_a_ship_gives_up_what_hurts_it_least(ratings: tuple[int, ...], results: str, least: str) -> None:
+def test_ship_diminishes_the_most_harmful_result(ratings: tuple[int, ...], results: str, least: str) -> None:
     throw = OpposedThrow(Pool(6), Pool(2), ShipJudge(ratings))
     assert throw.left(read(results) or (), 1)[0] == read(least)
 
 
-def test_unopposed() -> None:
+def test_unopposed_roll_has_its_plain_distribution() -> None:
     assert distribution(OpposedThrow(Pool(2), NO_POOL, ShipJudge((4, 4, 4)))) == {
         (): Fraction(5, 6),
         (("D", 1),): Fraction(1, 18),
@@ -157,7 +157,7 @@ def test_unopposed() -> None:
     }
 
 
-def test_a_typed_secondary_with_flex_dice_takes_the_most_away() -> None:
+def test_typed_secondary_with_flex_dice_removes_the_most() -> None:
     throw = OpposedThrow(Pool(3), Pool(3, 1), SQUADRON)
     assert throw.outcome(((2, 2, 2), (5, 5, 5, 1))).points == 2
     assert throw.outcome(((2, 2, 2), (5, 5, 4, 1))).points == 1
@@ -169,7 +169,7 @@ def test_dice_that_cannot_score_are_not_thrown() -> None:
     assert distribution(OpposedThrow(Pool(1, 2), Pool(3), SQUADRON)) == {(): 1}
 
 
-def test_batches_are_named() -> None:
+def test_batches_have_their_labels() -> None:
     throw = OpposedThrow(Pool(3, 1, -1), Pool(2), SQUADRON)
     names = ["primary_base", "primary_macro", "secondary_base"]
     thrown = ((1, 2, 3, 4), (5,), (6, 6))
@@ -187,7 +187,7 @@ class Counting:
 
     @property
     def values(self) -> Values:
-        """Those of the ship."""
+        """The ship's options."""
         return self.judge.values
 
     def harm(self, results: Results) -> tuple[int, ...]:
@@ -196,12 +196,12 @@ class Counting:
         return self.judge.harm(results)
 
     def plain(self, results: Results) -> Results:
-        """Those of the ship."""
+        """The ship's options."""
         return self.judge.plain(results)
 
 
-def test_what_two_rolls_leave_alike_is_judged_once() -> None:
-    """A heavy beam against six dice: once 27 s, as each roll of it was judged anew for each roll of the ship."""
+def test_equal_remaining_results_are_judged_once() -> None:
+    """A heavy beam against six dice took 27 s when each roll of it was judged anew for each roll of the ship."""
     judge = Counting(ShipJudge((4, 3, 2)))
     throw = OpposedThrow(Pool(9, 1, 3), Pool(6), judge, reroll="any")
     distribution = throw.distribution()[0]
@@ -210,7 +210,7 @@ def test_what_two_rolls_leave_alike_is_judged_once() -> None:
 
 
 @pytest.mark.parametrize("escalation", ["never", "after"])
-def test_both_decide_for_the_first_of_what_there_is_to_decide(escalation: Any) -> None:
+def test_default_choices_are_the_first_options(escalation: Any) -> None:
     throw = OpposedThrow(Pool(5, 2, -1), Pool(4), ShipJudge((1, 0, 2), "triple"), escalation)
     for options in throw.rolls():
         for points in (0, 1, 3, NEGATES):

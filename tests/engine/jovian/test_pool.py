@@ -1,4 +1,4 @@
-"""The distribution of a pool: check values, and brute force with flex and macro dice."""
+"""The distribution of a pool: published check values, and brute force with flex and macro dice."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -25,7 +25,7 @@ def shapes(dice: int) -> Counter[str]:
 @pytest.mark.parametrize(
     ("dice", "chance"), [(2, (5, 6)), (3, (5, 9)), (4, (5, 18)), (5, (5, 54)), (6, (5, 324)), (7, (0, 1)), (1, (1, 1))]
 )
-def test_chance_of_nothing(dice: int, chance: tuple[int, int]) -> None:
+def test_chance_of_no_results_matches_the_rules_file(dice: int, chance: tuple[int, int]) -> None:
     assert Fraction(shapes(dice)["N"], 6**dice) == Fraction(*chance)
 
 
@@ -37,7 +37,7 @@ def test_chance_of_nothing(dice: int, chance: tuple[int, int]) -> None:
         (5, {"D": 3600, "DD": 1800, "DT": 300, "T": 1200, "Q": 156}),
     ],
 )
-def test_check_values_of_the_rules_file(dice: int, weights: Shapes) -> None:
+def test_counts_match_the_rules_file(dice: int, weights: Shapes) -> None:
     result = shapes(dice)
     del result["N"]
     assert dict(result) == weights
@@ -45,7 +45,7 @@ def test_check_values_of_the_rules_file(dice: int, weights: Shapes) -> None:
 
 @pytest.mark.parametrize("base", range(7))
 @pytest.mark.parametrize("macro", [-2, -1, 0, 1, 2])
-def test_same_as_brute_force(base: int, macro: int) -> None:
+def test_distribution_matches_brute_force(base: int, macro: int) -> None:
     pool = Pool(base, macro=macro)
     distribution = results_distribution(pool)
     whole = sum(distribution.values())
@@ -57,7 +57,7 @@ def test_same_as_brute_force(base: int, macro: int) -> None:
 
 
 @pytest.mark.parametrize("pool", [Pool(2, 1), Pool(3, 1), Pool(2, 2), Pool(3, 1, 1), Pool(3, 1, -2), Pool(0, 2)])
-def test_flex_dice_leave_every_choice(pool: Pool) -> None:
+def test_flex_dice_offer_every_choice(pool: Pool) -> None:
     weights: dict[frozenset[naive.Sets], int] = defaultdict(int)
     dice = pool.base + pool.flex
     for faces in product(range(1, 7), repeat=dice):
@@ -71,7 +71,7 @@ def test_flex_dice_leave_every_choice(pool: Pool) -> None:
 
 
 @pytest.mark.parametrize("pool", [Pool(6, 0, 1), Pool(4, 1, -1)])
-def test_fewer_values_are_the_same_distribution_seen_from_afar(pool: Pool) -> None:
+def test_merged_values_give_the_merged_distribution(pool: Pool) -> None:
     for values in (RATING_VALUES, NO_VALUES):
         far: dict[object, int] = defaultdict(int)
         for options, weight in options_distribution(pool).items():
@@ -81,14 +81,14 @@ def test_fewer_values_are_the_same_distribution_seen_from_afar(pool: Pool) -> No
 
 
 @pytest.mark.parametrize("pool", [Pool(12, 0, 3), Pool(11, 1, -2), Pool(20), Pool(7, 3)])
-def test_large_pools_leave_nothing_out(pool: Pool) -> None:
+def test_large_pools_omit_no_results(pool: Pool) -> None:
     distribution = options_distribution(pool, NO_VALUES)
     assert sum(distribution.values()) == 6 ** (pool.base + pool.flex + abs(pool.macro))
     assert min(distribution.values()) > 0
 
 
-def test_six_pairs_and_three_macro_dice() -> None:
-    """Each macro die lifts some pair; three on one pair lift it as far as two do."""
+def test_macro_dice_escalate_six_pairs() -> None:
+    """Each macro die raises a pair; three on one pair raise it as far as two."""
     distribution = results_distribution(Pool(12, 0, 3))
     pairs = factorial(12) // 2**6
     ways = {(1, 1, 1, 2, 2, 2): 6 * 5 * 4, (1, 1, 1, 1, 2, 3): 3 * 6 * 5, (1, 1, 1, 1, 1, 3): 6}
@@ -102,7 +102,7 @@ def test_flex_dice_have_no_distribution_of_results() -> None:
         results_distribution(Pool(2, 1))
 
 
-def test_what_is_thrown() -> None:
+def test_pool_lists_its_batches() -> None:
     assert [(key, batch.count) for key, batch in Pool(3, 1, -2).batches] == [("base", 4), ("macro", 2)]
     assert Pool(0, 0, 2).batches == ()
     assert results_distribution(Pool(0, 0, 2)) == {(): 1}

@@ -29,22 +29,22 @@ FEW = settings(max_examples=60, deadline=None)
         ([6, 6, 6, 1, 1, 1, 2, 2], "D2,T1,T6"),
     ],
 )
-def test_named_from_faces(faces: list[int], code: str) -> None:
+def test_faces_have_their_notation(faces: list[int], code: str) -> None:
     assert notation(results_of(faces)) == code
     assert read(code) == results_of(faces)
 
 
 @pytest.mark.parametrize("text", ["", "D", "D7", "D2,D2", "X3", "D2;T3", "N,D2"])
-def test_no_results_in_other_text(text: str) -> None:
+def test_other_text_is_no_notation(text: str) -> None:
     assert read(text) is None
 
 
-def test_notation_is_read_as_players_write_it() -> None:
+def test_notation_is_read_in_any_case_and_order() -> None:
     assert read(" [d2, t3] ") == read("T3,D2") == results_of([2, 2, 3, 3, 3])
     assert read("[Q+5]") == results_of([5] * 4)
 
 
-def test_macro_dice_of_the_rules_file() -> None:
+def test_macro_dice_match_the_examples_of_the_rules_file() -> None:
     assert notation(results_of([4, 4, 6], [4, 4])) == "Q4"
     assert notation(results_of([4, 4, 6], [4, 6])) == "T4"
     assert notation(results_of([4, 4, 6], [6, 6])) == "D4"
@@ -53,12 +53,12 @@ def test_macro_dice_of_the_rules_file() -> None:
     assert notation(results_of([4] * 5, [4], -1)) == "T4"
 
 
-def test_escalate() -> None:
+def test_escalated_results_rise_by_one_magnitude() -> None:
     assert escalated(()) == ()
     assert notation(escalated(results_of([1, 1, 2, 2, 2, 3, 3, 3, 3]))) == "T1,Q2,Q3"
 
 
-def test_diminish_lists_every_way() -> None:
+def test_diminish_lists_every_possible_result() -> None:
     def ways(code: str, points: int) -> set[str]:
         results = read(code)
         assert results is not None
@@ -74,14 +74,14 @@ def test_diminish_lists_every_way() -> None:
 
 @FEW
 @given(FACES, st.lists(st.integers(1, 6), max_size=3), st.sampled_from([1, -1]))
-def test_same_as_the_naive_reading(faces: list[int], macro: list[int], sign: int) -> None:
+def test_results_match_a_naive_implementation(faces: list[int], macro: list[int], sign: int) -> None:
     ours = {(value, int(m)) for m, value in results_of(faces, macro, sign)}
     assert ours == set(naive.sets_of(tuple(faces), tuple(macro), sign))
 
 
 @FEW
 @given(FACES)
-def test_order_of_resolution(faces: list[int]) -> None:
+def test_results_resolve_in_sorted_order(faces: list[int]) -> None:
     results = results_of(faces)
     assert list(results) == sorted(results)
     assert {value for _, value in results} == {face for face, dice in Counter(faces).items() if dice > 1}
@@ -89,11 +89,11 @@ def test_order_of_resolution(faces: list[int]) -> None:
 
 @FEW
 @given(FACES, st.integers(0, 6))
-def test_diminishing_takes_exactly_its_points(faces: list[int], points: int) -> None:
+def test_diminishing_removes_exactly_its_points(faces: list[int], points: int) -> None:
     results = results_of(faces)
     assert {total(result) for result in diminished(results, points)} == {max(0, total(results) - points)}
 
 
-def test_one_die_never_scores_and_seven_always_do() -> None:
+def test_one_die_never_scores_and_seven_dice_always_do() -> None:
     assert magnitude_of(1, 3) is Magnitude.NOTHING
     assert () not in naive.chances(7)

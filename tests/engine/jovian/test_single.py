@@ -1,4 +1,4 @@
-"""The single attack as an engagement: dice and decisions in their order lead where direct play does."""
+"""The single attack as an engagement: dice and choices in order give the same end as direct play."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def begun() -> Engagement[Single]:
     return sure(single(SINGLE, plain(Attacked(attack=ATTACK)), ("Lances", "Foils")))
 
 
-def test_answers_in_their_order_lead_where_direct_play_does() -> None:
+def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
     for _ in range(10):
         source = RecordedDice((), SystemDice())
         played = play(attack_flow(ATTACK), attack_start(ATTACK), source, FirstOptions())
@@ -37,11 +37,11 @@ def test_answers_in_their_order_lead_where_direct_play_does() -> None:
         assert (engagement.state, luck(engagement)) == (now.state, luck(now))
 
 
-def test_an_attack_that_cannot_score_tells_no_luck() -> None:
+def test_attack_that_cannot_score_has_no_luck() -> None:
     beams = [Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=dice) for dice in (2, 1)]
     attack = SquadronAttack(fires=tuple(Fire(weapon=beam) for beam in beams), target=BOMBER)
     start = sure(single(SINGLE, plain(Attacked(attack=attack)), ("Lances", "Foils")))
-    stands = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
-    assert isinstance(stands.state.flow.played.waiting, Choice)
-    over = sure(stands.act(Draft(kind="choose", data={"option": 0})))
+    kept_roll = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
+    assert isinstance(kept_roll.state.flow.played.waiting, Choice)
+    over = sure(kept_roll.act(Draft(kind="choose", data={"option": 0})))
     assert over.state.over and luck(over)[0].rolls == 1

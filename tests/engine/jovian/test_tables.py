@@ -19,17 +19,17 @@ from tests.engine.jovian.shorthand import TABLE
     [(-5, (0, 0, -5)), (-1, (0, 0, -1)), (0, (0, 0, 0)), (1, (1, 0, 0)), (2, (1, 1, 0)), (3, (1, 1, 1)), (4, (1, 1, 2)),
      (6, (1, 1, 4))],
 )  # fmt: skip
-def test_attack_modifiers(modifier: int, dice: tuple[int, int, int]) -> None:
+def test_attack_modifiers_add_their_dice(modifier: int, dice: tuple[int, int, int]) -> None:
     row = modifier_row(modifier)
     assert (row.base, row.flex, row.macro) == dice
     assert row.modifier == modifier
 
 
-def test_modifier_rows_follow_each_other() -> None:
+def test_modifier_rows_are_consecutive() -> None:
     assert [row.modifier for row in MODIFIER_TABLE] == list(range(-3, 5))
 
 
-def test_an_attack_pool() -> None:
+def test_attack_pool_adds_weapon_and_modifiers() -> None:
     assert attack_pool(3, 1, 0, 0) == Pool(3, 0, 1)
     assert attack_pool(3, 1, 3, 1) == Pool(4, 1, 1)
     assert attack_pool(3, 0, -2, 2) == Pool(3, 0, -4)
@@ -40,7 +40,7 @@ def test_every_value_has_one_rating() -> None:
     assert sorted(value for row in RATING_TABLE for value in row.values) == [1, 2, 3, 4, 5, 6]
 
 
-def test_initiative() -> None:
+def test_initiative_chart_orders_weapons_and_steps() -> None:
     ordered = [row.weapon for row in INITIATIVE_TABLE if row.order]
     assert ordered == list(WeaponType)[:4]
     assert [row.weapon for row in INITIATIVE_TABLE if row.last] == [WeaponType.MISSILE]
@@ -62,7 +62,7 @@ def test_samples_can_fight_each_other() -> None:
         assert sum(structures(odds).values()) == 1
 
 
-def test_samples_have_names_of_their_own() -> None:
+def test_samples_have_unique_names() -> None:
     names = [model.name for model in (*SQUADRONS, DESTROYER, CRUISER)]
     assert all(names) and len(set(names)) == len(names)
     assert [TABLE.row(rolled, 0) for rolled in range(1, 7)] == [0, 0, 0, 1, 1, 1]

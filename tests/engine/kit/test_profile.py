@@ -1,4 +1,4 @@
-"""What two types have in common, and copies that lack fields."""
+"""Fields that two profiles share, and copies that lack fields."""
 
 from typing import NamedTuple
 
@@ -27,17 +27,17 @@ class Now(NamedTuple):
     else_: str = ""
 
 
-def test_shared_fields_have_the_same_name_and_type_but_for_none() -> None:
+def test_shared_fields_have_the_same_name_and_type_except_none() -> None:
     assert shared(Hull(number=3, words=frozenset({"x"})), Shot) == {"number": 3, "left": None}
     assert shared(Now(left=5), Hull) == {"left": 5}
 
 
-def test_other_fields_tell_profiles_apart() -> None:
+def test_profiles_differ_by_their_other_fields() -> None:
     some = [Hull(number=number, own=own) for number in (1, 2) for own in (1, 2)]
     assert [all_but(hull, "own") for hull in some] == [(number, None, frozenset()) for number in (1, 1, 2, 2)]
 
 
-def test_nothing_reads_a_field_that_a_copy_lacks() -> None:
+def test_field_missing_in_a_copy_cannot_be_read() -> None:
     whole = Hull(number=1, own=2)
     bare = without(whole, "own")
     assert (bare, hash(bare)) == (without(Hull(number=1, own=3), "own"), hash(without(Hull(number=1), "own")))

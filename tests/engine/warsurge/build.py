@@ -9,7 +9,7 @@ from engine.warsurge.attack import Attack
 def attack(
     *weapons: dict[str, Any], target: dict[str, Any] | None = None, method: str = "chart", **other: Any
 ) -> Attack:
-    """An attack on Defence 4, HP 1 unless told; `other`: situation, modifiers, and any ruling by its name."""
+    """An attack on Defence 4, HP 1 by default; `other`: situation, modifiers, and any ruling by its name."""
     parts = {key: other.pop(key) for key in ("situation", "modifiers") if key in other}
     return Attack.model_validate(
         {

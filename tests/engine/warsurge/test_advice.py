@@ -1,4 +1,4 @@
-"""Does it matter, against attacks built by hand with one thing otherwise."""
+"""Fields that matter, compared with attacks built with one field changed."""
 
 from fractions import Fraction
 from typing import Any
@@ -24,7 +24,7 @@ def headline(attack: Attack) -> dict[str, Fraction]:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 @pytest.mark.parametrize("weapons", [[GUN], [GUN, LANCE]])
 @pytest.mark.parametrize("melee", ["none", "into"])
-def test_every_difference_is_that_of_the_attack_built_by_hand(method: str, weapons: list[Data], melee: str) -> None:
+def test_every_difference_equals_that_of_a_changed_attack(method: str, weapons: list[Data], melee: str) -> None:
     data: Data = {"rulings": {"method": method}, "weapons": weapons, "target": UNIT, "situation": {"melee": melee}}
     attack = check(data)
     assert isinstance(attack, Attack)

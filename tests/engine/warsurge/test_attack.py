@@ -1,4 +1,4 @@
-"""Attacks at the border: what is accepted, and every fault at once."""
+"""Attacks as input: what is accepted, and every fault at once."""
 
 from typing import Any
 
@@ -25,13 +25,13 @@ def test_plain_data_becomes_an_attack() -> None:
     assert hash(attack) == hash(check(GOOD))
 
 
-def test_a_wounded_first_model() -> None:
+def test_wounded_first_model_reduces_remaining_hp() -> None:
     attack = check({**GOOD, "target": {"defence": 3, "hp": 4, "models": 3, "hp_lost": 3}})
     assert isinstance(attack, Attack)
     assert attack.target.hp_left == 9
 
 
-def test_every_fault_at_once() -> None:
+def test_every_fault_is_reported_at_once() -> None:
     faults = check(
         {
             "rulings": {"excess": "both"},
@@ -69,26 +69,26 @@ def test_every_fault_at_once() -> None:
 
 
 @pytest.mark.parametrize(("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "wrong_shape")])
-def test_nothing_to_attack_with_or_at(field: str, value: Any, code: str) -> None:
+def test_attack_needs_weapons_and_a_target(field: str, value: Any, code: str) -> None:
     assert check({**GOOD, field: value}) == (Fault((field,), code, {}),)
 
 
-def test_more_hp_than_can_be_counted() -> None:
+def test_total_hp_of_a_unit_is_limited() -> None:
     assert check({**GOOD, "target": {"defence": 3, "hp": 5, "models": 41}}) == (
         Fault(("target", "hp"), "too_high", {"le": 4}),
     )
     assert isinstance(check({**GOOD, "target": {"defence": 3, "hp": 5, "models": 40}}), Attack)
 
 
-def test_more_dice_than_odds_can_be_worked_out_of() -> None:
-    """Those of all weapons together; the one is named with which there are too many."""
+def test_dice_of_all_weapons_together_are_limited() -> None:
+    """The fault names the weapon that exceeds the limit."""
     weapon = {"attacks": 40, "number": 4, "power": 5}
     assert isinstance(check({**GOOD, "weapons": [weapon, weapon, {**weapon, "number": 2}]}), Attack)
     faults = check({**GOOD, "weapons": [weapon, weapon, {**weapon, "number": 3}]})
     assert faults == (Fault(("weapons", 2, "number"), "too_high", {"le": 2}),)
 
 
-def test_comparisons_are_checked_alike() -> None:
+def test_comparison_is_checked_like_an_attack() -> None:
     good = {**{key: GOOD[key] for key in ("rulings", "weapons")}, "targets": [GOOD["target"]] * 2}
     assert isinstance(check_comparison(good), Comparison)
     faults = check_comparison({**good, "weapons": [{"attacks": 1, "power": -1}], "targets": []})

@@ -1,4 +1,4 @@
-"""Weapons that a unit has left, against closed forms and against models counted one by one."""
+"""Remaining weapons of a unit, against closed forms and against models counted one by one."""
 
 from fractions import Fraction
 from itertools import pairwise, product
@@ -36,32 +36,32 @@ def units(draw: st.DrawFn) -> tuple[tuple[Carried, ...], int]:
 
 
 @pytest.mark.parametrize(
-    ("left", "expected"),
+    ("remaining", "expected"),
     [(10, (8, 1, 1)), (9, (7, 1, 1)), (8, (6, 1, 1)), (3, (1, 1, 1)), (2, (0, 1, 1)), (1, (0, 1, 0)), (0, (0, 0, 0))],
 )
-def test_models_without_special_weapons_are_lost_first(left: int, expected: tuple[int, ...]) -> None:
+def test_models_without_special_weapons_are_lost_first(remaining: int, expected: tuple[int, ...]) -> None:
     """Ten models: eight with a rifle, one with a flamer, one with a rocket."""
     profiles = (Carried(8, 8), Carried(1, 1), Carried(1, 1))
-    assert weapons_left(profiles, 10, left, "with_models") == expected
+    assert weapons_left(profiles, 10, remaining, "with_models") == expected
 
 
-@pytest.mark.parametrize(("left", "expected"), [(4, (4, 2, 4)), (3, (3, 2, 3)), (2, (2, 2, 2)), (1, (1, 1, 1))])
-def test_what_every_model_carries_goes_with_each(left: int, expected: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("remaining", "expected"), [(4, (4, 2, 4)), (3, (3, 2, 3)), (2, (2, 2, 2)), (1, (1, 1, 1))])
+def test_weapon_of_every_model_is_lost_with_each_model(remaining: int, expected: tuple[int, ...]) -> None:
     """Four models with a carbine and a pike each, two of them with a lance."""
     profiles = (Carried(4, 4), Carried(2, 2), Carried(4, 4))
-    assert weapons_left(profiles, 4, left, "with_models") == expected
+    assert weapons_left(profiles, 4, remaining, "with_models") == expected
 
 
-@pytest.mark.parametrize("left", range(6))
-def test_one_weapon_in_a_closed_form(left: int) -> None:
+@pytest.mark.parametrize("remaining", range(6))
+def test_remaining_weapons_match_a_closed_form(remaining: int) -> None:
     """Five models; the first weapon on all of them twice, the second on two of them, three weapons in all."""
     profiles = (Carried(10, 5), Carried(3, 2))
-    assert weapons_left(profiles, 5, left, "with_models") == (2 * left, (0, 2, 3)[min(left, 2)])
-    assert weapons_left(profiles, 5, left, "in_proportion") == (2 * left, ceil(3 * left / 5))
-    assert weapons_left(profiles, 5, left, "all_fire") == (10, 3)
+    assert weapons_left(profiles, 5, remaining, "with_models") == (2 * remaining, (0, 2, 3)[min(remaining, 2)])
+    assert weapons_left(profiles, 5, remaining, "in_proportion") == (2 * remaining, ceil(3 * remaining / 5))
+    assert weapons_left(profiles, 5, remaining, "all_fire") == (10, 3)
 
 
-def test_every_small_unit_as_models_counted_model_by_model() -> None:
+def test_remaining_weapons_of_small_units_match_a_count_of_models() -> None:
     for models, count in product(range(1, 6), range(1, 4)):
         for carriers in product(range(1, models + 1), repeat=count):
             profiles = tuple(Carried(2 * some - 1 if index else some, some) for index, some in enumerate(carriers))
@@ -70,7 +70,7 @@ def test_every_small_unit_as_models_counted_model_by_model() -> None:
 
 
 @given(units(), st.sampled_from(RULINGS))
-def test_weapons_never_grow_when_models_are_lost(unit: tuple[tuple[Carried, ...], int], ruling: str) -> None:
+def test_weapons_never_increase_when_models_are_lost(unit: tuple[tuple[Carried, ...], int], ruling: str) -> None:
     profiles, models = unit
     counts = [weapons_left(profiles, models, number, ruling) for number in range(models, -1, -1)]  # type: ignore[arg-type]
     assert counts[0] == tuple(profile.number for profile in profiles)
@@ -82,8 +82,8 @@ def test_weapons_never_grow_when_models_are_lost(unit: tuple[tuple[Carried, ...]
 
 
 @given(units())
-def test_nothing_is_carried_by_more_models_than_are_left(unit: tuple[tuple[Carried, ...], int]) -> None:
-    """Weapons on different models are together no more than the models left, where there is one for each carrier."""
+def test_special_weapons_never_exceed_the_remaining_models(unit: tuple[tuple[Carried, ...], int]) -> None:
+    """Weapons on different models, one for each carrier, together never exceed the remaining models."""
     profiles, models = unit
     single = tuple(Carried(profile.carriers, profile.carriers) for profile in profiles)
     carriers = sum(profile.carriers for profile in single)

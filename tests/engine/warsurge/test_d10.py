@@ -11,29 +11,29 @@ from engine.dice import Alike, Batch, SumOfDice
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
 
 
-def test_a_ten_is_read_as_zero() -> None:
+def test_ten_is_shown_as_zero() -> None:
     assert [digit(face) for face in range(1, 11)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
 
 
 @pytest.mark.parametrize(("needs", "wins"), [(1, 9), (2, 8), (5, 5), (8, 2), (9, 1)])
-def test_chance_of_one_die(needs: int, wins: int) -> None:
+def test_chance_of_one_die_counts_its_successful_faces(needs: int, wins: int) -> None:
     pool = SuccessPool(1, needs=needs)
     assert pool.chance == Fraction(wins, 10)
     assert [face for face in range(1, 11) if pool.outcome(((face,),))] == list(range(needs, 10))
 
 
-def test_a_zero_fails_even_where_one_is_enough() -> None:
+def test_zero_fails_even_when_a_one_succeeds() -> None:
     assert SuccessPool(3, needs=1).outcome(((10, 1, 9),)) == 2
 
 
 @pytest.mark.parametrize("then", range(1, 10))
-def test_chance_of_two_stages(then: int) -> None:
+def test_chance_of_two_stages_multiplies_both(then: int) -> None:
     pool = SuccessPool(1, needs=9, then=then)
     ways = sum(pool.outcome(((9,), (second,))) for second in range(1, 11))
     assert pool.chance == Fraction(ways, 100) == Fraction(10 - then, 100)
 
 
-def test_second_dice_are_asked_for_each_nine() -> None:
+def test_each_nine_earns_a_second_die() -> None:
     pool = SuccessPool(5, needs=9, then=4)
     assert pool.next_batch(()) == Batch(5, 10)
     first = (9, 10, 9, 8, 9)
@@ -44,25 +44,25 @@ def test_second_dice_are_asked_for_each_nine() -> None:
     assert pool.passes(1, (4, 3, 10)) == (True, False, False)
 
 
-def test_without_a_nine_a_roll_of_two_stages_is_over() -> None:
+def test_two_stage_roll_ends_without_a_nine() -> None:
     pool = SuccessPool(2, needs=9, then=1)
     assert pool.next_batch(((8, 10),)) is None
     assert pool.outcome(((8, 10),)) == 0
 
 
-def test_one_stage_asks_once_and_no_dice_never() -> None:
+def test_one_stage_rolls_once_and_no_dice_never() -> None:
     assert SuccessPool(2, needs=3).next_batch(((3, 3),)) is None
     assert SuccessPool(0, needs=3).next_batch(()) is None
     assert SuccessPool(0, needs=3).outcome(()) == 0
 
 
-def test_the_six_sided_die_is_read_as_it_is() -> None:
+def test_six_sided_die_shows_its_faces() -> None:
     pool = SuccessPool(6, sides=6, needs=4)
     assert pool.chance == Fraction(1, 2)
     assert pool.outcome(((1, 2, 3, 4, 5, 6),)) == 3
 
 
-def test_a_pool_is_not_the_sum_of_its_dice() -> None:
+def test_pool_differs_from_the_sum_of_its_dice() -> None:
     assert SuccessPool(2, 10) != SumOfDice(2, 10)
 
 
@@ -77,7 +77,7 @@ def test_distribution_equals_every_throw(pool: SuccessPool) -> None:
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 30), st.integers(0, 100), st.integers(0, 35))
-def test_a_cap_keeps_the_whole_tail(count: int, percent: int, cap: int) -> None:
+def test_cap_merges_the_whole_tail(count: int, percent: int, cap: int) -> None:
     chance = Fraction(percent, 100)
     whole, capped = binomial(count, chance), binomial(count, chance, cap)
     assert capped == whole.map(lambda hits: min(hits, cap)).simplify()
@@ -86,7 +86,7 @@ def test_a_cap_keeps_the_whole_tail(count: int, percent: int, cap: int) -> None:
 
 @pytest.mark.parametrize("pool", [SuccessPool(2, needs=7), SuccessPool(2, needs=1), SuccessPool(2, needs=9, then=3),
                                   SuccessPool(2, sides=6, needs=4), SuccessPool(2, needs=NEVER)])  # fmt: skip
-def test_dice_counted_by_kinds_come_to_what_their_faces_do(pool: SuccessPool) -> None:
+def test_dice_grouped_by_kind_have_the_same_outcome(pool: SuccessPool) -> None:
     kinds = {face: alike.faces[0] for alike in pool.alike(()) for face in alike.faces}
     assert sorted(kinds) == list(range(1, pool.sides + 1))
     for faces in product(range(1, pool.sides + 1), repeat=2):
@@ -95,7 +95,7 @@ def test_dice_counted_by_kinds_come_to_what_their_faces_do(pool: SuccessPool) ->
         assert pool.outcome(thrown) == pool.outcome(counted)
 
 
-def test_second_dice_are_counted_by_what_they_need() -> None:
+def test_second_dice_are_grouped_by_their_own_number() -> None:
     pool = SuccessPool(1, needs=9, then=3)
     assert pool.alike(()) == (Alike("success", (9,), 1), Alike("failure", (1, 2, 3, 4, 5, 6, 7, 8, 10)))
     assert pool.alike(((9,),)) == (Alike("success", (3, 4, 5, 6, 7, 8, 9)), Alike("failure", (1, 2, 10)))

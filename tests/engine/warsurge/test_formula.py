@@ -1,4 +1,4 @@
-"""The formula's lines and their edges; chart and formula side by side."""
+"""The lines of the formula and their limits, and the chart beside the formula."""
 
 import pytest
 
@@ -53,18 +53,18 @@ LINES = [
 
 
 @pytest.mark.parametrize(("power", "defence", "key", "code"), LINES)
-def test_lines_and_edges(power: int, defence: int, key: str, code: str) -> None:
+def test_each_line_answers_its_pairs_of_power_and_defence(power: int, defence: int, key: str, code: str) -> None:
     answer = needed(power, defence, FORMULAS)
     assert (answer.key, answer.cell.code) == (key, code)
     assert formula_line(power, defence).key == key
 
 
-def test_every_line_is_tried_and_has_its_place() -> None:
+def test_every_line_is_tested_and_numbered() -> None:
     assert {key for _, _, key, _ in LINES} == {line.key for line in FORMULA}
     assert sorted(line.place for line in FORMULA) == list(range(1, 12))
 
 
-def test_marks() -> None:
+def test_reconstructed_lines_are_marked() -> None:
     marks = {line.key: line.mark for line in FORMULA}
     assert {key for key, mark in marks.items() if mark == "H"} == {"power_greater_by_2", "power_greater_by_1"}
     assert {key for key, mark in marks.items() if mark == "M"} == {"defence_double", "defence_triple"}
@@ -72,24 +72,24 @@ def test_marks() -> None:
     assert needed(4, 1, FORMULAS).mark == "H"
 
 
-def test_some_line_applies_everywhere() -> None:
+def test_every_pair_has_a_line() -> None:
     for power in range(21):
         for defence in range(16):
             assert formula_line(power, defence)
 
 
-def test_no_numbers_below_zero() -> None:
+def test_negative_numbers_are_refused() -> None:
     with pytest.raises(ValueError, match="no Power -1"):
         formula_line(-1, 2)
     with pytest.raises(ValueError, match="against Defence -2"):
         formula_line(1, -2)
 
 
-def test_the_lines_that_follow_a_multiple_have_no_cell_of_their_own() -> None:
+def test_multiple_lines_have_no_fixed_cell() -> None:
     assert {line.key for line in FORMULA if line.cell is None} == {"power_multiple", "power_v_defence_0"}
 
 
-def test_the_games_method_answers() -> None:
+def test_method_ruling_decides_between_chart_and_formula() -> None:
     assert needed(7, 2, CHART).cell.code == "A"
     assert needed(7, 2, CHART) == Answer("chart", needed(7, 2, CHART).cell, "H")
     assert needed(6, 2, CHART).mark == "S"
@@ -104,8 +104,8 @@ def test_chart_and_formula_agree_in_48_cells() -> None:
 
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
-def test_no_power(method: str) -> None:
-    """The chart has no row for it, so the formula's lines answer there too, inferred."""
+def test_power_0_uses_the_formula_under_either_method(method: str) -> None:
+    """The chart has no row for it, so the formula is used there too, inferred."""
     ruled, past = Rulings.model_validate({"method": method}), method == "chart"
     for defence in range(1, 16):
         answer = needed(0, defence, ruled)
@@ -114,8 +114,8 @@ def test_no_power(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
-def test_nothing_against_nothing(method: str) -> None:
-    """Only the line for equal numbers fits 0 against 0; the ruling may say that nothing happens."""
+def test_power_0_against_defence_0_follows_its_ruling(method: str) -> None:
+    """Only the line for equal numbers fits; the ruling may give no damage."""
     ruled = Rulings.model_validate({"method": method})
     assert [line.key for line in FORMULA if line.applies(0, 0)] == ["equal"]
     assert needed(0, 0, ruled) == Answer("equal", needed(3, 3, FORMULAS).cell, "L", method == "chart")
@@ -125,8 +125,8 @@ def test_nothing_against_nothing(method: str) -> None:
     assert needed(0, 1, none) == needed(0, 1, ruled)
 
 
-def test_every_line_holds_of_the_pairs_that_it_answers() -> None:
-    """Each line as the rules file has it, in words of its own."""
+def test_every_line_applies_only_to_its_own_pairs() -> None:
+    """Each line as in the rules file, in separate words."""
     holds = {
         "power_multiple": lambda p, d: p >= 5 and p >= 2 * d > 0,
         "power_greater_by_2": lambda p, d: p >= d + 2,

@@ -1,4 +1,4 @@
-"""What a weapon needs: melee, modifiers, reach, saves against AP, and numbers set by hand."""
+"""The numbers of a weapon: melee, modifiers, range, saves against AP, and overrides."""
 
 from typing import Any
 
@@ -41,12 +41,12 @@ def test_melee_effects_add_up(melee: str, other: int, battle: int, heavy: int) -
     ("melee", "other", "battle", "heavy"),
     [("none", 0, 0, 0), ("same", 0, -1, -2), ("into", -1, -1, -1), ("out", -1, -1, -2), ("across", -1, -1, -2)],
 )
-def test_or_only_the_worst_counts(melee: str, other: int, battle: int, heavy: int) -> None:
+def test_ruling_counts_only_the_worst_melee_effect(melee: str, other: int, battle: int, heavy: int) -> None:
     result = [Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS]
     assert [each.modifier(RollKind.ATTACK) for each in result] == [other, battle, heavy]
 
 
-def test_the_worst_penalty_stands_beside_the_best_bonus() -> None:
+def test_worst_penalty_and_best_bonus_add_up() -> None:
     own = [{"amount": amount} for amount in (-3, -2, 2, 1)]
     built = attack({}, modifiers=own)
     assert Numbers(built, 0).modifier(RollKind.ATTACK) == -2
@@ -55,13 +55,13 @@ def test_the_worst_penalty_stands_beside_the_best_bonus() -> None:
     assert Numbers(gains, 0).modifier(RollKind.ATTACK) == 2
 
 
-def test_heavy_weapons_may_suffer_only_against_the_same_melee() -> None:
+def test_ruling_limits_penalties_of_heavy_weapons_to_the_same_melee() -> None:
     for melee, heavy in (("same", -2), ("out", -1), ("across", -2), ("into", -1), ("none", 0)):
         result = numbers({"type": "heavy"}, situation={"melee": melee}, melee_weapons="same_melee")
         assert result.modifier(RollKind.ATTACK) == heavy, melee
 
 
-def test_modifiers_say_where_they_come_from() -> None:
+def test_modifiers_name_their_source() -> None:
     weapon = {"type": "heavy", "modifiers": [{"name": "steady", "amount": 1}]}
     result = numbers(weapon, situation={"melee": "out"}, modifiers=IN_COVER)
     assert result.parts(RollKind.ATTACK) == (
@@ -85,7 +85,7 @@ def test_cover_is_ignored_in_the_same_melee_only() -> None:
         assert result.modifier(RollKind.ATTACK) == modifier
 
 
-def test_a_modifier_acts_on_its_own_roll_and_weapon() -> None:
+def test_modifier_acts_on_its_own_roll_and_weapon() -> None:
     own = [{"roll": "armour", "amount": 2}, {"roll": "aegis", "amount": -1}]
     built = attack({"modifiers": own}, {}, target={"armour": 5, "aegis": 5})
     first, second = Numbers(built, 0), Numbers(built, 1)
@@ -105,7 +105,9 @@ def test_a_modifier_acts_on_its_own_roll_and_weapon() -> None:
         (25, True, "out", "out_of_range"),
     ],
 )
-def test_reach(distance: int | None, sight: bool, melee: str, reason: str | None) -> None:
+def test_range_and_sight_decide_whether_a_weapon_rolls(
+    distance: int | None, sight: bool, melee: str, reason: str | None
+) -> None:
     where = {"distance": distance, "line_of_sight": sight, "melee": melee}
     result = numbers({"attacks": 3, "number": 2, "range": 24}, situation=where)
     assert result.no_dice == reason
@@ -117,7 +119,9 @@ def test_reach(distance: int | None, sight: bool, melee: str, reason: str | None
     ("ap", "armour", "number", "reason"),
     [(None, 5, 5, ""), (6, 5, 5, ""), (5, 5, None, "ap"), (4, 5, None, "ap"), (1, None, None, "no_save")],
 )
-def test_armour_against_ap(ap: int | None, armour: int | None, number: int | None, reason: str) -> None:
+def test_ap_stops_armour_of_its_number_or_higher(
+    ap: int | None, armour: int | None, number: int | None, reason: str
+) -> None:
     save = numbers({"ap": ap}, target={"armour": armour, "aegis": 7}).saves[0]
     assert (save.number, save.reason) == (number, reason)
 
@@ -127,7 +131,7 @@ def test_ap_is_compared_before_modifiers() -> None:
     assert better.saves[0].reason == "ap"
 
 
-def test_aegis_and_ap() -> None:
+def test_ap_stops_aegis_only_by_ruling() -> None:
     weapon, target = {"ap": 2}, {"armour": 4, "aegis": 3}
     assert [save.number for save in numbers(weapon, target=target).saves] == [None, 3]
     stopped = numbers(weapon, target=target, aegis_v_ap="stopped").saves
@@ -139,7 +143,7 @@ def test_aegis_and_ap() -> None:
     [("d10", 0, [1, 5, 9]), ("d10", 3, [1, 2, 6]), ("d10", -3, [4, 8, None]), ("d6", 0, [2, 5, None]),
      ("d6", 3, [2, 2, 6]), ("d6", -2, [3, None, None])],
 )  # fmt: skip
-def test_saves_stay_on_their_die(dice: str, modifier: int, numbers_rolled: list[int | None]) -> None:
+def test_modified_saves_stay_within_their_die(dice: str, modifier: int, numbers_rolled: list[int | None]) -> None:
     result = []
     for stat in (1, 5, 9):
         own = [{"roll": "aegis", "amount": modifier}]
@@ -155,14 +159,16 @@ def test_saves_stay_on_their_die(dice: str, modifier: int, numbers_rolled: list[
     [(5, 4, [None, 4], ["worse", ""]), (4, 5, [4, None], ["", "worse"]), (5, 5, [5, None], ["", "no_better"]),
      (None, 5, [None, 5], ["no_save", ""]), (2, 5, [None, 5], ["ap", ""])],
 )  # fmt: skip
-def test_only_the_better_save(armour: int | None, aegis: int, rolled: list[int | None], reasons: list[str]) -> None:
+def test_ruling_rolls_only_the_better_save(
+    armour: int | None, aegis: int, rolled: list[int | None], reasons: list[str]
+) -> None:
     weapon = {"ap": 2 if armour == 2 else None}
     saves = numbers(weapon, target={"armour": armour, "aegis": aegis}, saves="better_one").saves
     assert [save.number for save in saves] == rolled
     assert [save.reason for save in saves] == reasons
 
 
-def test_numbers_set_by_hand_stand_after_all_modifiers() -> None:
+def test_overrides_apply_after_all_modifiers() -> None:
     weapon = {"overrules": {"needs": "9/3", "armour": 2, "aegis": 10}, "type": "heavy", "ap": 1}
     own = [{"roll": "armour", "amount": -3}, {"amount": -2}]
     result = numbers(weapon, target={"armour": 5, "aegis": 5}, situation={"melee": "same"}, modifiers=own)
@@ -181,12 +187,12 @@ def test_numbers_set_by_hand_stand_after_all_modifiers() -> None:
         ("formula", "hp_loss", Worth(hp=4)),
     ],
 )
-def test_what_the_multiplier_acts_on(method: str, ruling: str, worth: Worth) -> None:
+def test_multiplier_acts_on_successes_or_hp_loss_by_ruling(method: str, ruling: str, worth: Worth) -> None:
     power, defence = (10, 2) if method == "chart" else (8, 2)
     result = numbers({"power": power}, target={"defence": defence}, method=method, multiplier=ruling)
     assert result.cell.code == "Ax4"
     assert result.worth == worth
 
 
-def test_a_rolled_success_is_worth_one() -> None:
+def test_rolled_success_counts_one() -> None:
     assert numbers().worth == Worth() == Worth(1, 1)

@@ -1,4 +1,4 @@
-"""Odds against brute force, against the steps pushed one by one, and against every way to play."""
+"""Odds against brute force, against the steps one by one, and against every way to play."""
 
 import time
 from collections import defaultdict
@@ -75,7 +75,7 @@ def test_one_weapon_equals_brute_force(
     assert chances(attack_odds(built).weapons[0].unsaved) == distribution
 
 
-def test_weapons_in_a_row_equal_brute_force() -> None:
+def test_several_weapons_equal_brute_force() -> None:
     target = {**UNIT, "armour": 5, "aegis": 8}
     weapons: list[dict[str, Any]] = [{"attacks": 2}, {"attacks": 1, "power": 13, "ap": 2}, {"attacks": 2, "power": 7}]
     chart = (Shot(2, "5+", 5, 8), Shot(1, "Ax5", None, 8), Shot(2, "2+", 5, 8))
@@ -85,7 +85,7 @@ def test_weapons_in_a_row_equal_brute_force() -> None:
     agree(attack(*weapons, target=target, method="formula", excess="lost"), formula, MODELS, lost=True)
 
 
-def test_each_weapon_alone_and_so_far() -> None:
+def test_odds_list_each_weapon_alone_and_cumulated() -> None:
     weapons = [{"attacks": 2}, {"attacks": 3, "power": 6}]
     both = attack_odds(attack(*weapons, target=UNIT))
     first, second = (attack_odds(attack(weapon, target=UNIT)) for weapon in weapons)
@@ -95,7 +95,7 @@ def test_each_weapon_alone_and_so_far() -> None:
     assert both.weapons[1].unsaved == second.weapons[0].unsaved
 
 
-def test_successes_step_by_step() -> None:
+def test_odds_of_a_weapon_show_successes_after_each_step() -> None:
     weapon = attack_odds(attack({"attacks": 2}, target={**UNIT, "armour": 6, "aegis": 8})).weapons[0]
     assert chances(weapon.successes) == {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     assert weapon.past_armour.mean() == 2 * Fraction(1, 2) * Fraction(6, 10)
@@ -103,7 +103,7 @@ def test_successes_step_by_step() -> None:
 
 
 @pytest.mark.parametrize(("method", "excess"), [("chart", "next_model"), ("formula", "lost")])
-def test_equal_to_every_way_to_play(method: str, excess: str) -> None:
+def test_odds_equal_every_way_to_play(method: str, excess: str) -> None:
     weapons: list[dict[str, Any]] = [{"power": 1}, {"power": 12}]
     built = attack(*weapons, target={"defence": 6, "armour": 6, "hp": 2, "models": 2}, method=method, excess=excess)
     reached, waiting = every_way(attack_flow(built), start(built), batches=5)
@@ -171,7 +171,7 @@ def one_by_one(built: Attack) -> Odds[AttackState]:
 
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
-def test_equal_to_the_steps_pushed_one_by_one(built: Attack) -> None:
+def test_odds_equal_the_steps_one_by_one(built: Attack) -> None:
     toll, target = attack_odds(built).toll, built.target
     for pushed in (one_by_one(built), odds(attack_flow(built), start(built))):
         assert toll.hp_lost == pushed.of(lambda state: target.hp_left - state.hp)
@@ -181,7 +181,7 @@ def test_equal_to_the_steps_pushed_one_by_one(built: Attack) -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
-def test_more_weapons_never_cost_less(built: Attack) -> None:
+def test_more_weapons_never_reduce_losses(built: Attack) -> None:
     every = attack_odds(built)
     steps = [Fraction(0), *(weapon.so_far.mean_hp for weapon in every.weapons)]
     assert steps == sorted(steps)
@@ -192,14 +192,14 @@ def test_more_weapons_never_cost_less(built: Attack) -> None:
         assert weapon.unsaved.mean() <= weapon.past_armour.mean() <= weapon.successes.mean()
 
 
-def test_nothing_that_reaches_the_target() -> None:
+def test_weapon_out_of_range_causes_no_damage() -> None:
     toll = attack_odds(attack({"range": 6}, situation={"distance": 7})).toll
     assert toll.mean_hp == toll.kills == toll.destroyed == 0
     assert toll.no_damage == 1
 
 
-def test_forty_dice_with_both_saves_are_quick() -> None:
-    """The bar is 50 ms in the browser; here the best of three leaves room for a slower machine."""
+def test_odds_of_forty_dice_with_both_saves_are_quick() -> None:
+    """The limit is 50 ms in the browser; the best of three allows for a slower machine."""
     taken = []
     for dice in (38, 39, 40):
         built = attack({"attacks": dice}, target={"armour": 5, "aegis": 7, "models": 10, "hp": 3})
@@ -209,8 +209,8 @@ def test_forty_dice_with_both_saves_are_quick() -> None:
     assert min(taken) < 0.05
 
 
-def test_models_and_weapons_at_their_limits_take_half_the_calls() -> None:
-    """Once every success of every weapon was a state of its own before its HP were taken off."""
+def test_odds_at_the_limits_need_few_calls() -> None:
+    """Twice as many were needed when every success of every weapon was a state of its own."""
     weapons = [{"attacks": 33, "power": 3 + index, "ap": (None, 1, 4)[index % 3]} for index in range(4)]
     rulings = {"method": "chart", "excess": "lost"}
     target = {"defence": 2, "armour": 4, "aegis": 5, "models": 10, "hp": 10}

@@ -48,7 +48,7 @@ def lost(attack: Attack, goal: Goal) -> Fraction:
 def worth(
     aimed: dict[str, Attack], wanted: list[str], goal: Goal, at: tuple[str, ...], first: int | None = None
 ) -> Fraction:
-    """What it is worth to fire each weapon at a target, in the best of all orders; one before all others if told."""
+    """The value of firing each weapon at a target, in the best of all orders; one before all others if given."""
     each = []
     for ref in wanted:
         fired = [index for index, its in enumerate(at) if its == ref]
@@ -66,7 +66,7 @@ RULED = [{"method": "chart"}, {"method": "formula", "excess": "lost"}, {"method"
 
 @pytest.mark.parametrize("ruled", RULED, ids=str)
 @pytest.mark.parametrize("goal", GOALS)
-def test_nothing_is_better_than_the_best_plan(goal: Goal, ruled: dict[str, Any]) -> None:
+def test_best_plan_beats_every_way_to_fire(goal: Goal, ruled: dict[str, Any]) -> None:
     aimed = ground(TROOP, ENGINE, LEVY, **ruled)
     for wanted in [["t1"]] if goal is Goal.DESTROY else [list(aimed), ["t0", "t2"]]:
         every = [worth(aimed, wanted, goal, at) for at in product(aimed, repeat=len(GUNS))]
@@ -90,7 +90,7 @@ def test_nothing_is_better_than_the_best_plan(goal: Goal, ruled: dict[str, Any])
 @pytest.mark.shipped
 @pytest.mark.parametrize("goal", GOALS)
 def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
-    """As those do that stand in rows of their own."""
+    """Like weapons listed in separate rows."""
     guns = ({"attacks": 1, "power": 9, "ap": 3}, {"attacks": 2, "power": 7, "ap": 4})
     rows, parted = (guns[0],) * 3 + (guns[1],) * 2, (guns[0] | {"number": 3}, guns[1] | {"number": 2})
     singly, aimed = (ground(TROOP, ENGINE, LEVY, guns=some) for some in (rows, parted))
@@ -109,7 +109,7 @@ def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
 
 
 @pytest.mark.shipped
-def test_too_many_weapons_are_parted_less_finely() -> None:
+def test_many_weapons_are_divided_into_larger_groups() -> None:
     weapons = attack(*({"power": 1 + index, "number": 99} for index in range(12))).weapons
     free = [index for index in range(12) for _ in range(99)]
     kinds = clumps(free, weapons)
@@ -128,7 +128,7 @@ def fired_once(plan: Plan) -> bool:
 
 
 @pytest.mark.shipped
-def test_plans_differ_in_their_targets_and_are_told_best_first() -> None:
+def test_plans_differ_in_their_targets_and_are_sorted_best_first() -> None:
     aimed = ground(TROOP, ENGINE, LEVY)
     result = searched(aimed, list(aimed), Goal.ANY)
     assert len({plan.targets for plan in result.plans}) == len(result.plans) == 3
@@ -137,7 +137,7 @@ def test_plans_differ_in_their_targets_and_are_told_best_first() -> None:
 
 
 @pytest.mark.shipped
-def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
+def test_weapons_of_no_use_to_the_goal_fire_at_other_targets() -> None:
     gun, sling = {"attacks": 2, "power": 7}, {"attacks": 9, "power": 8, "range": 10}
     aimed = ground(TROOP, ENGINE, guns=(gun, sling))
     plan = searched(aimed, ["t1"], Goal.DESTROY).plans[0]
@@ -146,14 +146,14 @@ def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
 
 
 @pytest.mark.shipped
-def test_weapons_that_do_nothing_are_no_plan() -> None:
+def test_weapons_without_effect_have_no_plan() -> None:
     aimed = ground(TROOP, guns=({"attacks": 2, "range": 3},))
     result = searched(aimed, ["t0"], Goal.HP)
     assert (result.best, result.plans, result.value) == (None, (), 0)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
+def test_best_plan_beats_random_plans(seed: int) -> None:
     chance = Random(seed)
     guns = tuple({"attacks": chance.randint(1, 5), "power": chance.randint(2, 10), "ap": chance.choice([None, 3, 6])}
                  for _ in range(6))  # fmt: skip
@@ -169,7 +169,7 @@ def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
         assert max(values) <= result.best.value + NEAR
 
 
-def test_many_unlike_weapons_are_weighed_exactly() -> None:
+def test_many_different_weapons_are_compared_exactly() -> None:
     """As many as a unit can have, no two of them equal."""
     guns = tuple({"attacks": 1 + index % 4, "power": 3 + index // 2, "range": 10 + index} for index in range(12))
     aimed = ground(TROOP, ENGINE, guns=guns)

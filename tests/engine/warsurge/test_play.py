@@ -1,4 +1,4 @@
-"""The attack sequence with typed dice: what is asked, in which order, and what it comes to."""
+"""The attack sequence with typed dice: the dice requested, their order, and the result."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def played(built: Attack, *batches: str) -> Played[AttackState]:
     return play(attack_flow(built), start(built), RecordedDice(typed(*batches)))
 
 
-def test_attack_dice_then_armour_then_aegis() -> None:
+def test_attack_dice_come_before_armour_and_aegis() -> None:
     built = attack({"attacks": 5}, target=TOUGH)
     assert played(built).waiting == Batch(5, 10)
     assert played(built, "59048").waiting == Batch(3, 10)
@@ -32,7 +32,7 @@ def test_attack_dice_then_armour_then_aegis() -> None:
     assert done.state.hp == 3
 
 
-def test_second_dice_are_asked_for_nines() -> None:
+def test_nines_earn_second_dice() -> None:
     built = attack({"attacks": 4, "power": 1}, target={"defence": 7, "hp": 3})
     waiting = played(built, "9909")
     assert waiting.waiting == Batch(3, 10, earned=True)
@@ -42,7 +42,7 @@ def test_second_dice_are_asked_for_nines() -> None:
     assert played(built, "8880").state.hp == 3
 
 
-def test_automatic_hits_ask_for_no_attack_dice() -> None:
+def test_automatic_hits_need_no_attack_dice() -> None:
     built = attack({"attacks": 2, "power": 10}, target={"defence": 4, "armour": 5, "hp": 9})
     assert played(built).waiting == Batch(4, 10)
     assert played(built, "5400").state.hp == 6
@@ -50,26 +50,26 @@ def test_automatic_hits_ask_for_no_attack_dice() -> None:
     assert played(unarmoured).state.hp == 5
 
 
-def test_by_formula_the_loss_is_multiplied_after_the_saves() -> None:
+def test_formula_multiplies_losses_after_saves() -> None:
     built = attack({"attacks": 2, "power": 12}, target={"defence": 4, "armour": 5, "hp": 9}, method="formula")
     assert played(built).waiting == Batch(2, 10)
     assert played(built, "54").state.hp == 6
 
 
-def test_a_sixes_die_for_saves() -> None:
+def test_saves_use_six_sided_dice_by_ruling() -> None:
     built = attack({"attacks": 1, "power": 9}, target={"armour": 4, "hp": 2}, save_dice="d6")
     assert played(built).waiting == Batch(1, 6)
     with pytest.raises(ValueError, match="not 1 dice of 6"):
         played(built, "7")
 
 
-def test_weapons_follow_each_other_on_the_same_unit() -> None:
+def test_weapons_fire_one_after_another_at_the_same_unit() -> None:
     built = attack({"attacks": 2}, {"attacks": 1, "power": 5}, target={"hp": 2, "models": 2})
     assert played(built, "55").waiting == Batch(1, 10)
     assert played(built, "55", "4").state.hp == 1
 
 
-def test_weapons_left_over_roll_nothing_at_a_destroyed_unit() -> None:
+def test_remaining_weapons_roll_nothing_at_a_destroyed_unit() -> None:
     built = attack({"attacks": 2}, {"attacks": 9}, {"attacks": 3, "power": 20}, target={"hp": 2, "armour": 9})
     done = played(built, "55", "00")
     assert done.waiting is None
@@ -77,24 +77,24 @@ def test_weapons_left_over_roll_nothing_at_a_destroyed_unit() -> None:
     assert done.state.destroyed
 
 
-def test_a_weapon_out_of_range_or_without_power_rolls_nothing() -> None:
+def test_weapon_out_of_range_or_without_power_rolls_nothing() -> None:
     far = attack({"range": 12}, {"range": 36}, situation={"distance": 20})
     assert played(far).waiting == Batch(1, 10)
     assert played(far, "5").state.destroyed
     assert played(attack({"power": 0, "attacks": 9})).state.hp == 1
 
 
-def test_a_reach_that_stops_automatic_hits_too() -> None:
+def test_automatic_hits_need_range() -> None:
     assert played(attack({"power": 20, "range": 12}, situation={"distance": 20})).state.hp == 1
 
 
-def test_the_app_can_roll_it_all() -> None:
+def test_app_can_roll_a_whole_attack() -> None:
     built = attack({"attacks": 9}, {"attacks": 4, "power": 1}, target=TOUGH)
     done = play(attack_flow(built), start(built), SystemDice())
     assert done.waiting is None
     assert 0 <= done.state.hp <= 4
 
 
-def test_what_was_typed_must_fit() -> None:
+def test_typed_dice_must_match_the_batch() -> None:
     with pytest.raises(ValueError, match="not 1 dice of 10"):
         played(attack(), "55")

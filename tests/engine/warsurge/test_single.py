@@ -1,4 +1,4 @@
-"""The single attack as an engagement: its set-up is the attack, its events are dice, and a record of them is enough."""
+"""The single attack as an engagement: its set-up is the attack, its events are dice, and a record restores it."""
 
 import json
 
@@ -44,7 +44,7 @@ def dice(attack: Attack = ATTACK) -> list[Record]:
     return source.used
 
 
-def test_answers_in_their_order_lead_where_direct_play_does() -> None:
+def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
     for _ in range(20):
         records = dice()
         now = sure(answered(begun(), records, ()))
@@ -57,13 +57,13 @@ def test_answers_in_their_order_lead_where_direct_play_does() -> None:
         assert sum(side_luck.rolls for side_luck in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
 
 
-def test_the_names_are_those_of_the_sides() -> None:
+def test_log_uses_the_names_of_the_sides() -> None:
     now = sure(answered(begun(), dice()[:1], ()))
     sentence = log(now)[0].sentence
     assert (sentence.values["unit"], sentence.values["target"]) == SIDES
 
 
-def test_a_record_is_enough_what_was_taken_back_included() -> None:
+def test_record_restores_an_attack_including_undone_events() -> None:
     records = dice()
     now = sure(sure(answered(begun(), records, ())).undo(0))
     engagement = sure(with_record(begun(), json.loads(json.dumps(record_of(now)))))
@@ -72,7 +72,7 @@ def test_a_record_is_enough_what_was_taken_back_included() -> None:
     assert sure(engagement.redo()).state == sure(now.redo()).state
 
 
-def test_nothing_but_what_is_asked() -> None:
+def test_events_out_of_turn_are_refused() -> None:
     now = begun()
     assert codes(now.act(Draft(kind="note", note="Fog."))) == {"not_a_choice"}
     assert codes(now.undo()) == {"nothing_to_undo"}
@@ -82,13 +82,13 @@ def test_nothing_but_what_is_asked() -> None:
     assert codes(single(SINGLE, {"weapons": []}, SIDES))
 
 
-def test_a_record_of_another_attack_is_refused() -> None:
+def test_record_of_another_attack_is_refused() -> None:
     now = sure(answered(begun(), dice()[:1], ()))
     fewer = ATTACK.model_copy(update={"weapons": (ATTACK.weapons[0].model_copy(update={"attacks": 1, "number": 1}),)})
     assert codes(with_record(begun(fewer), record_of(now))) == {"dice_due"}
 
 
-def test_an_attack_without_dice_is_over_at_once() -> None:
+def test_attack_without_dice_is_over_at_once() -> None:
     far = ATTACK.model_copy(update={"situation": ATTACK.situation.model_copy(update={"line_of_sight": False})})
     now = begun(far)
     assert now.state.underway is None
@@ -96,7 +96,7 @@ def test_an_attack_without_dice_is_over_at_once() -> None:
 
 
 @pytest.mark.parametrize("faces", [(1,) * 10, (10,) * 10])
-def test_what_a_throw_came_to_is_said(faces: tuple[int, ...]) -> None:
+def test_log_describes_an_attack_without_damage(faces: tuple[int, ...]) -> None:
     first = ATTACK.weapons[0]
     attack = ATTACK.model_copy(update={"weapons": (first.model_copy(update={"attacks": 2, "number": 5}),)})
     now = sure(begun(attack).act(Draft(kind="throw", dice=(Thrown(typed=faces),))))

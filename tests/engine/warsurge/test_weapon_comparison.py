@@ -26,7 +26,7 @@ def mean_hp(table: Table, weapon: int, target: int) -> Fraction:
 
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
-def test_every_pair_is_the_weapon_alone(method: Method) -> None:
+def test_every_pair_equals_the_weapon_alone(method: Method) -> None:
     rulings = Rulings(method=method)
     table = compare(Comparison(rulings=rulings, weapons=WEAPONS, targets=TARGETS))
     assert set(table.matrix.cells) == set(product(range(len(WEAPONS)), range(len(TARGETS))))
@@ -35,7 +35,7 @@ def test_every_pair_is_the_weapon_alone(method: Method) -> None:
         assert values(table.matrix.cells[weapon, target]) == (toll.mean_hp, toll.kills, toll.destroyed)
 
 
-def test_all_weapons_together() -> None:
+def test_last_row_equals_all_weapons_together() -> None:
     rulings = Rulings(method="chart")
     table = compare(Comparison(rulings=rulings, weapons=WEAPONS, targets=TARGETS))
     assert len(table.together) == len(TARGETS)
@@ -45,13 +45,13 @@ def test_all_weapons_together() -> None:
         assert values(result)[0] >= max(mean_hp(table, weapon, index) for weapon in range(len(WEAPONS)))
 
 
-def test_a_pair_by_hand() -> None:
-    """One die of Power 12 against Defence 9 needs 2+ (0.8); AP 2 stops Armour 3, AEGIS 7 saves 0.3; two dice."""
+def test_worked_pair_has_its_average() -> None:
+    """One die of Power 12 against Defence 9 hits on 2+ (0.8); AP 2 stops Armour 3, AEGIS 7 saves 0.3; two dice."""
     table = compare(Comparison(rulings=Rulings(method="chart"), weapons=WEAPONS, targets=TARGETS))
     assert values(table.matrix.cells[2, 4]) == (2 * Fraction(8, 10) * Fraction(7, 10), 0, 0)
 
 
-def test_situation_and_modifiers_reach_every_pair() -> None:
+def test_situation_and_modifiers_change_every_pair() -> None:
     plain = Comparison(rulings=Rulings(method="chart"), weapons=WEAPONS, targets=TARGETS)
     far = Comparison.model_validate({**plain.model_dump(), "situation": {"distance": 30}})
     assert [mean_hp(compare(far), weapon, 3) > 0 for weapon in range(4)] == [False, True, True, True]
@@ -59,6 +59,6 @@ def test_situation_and_modifiers_reach_every_pair() -> None:
     assert mean_hp(compare(worse), 0, 1) < mean_hp(compare(plain), 0, 1)
 
 
-def test_the_sample_is_neither_hopeless_nor_certain() -> None:
+def test_sample_attack_is_neither_hopeless_nor_certain() -> None:
     for method in ("chart", "formula"):
         assert Fraction(1, 10) < attack_odds(sample_attack(method)).toll.destroyed < Fraction(9, 10)

@@ -1,4 +1,4 @@
-"""The order of a unit's weapons against every order of them, die by die and model by model."""
+"""The advised order of a unit's weapons against every other order, die by die and model by model."""
 
 from fractions import Fraction
 from itertools import permutations, product
@@ -20,7 +20,7 @@ RULED: dict[str, Any] = {"method": "formula", "excess": "lost"}
 
 
 def lost(aimed: Attack, goal: Goal, order: tuple[tuple[int, int], ...]) -> Fraction:
-    """What weapons in an order are worth, each by its place and how many of it fire."""
+    """The value of weapons in an order, each by its index and the number that fires."""
     data, target = aimed.model_dump(mode="json"), aimed.target
     shots = tuple(shot_of(data["weapons"][index] | {"number": many}, data) for index, many in order if many)
     models = (target.hp - target.hp_lost, *(target.hp,) * (target.models - 1))
@@ -53,7 +53,7 @@ def found(aimed: dict[str, Attack], goal: Goal) -> Plan:
 
 
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.MODELS, Goal.DESTROY])
-def test_no_order_of_weapons_is_better(goal: Goal) -> None:
+def test_advised_order_beats_every_order(goal: Goal) -> None:
     differ = 0
     for seed in range(12):
         aimed = some(seed, targets=1, kinds=3)
@@ -64,7 +64,7 @@ def test_no_order_of_weapons_is_better(goal: Goal) -> None:
     assert differ
 
 
-def test_no_order_at_two_targets_is_better() -> None:
+def test_advised_order_at_two_targets_beats_every_order() -> None:
     for seed in range(4):
         aimed = some(seed + 20, targets=2, kinds=3)
         numbers = [weapon.number for weapon in aimed["t0"].weapons]
@@ -79,7 +79,7 @@ def test_no_order_at_two_targets_is_better() -> None:
         assert found(aimed, Goal.HP).value == most
 
 
-def test_the_order_is_the_units_where_no_other_is_better_and_counts_where_it_differs() -> None:
+def test_order_of_the_unit_stays_unless_another_is_better() -> None:
     guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 1, "power": 5})
     target = {"defence": 4, "hp": 2, "models": 3}
     lost_with, goes_on = (attack(*guns, target=target, **(RULED | {"excess": item})) for item in ("lost", "next_model"))
@@ -91,7 +91,7 @@ def test_the_order_is_the_units_where_no_other_is_better_and_counts_where_it_dif
     assert counts == [sum(len([*permutations(range(3), many)]) for many in range(4)), 8]
 
 
-def test_of_too_many_weapons_the_last_fire_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weapons_beyond_the_limit_fire_last(monkeypatch: pytest.MonkeyPatch) -> None:
     guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 2, "power": 12})
     aimed = {"t0": attack(*guns, target={"defence": 4, "hp": 4, "models": 2}, **RULED)}
     every = {

@@ -1,4 +1,4 @@
-"""HP loss on units of several models, against models worn down one by one."""
+"""HP loss on units of several models, against models removed one by one."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def wounds(each: int, excess: str, **target: Any) -> Wounds:
     return Wounds(attack(target=target, excess=excess), each)
 
 
-def test_spill_and_loss() -> None:
+def test_excess_damage_spills_or_is_lost_by_ruling() -> None:
     spills, loses = (wounds(3, excess, hp=2, models=4) for excess in ("next_model", "lost"))
     assert [spills.left(8, n) for n in range(4)] == [8, 5, 2, 0]
     assert [loses.left(8, n) for n in range(6)] == [8, 6, 4, 2, 0, 0]
@@ -26,7 +26,7 @@ def test_spill_and_loss() -> None:
     assert (spills.enough(8), loses.enough(8)) == (3, 4)
 
 
-def test_a_wounded_first_model() -> None:
+def test_excess_damage_on_a_wounded_first_model_is_lost_by_ruling() -> None:
     loses = wounds(2, "lost", hp=3, models=3, hp_lost=2)
     assert [loses.left(7, n) for n in range(6)] == [7, 6, 4, 3, 1, 0]
 
@@ -35,7 +35,9 @@ def test_a_wounded_first_model() -> None:
 @given(
     st.integers(1, 5), st.integers(1, 6), st.integers(1, 6), st.integers(1, 7), st.integers(0, 25), st.booleans()
 )  # fmt: skip
-def test_equal_to_model_by_model(models: int, hp: int, first: int, each: int, successes: int, lost: bool) -> None:
+def test_losses_equal_models_removed_one_by_one(
+    models: int, hp: int, first: int, each: int, successes: int, lost: bool
+) -> None:
     first = min(first, hp)
     unit = (first, *(hp,) * (models - 1))
     built = attack(target={"hp": hp, "models": models, "hp_lost": hp - first}, excess="lost" if lost else "next_model")
@@ -47,7 +49,7 @@ def test_equal_to_model_by_model(models: int, hp: int, first: int, each: int, su
     assert engine.enough(sum(unit)) == destroying[0]
 
 
-def test_a_destroyed_unit_stays_destroyed() -> None:
+def test_destroyed_unit_stays_destroyed() -> None:
     for excess in ("next_model", "lost"):
         gone = wounds(2, excess, hp=3, models=2)
         assert [gone.left(0, n) for n in range(4)] == [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""Every declaration of a few weapons, by brute force: whom they fire at, together or not, in which order."""
+"""Every declaration of a few weapons, by brute force: targets, fire options and orders."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -75,7 +75,7 @@ def _attacks(group: list[Fired]) -> Iterator[Attack]:
 
 
 def shared_out(weapons: Sequence[Weapon], dice: Sequence[Sequence[int]]) -> Iterator[list[list[Fired]]]:
-    """What fires at each target where every weapon fires at none, at one, or at several in shares.
+    """The weapons at each target where every weapon fires at none, at one, or at several in shares.
 
     dice: of each weapon at each target, in full; 0 where it is out of reach.
     """

@@ -27,7 +27,7 @@ class Side:
 
     @property
     def running(self) -> int:
-        """How many dice may go on without limit."""
+        """The number of dice that may explode without limit."""
         return self.dice * (1 + self.devastating) if self.kind == "exploding" else 0
 
     @lru_cache(maxsize=4096)  # noqa: B019
@@ -71,7 +71,7 @@ class Case:
     """Hits from which on all are alike, when it is known."""
 
     def multiples(self, hits: int, rating: int) -> int:
-        """How many times hits reach a rating."""
+        """The number of times that hits reach a rating."""
         return sum(hits > k * rating if self.exceed else hits >= k * rating for k in range(1, hits + 1))
 
     def loss(self, criticals: int, hits: int) -> int:

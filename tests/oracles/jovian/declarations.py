@@ -19,7 +19,7 @@ class Gun(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """One instance of a weapon, by its place, at a target, or all of them linked."""
+    """One instance of a weapon, by its index, at a target, or all of them linked."""
 
     gun: int
     target: str
@@ -43,7 +43,7 @@ def declarations(guns: Sequence[Gun], fire_control: int) -> Iterator[tuple[Fired
 
 
 def best(guns: Sequence[Gun], fired: Sequence[Fired], ref: str, target: Data, worth: tuple[Fraction, ...]) -> Fraction:
-    """The mean of what a target is worth by its Structure left, each re-roll made where that serves."""
+    """The average value of a target by its remaining Structure, with each reroll made if that helps."""
     own = [item for item in fired if item.target == ref]
     if "skill" in target:
         shots = tuple(_shot(guns[fired.gun], fired, target) for fired in own for _ in range(_attacks(guns, fired)))

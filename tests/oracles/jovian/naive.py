@@ -1,4 +1,4 @@
-"""The rules once more, plain and slow, sharing no code with the engine: an oracle for small pools."""
+"""The rules implemented plainly and slowly, without code of the engine: an oracle for small pools."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -89,7 +89,7 @@ Ship = tuple[int, tuple[int, int, int], int, int]
 
 
 def ship_damage(ship: Ship, sets: Sets) -> dict[Ship, Fraction]:
-    """What results do to a ship with parts enough: chances of every end."""
+    """Effects of results on a ship with enough parts: chances of every end."""
     spread = {ship: Fraction(1)}
     for value, magnitude in sorted(sets, key=lambda item: (item[1], item[0])):
         after: dict[Ship, Fraction] = defaultdict(Fraction)
@@ -143,7 +143,7 @@ def shapley_snow(payoffs: list[list[Fraction]]) -> Fraction:
 
 
 def _equalising(square: list[list[Fraction]]) -> list[Fraction] | None:
-    """Row weights of sum 1 that give every column the same."""
+    """Row weights of sum 1 that give every column the same value."""
     size = len(square)
     lines = [[square[i][j] - square[i][0] for i in range(size)] + [Fraction(0)] for j in range(1, size)]
     lines.append([Fraction(1)] * (size + 1))

@@ -1,4 +1,4 @@
-"""A second reading of the dogfight sheet, sharing no code with the engine: from plain data to who is left with what."""
+"""A second reading of the dogfight sheet, without code of the engine: from plain data to the final Structure."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -32,7 +32,7 @@ def modified(modifier: int) -> tuple[int, int, int]:
 
 @cache
 def rolls(base: int, flex: int, macro: int) -> dict[Options, Fraction]:
-    """What the attacker may keep of each roll; values do not matter to a squadron."""
+    """The attacker's options to keep of each roll; values do not matter to a squadron."""
     distribution: dict[Options, Fraction] = defaultdict(Fraction)
     for faces, ways in naive.throws(base + flex):
         for extra, more in naive.throws(abs(macro)):
@@ -77,7 +77,7 @@ def lost(shot: Shot, remaining: int) -> Spread:
 
 @cache
 def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -> Fraction:
-    """The best mean of attacks in a row, each roll made again where that serves; `worth`: of what is left."""
+    """The best average of successive attacks, each rerolled if that helps; `worth`: by the remaining Structure."""
     if not shots or not remaining:
         return worth[remaining]
     shot, later = shots[0], shots[1:]
@@ -142,7 +142,7 @@ def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
 
 
 def stages(data: Data) -> list[tuple[int, ...]]:
-    """Who fires when in step 6: both at once, or one after the other."""
+    """The order of fire in step 6: both at once, or one after the other."""
     first, second = (
         None if orders["weapon"] is None else INITIATIVE.get(side["squadron"]["weapons"][orders["weapon"]]["type"])
         for side, orders in zip(data["encounter"]["sides"], data["orders"], strict=True)

@@ -1,4 +1,4 @@
-"""A second reading of the damage sheet for capital ships, sharing no code with the engine: point after point."""
+"""A second reading of the damage sheet for capital ships, without code of the engine: point by point."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ Data = dict[str, Any]
 
 
 class Hull(NamedTuple):
-    """A ship: what is left, the rows that came up, and what has been rolled for the result or damage at hand."""
+    """A ship: its remaining points, the rows rolled, and the rolls of the current result or damage."""
 
     structure: int
     ratings: tuple[int, ...]
@@ -42,7 +42,7 @@ class Reading:
         return spread
 
     def rating(self, hull: Hull, index: int) -> Iterable[tuple[Hull, Fraction]]:
-        """A box of a rating, or of another, or what a ruling says."""
+        """A box of a rating, or of another, or the effect of a ruling."""
         open_ones = [index] if hull.ratings[index] else [other for other in range(3) if hull.ratings[other]]
         for other in open_ones:
             ratings = tuple(boxes - (at == other) for at, boxes in enumerate(hull.ratings))
@@ -61,7 +61,7 @@ class Reading:
         return self.points({hit: Fraction(1)}, 1).items()
 
     def points(self, spread: Spread, points: int) -> Spread:
-        """Structure dealt at once; a point that brings it to 0, or would bring it lower, is rolled for."""
+        """Structure dealt at once; each point that brings it to 0 or below is rolled for."""
         if self.rulings["catastrophic_rolls"] == "each_damage":
             spread = each(spread, lambda hull: [(hull._replace(rolled=False), Fraction(1))])
         for _ in range(points):

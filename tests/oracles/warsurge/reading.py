@@ -1,4 +1,4 @@
-"""A second reading of the sheet, sharing no code with the engine: from plain data to what each weapon throws."""
+"""A second reading of the sheet, without code of the engine: from plain data to the dice of each weapon."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def by_formula(power: int, defence: int) -> str:
 
 
 def needs(weapon: Data, attack: Data) -> str:
-    """What an attack die needs before modifiers."""
+    """The number to hit of an attack die before modifiers."""
     power, defence, rulings = weapon["power"], attack["target"]["defence"], attack["rulings"]
     if power == 0:
         return "5+" if defence == 0 and rulings["zero_v_zero"] == "equal" else "-"
@@ -36,7 +36,7 @@ def needs(weapon: Data, attack: Data) -> str:
 
 
 def modifier(kind: str, weapon: Data, attack: Data) -> int:
-    """What all modifiers of one kind of roll come to."""
+    """The sum of all modifiers of one kind of roll."""
     melee, rulings = attack["situation"]["melee"], attack["rulings"]
     some = [
         item["amount"]

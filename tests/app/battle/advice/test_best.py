@@ -1,4 +1,4 @@
-"""The best plan: who is in reach, progress, stop, plans that are declared by a tap or opened in the form."""
+"""The best plan: targets in range, progress, stop, plans declared by a tap or opened in the form."""
 
 import json
 
@@ -41,7 +41,7 @@ def buttons(answer: Answer, act: str) -> list[Element]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(language: str) -> None:
+def test_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(language: str) -> None:
     player = opened(language)
     in_reach(player)
     answer = found(player)
@@ -68,7 +68,7 @@ def test_a_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(la
     assert player.screen["view"] == "battle" and events[-1]["attacks"]
 
 
-def test_who_was_in_reach_is_filled_in_the_next_time() -> None:
+def test_targets_in_range_are_filled_in_the_next_time() -> None:
     player = opened()
     fields = in_reach(player, "3")
     single = next(name for name, _ in player.pairs() if name.startswith(f"{fields[0]}-"))
@@ -82,17 +82,17 @@ def test_who_was_in_reach_is_filled_in_the_next_time() -> None:
     assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
 
 
-@pytest.mark.parametrize("place", [1, 5], ids=["squadron", "wing"])
-def test_nobody_in_reach_has_to_be_said_first(place: int) -> None:
+@pytest.mark.parametrize("index", [1, 5], ids=["squadron", "wing"])
+def test_range_must_be_entered_before_a_search(index: int) -> None:
     player = begun("dystopian")
-    player.press("declare", index=place)
+    player.press("declare", index=index)
     player.press("best")
     assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
     in_reach(player, "1")
     assert buttons(found(player), "declare.done")
 
 
-def test_what_is_found_until_it_is_stopped_stands_there_with_what_none_can_better(
+def test_stopped_search_shows_its_best_plan_and_its_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("app.battle.advice.best_plan.SLICE", 0)
@@ -109,7 +109,7 @@ def test_what_is_found_until_it_is_stopped_stands_there_with_what_none_can_bette
     assert len(buttons(stopped, "declare.done")) == 1
 
 
-def test_what_no_screen_sends_is_no_plan() -> None:
+def test_forged_plan_is_refused() -> None:
     player = opened()
     in_reach(player)
     for plan in ("[]", "{", json.dumps({"attacks": [{"shots": [], "target": "nobody"}]})):
@@ -120,7 +120,7 @@ def test_what_no_screen_sends_is_no_plan() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_plan_of_several_attacks_is_declared_one_after_the_other(language: str) -> None:
+def test_plan_of_several_attacks_is_declared_one_attack_at_a_time(language: str) -> None:
     player = opened(language, "warsurge")
     assert set(player.offered("best.aim") or ()) >= {"any", "models", "hp"}
     fields = in_reach(player, "36")
@@ -142,7 +142,7 @@ def test_a_plan_of_several_attacks_is_declared_one_after_the_other(language: str
     assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", data["target"], [0, 1])
 
 
-def test_weapons_that_have_fired_this_turn_are_not_planned_with() -> None:
+def test_weapons_fired_this_turn_are_not_planned() -> None:
     player = opened("en", "warsurge")
     in_reach(player, "same")
     player.type("best.aim", "hp")
@@ -163,7 +163,7 @@ def test_weapons_that_have_fired_this_turn_are_not_planned_with() -> None:
     assert player.engagement.state.unit(ref).fired == ()
 
 
-def test_weapons_of_a_profile_are_parted_and_what_is_left_of_them_is_planned_with() -> None:
+def test_plan_may_fire_one_weapon_of_a_profile_and_save_the_others() -> None:
     player = opened("en", "warsurge")
     player.press("go", view="battle")
     (levy,) = (unit.ref for unit in player.engagement.state.units if unit.side and unit.models > 5)

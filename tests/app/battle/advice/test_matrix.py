@@ -1,4 +1,4 @@
-"""Weapons against targets: numbers that the declaration of a cell shows too, the best ones marked."""
+"""Weapons against targets: the numbers of the declaration behind each cell, the best ones marked."""
 
 from html import unescape
 
@@ -36,7 +36,7 @@ def cells(html: str) -> list[Element]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_a_cell_opens_the_declaration_that_has_its_number(game: str, language: str) -> None:
+def test_cell_opens_the_declaration_with_its_number(game: str, language: str) -> None:
     player = opened(game, language)
     player.type("matrix.aim", "destroyed")
     every = cells(matched(player))
@@ -51,7 +51,7 @@ def test_a_cell_opens_the_declaration_that_has_its_number(game: str, language: s
         player.press("matrix")
 
 
-def test_how_far_it_is_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) -> None:
     def step(work: Work) -> None:
         work.over = next(work._steps, work) is work
 
@@ -64,7 +64,7 @@ def test_how_far_it_is_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_list_has_every_cell_the_best_first(game: str) -> None:
+def test_list_has_every_cell_best_first(game: str) -> None:
     html = matched(opened(game))
     listed = [element for element in elements(html) if element.tag == "button" and element.inside("ol")]
     assert sorted(map(str, map(carries, listed))) == sorted(map(str, map(carries, cells(html))))
@@ -72,7 +72,7 @@ def test_the_list_has_every_cell_the_best_first(game: str) -> None:
     assert numbers == sorted(numbers, reverse=True)
 
 
-def test_another_range_has_other_numbers() -> None:
+def test_another_range_changes_the_numbers() -> None:
     player = opened("dystopian")
     near = matched(player)
     player.type("matrix.range.0", "4")
@@ -82,7 +82,7 @@ def test_another_range_has_other_numbers() -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_on_paper_there_is_a_table_for_each_aim(game: str) -> None:
+def test_printed_matrix_has_a_table_for_each_goal(game: str) -> None:
     player = opened(game)
     html = matched(player)
     answer = player.send("matrix.print")
@@ -92,7 +92,7 @@ def test_on_paper_there_is_a_table_for_each_aim(game: str) -> None:
     assert all(element.text in unescape(answer["regions"]["sheet-out"]) for element in cells(html))
 
 
-def test_what_no_screen_sends_is_no_matrix() -> None:
+def test_forged_group_shows_no_matrix() -> None:
     player = opened("dystopian")
     player.screen = player.screen | {"item": "nobody"}
     assert player.send("matrix.show")["trouble"] == words("en")("trouble.stale")

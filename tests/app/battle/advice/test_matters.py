@@ -1,4 +1,4 @@
-"""Does it matter, asked about a declaration: what it says, and what can be applied."""
+"""Fields of a declaration that matter: the list, and changes applied to the form."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def buttons(html: str) -> list[Element]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_rulings_are_told_and_what_is_unsure_is_applied(game: str, language: str) -> None:
+def test_rulings_are_only_listed_and_uncertain_fields_can_be_applied(game: str, language: str) -> None:
     player, t = begun(game, language), words(language)
     player.press("declare", index=0)
     html = asked(player)
@@ -40,7 +40,7 @@ def test_rulings_are_told_and_what_is_unsure_is_applied(game: str, language: str
     assert every or game == "warsurge"
 
 
-def test_what_applying_shows_is_what_was_said() -> None:
+def test_applied_change_shows_the_announced_number() -> None:
     player = begun("dystopian")
     player.press("declare", index=0)
     html = asked(player)
@@ -52,7 +52,7 @@ def test_what_applying_shows_is_what_was_said() -> None:
     assert after in player.send("declare.promise")["regions"]["promise"]
 
 
-def test_what_cannot_be_declared_says_why() -> None:
+def test_invalid_declaration_reports_its_faults() -> None:
     player = begun("dystopian")
     player.press("declare", index=0)
     player.type("attacks.0.shots")

@@ -1,4 +1,4 @@
-"""What now, after an attack: the best of what the group has left, or a way to say whom it reaches."""
+"""Advice after an attack: the best use of the remaining weapons, or a question for the range."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.app.views.test_card import fought
 
 
 def asked(player: Player) -> str:
-    """What stands on the card, however many times the page has to ask."""
+    """The content of the card, after as many requests as the page needs."""
     assert any(element.attrs.get("data-live") == "battle.next-fire" for element in elements(player.html))
     answer = player.send("next-fire")
     while answer["more"]:
@@ -23,7 +23,7 @@ def asked(player: Player) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["jovian"])
-def test_what_is_left_is_advised_once_it_is_said_who_is_in_reach(game: str, language: str) -> None:
+def test_remaining_weapons_are_advised_after_the_range_is_entered(game: str, language: str) -> None:
     player, t = fought(game, language), words(language)
     html = asked(player)
     (button,) = (element for element in elements(html) if element.attrs.get("data-do") == "battle.best")
@@ -43,11 +43,11 @@ def test_what_is_left_is_advised_once_it_is_said_who_is_in_reach(game: str, lang
     assert "%" in player.send("declare.promise")["regions"]["promise"]
 
 
-def test_an_activation_of_several_attacks_has_its_own_question() -> None:
+def test_activation_of_several_attacks_has_separate_advice() -> None:
     assert 'data-live="battle.next-fire"' not in fought("dystopian").html
 
 
-def test_whom_only_the_weapon_that_has_fired_reached_is_not_aimed_at_any_more() -> None:
+def test_target_of_a_fired_weapon_alone_is_no_longer_a_goal() -> None:
     player, t = begun("jovian"), words("en")
     player.press("declare", index=0)
     fired, other, *_ = player.offered("attack.weapon") or ()

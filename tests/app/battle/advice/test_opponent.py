@@ -1,4 +1,4 @@
-"""A side that Broadside plays: chosen, answered for, declared for, handed back; its events are marked as its own."""
+"""A side played by Broadside: chosen, advised, handed back; its events are marked."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def solo(game: str = "dystopian", language: str = "en", level: str = "best", *si
 
 
 def declared(player: Player) -> Answer:
-    """What Broadside declares, however many times the page has to ask."""
+    """The declaration of Broadside, after as many requests as the page needs."""
     answer = player.send("opponent.declare")
     while answer.get("more"):
         answer = player.send("opponent.declare")
@@ -35,13 +35,13 @@ def declared(player: Player) -> Answer:
 
 
 def no_counter(player: Player) -> None:
-    """The player's own side counterattacks nobody."""
+    """The player's own side declares no counterattacks."""
     if player.buttons("counter", none="yes"):
         player.press("counter", none="yes")
 
 
 def gone_on(player: Player, most: int = 60) -> int:
-    """Broadside answers and rolls as long as it is asked."""
+    """Broadside responds and rolls as long as it is asked."""
     for tap in range(most):
         if not player.buttons("opponent.go"):
             return tap
@@ -53,7 +53,7 @@ def gone_on(player: Player, most: int = 60) -> int:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_broadside_declares_rolls_and_says_why(language: str) -> None:
+def test_broadside_declares_rolls_and_gives_reasons(language: str) -> None:
     player, t = solo(language=language), words(language)
     assert t("opponent.cap", name="Cirrus") in player.text
     player.press("opponent.keep")
@@ -73,7 +73,7 @@ def test_broadside_declares_rolls_and_says_why(language: str) -> None:
     assert t("log.by_broadside") in player.text
 
 
-def test_it_is_handed_back_and_taken_back_by_undo() -> None:
+def test_side_is_handed_back_by_undo() -> None:
     player = solo()
     assert player.engagement.played.keys() == {ITS}
     player.press("undo")
@@ -90,7 +90,7 @@ def test_it_is_handed_back_and_taken_back_by_undo() -> None:
     assert player.engagement.battle == before, "what stays as it is is no event"
 
 
-def test_with_real_dice_a_player_throws_for_it() -> None:
+def test_player_throws_real_dice_for_broadside() -> None:
     player = begun("dystopian")
     player.press("go", view="opponent")
     player.type("opponent.sides.1.level", "best").type("opponent.sides.1.dice", "real")
@@ -117,8 +117,8 @@ def attacks(level: str) -> tuple[int, list[Any], str]:
     return sum(item["target"] != nearest for item in declaring), [item["option"] for item in declaring], player.text
 
 
-def test_levels_do_what_they_say() -> None:
-    """The easiest fires at the nearest alone; the second best says by how much the best is better."""
+def test_each_level_plays_as_described() -> None:
+    """The easiest fires at the nearest target only; the second best shows how much better the best is."""
     others, _, data = attacks("obvious")
     assert not others and "All at the nearest" in data
     best, second = attacks("best"), attacks("second")
@@ -126,8 +126,8 @@ def test_levels_do_what_they_say() -> None:
     assert "The next best of another kind" in best[2] and "its second best" in second[2]
 
 
-def test_it_plays_both_sides_to_the_end_of_a_turn() -> None:
-    """Every group that may act does, whatever is asked between; nothing that it does is refused."""
+def test_broadside_plays_both_sides_to_the_end_of_a_turn() -> None:
+    """Every group that may act does, every question is answered, and nothing is refused."""
     player = solo("dystopian", "en", "obvious", MINE, ITS)
     while player.buttons("opponent.keep"):
         player.press("opponent.keep")
@@ -147,7 +147,7 @@ def test_it_plays_both_sides_to_the_end_of_a_turn() -> None:
 
 
 def to_the_end(player: Player) -> None:
-    """Until nothing is under way; what nobody but the players can see is as it was."""
+    """Play to the end of the activation; facts that only players can see do not change."""
     while player.engagement.state.underway:
         if not gone_on(player):
             for act in ("sight", "explosion"):
@@ -156,8 +156,8 @@ def to_the_end(player: Player) -> None:
                     break
 
 
-def test_whoever_reaches_nobody_only_moves() -> None:
-    """And is not asked about again in that turn; with nothing said it does nothing."""
+def test_group_without_targets_only_moves() -> None:
+    """The question is not repeated in that turn; without a declaration nothing happens."""
     player = solo("jovian")
     acts = next(element for element in player.buttons("best") if element.id == "opponent-acts")
     player.send("best", carries(acts))
@@ -175,8 +175,8 @@ def test_whoever_reaches_nobody_only_moves() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language: str) -> None:
-    """The best first, each with what it is worth; a tap gives it as the player's own."""
+def test_advice_for_a_player_comes_from_the_same_search(language: str) -> None:
+    """The best first, each with its value; a tap declares it for the player."""
     player, t = solo(language=language), words(language)
     player.press("opponent.keep")
     player.press("best", index=0)
@@ -200,7 +200,7 @@ def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language:
     assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.of.found.draft.data, False)
 
 
-def test_nobody_is_told_what_is_best_for_broadside() -> None:
+def test_advice_is_hidden_for_sides_of_broadside() -> None:
     player = solo("dystopian", "en", "best", MINE, ITS)
     while player.buttons("opponent.keep"):
         player.press("opponent.keep")

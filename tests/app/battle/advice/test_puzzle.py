@@ -1,4 +1,4 @@
-"""Puzzles: set from a best plan that is far better than the obvious one, shared, solved by picking or declaring."""
+"""Puzzles: made from a best plan that is far better than the obvious one, shared, solved by picking or declaring."""
 
 from fractions import Fraction
 from random import Random
@@ -24,7 +24,7 @@ from tests.app.markup import elements
 
 
 def set_up(language: str = "en", game: str = "dystopian") -> Player:
-    """A battle with a puzzle at its end: any of the enemies, all of them in reach."""
+    """A battle with a puzzle at its end: any of the targets, all of them in range."""
     player = opened(language, game)
     field = next(name for name, _ in player.pairs() if name.startswith("best.reach."))
     in_reach(player, (player.offered(field) or [])[1])
@@ -57,7 +57,7 @@ def chances(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_picked_plan_stands_beside_the_best_that_the_planner_finds(language: str) -> None:
+def test_picked_plan_is_compared_with_the_best_of_the_planner(language: str) -> None:
     player, t = set_up(language), words(language)
     shown = solved(player)["regions"]["puzzle-out"]
     assert "%" not in shown, "no plan says what it is worth before one is picked"
@@ -76,7 +76,7 @@ def test_a_picked_plan_stands_beside_the_best_that_the_planner_finds(language: s
 
 
 def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
-    """The puzzle on the screen, and the best plan for an aim."""
+    """The puzzle on the screen, and the best plan for a goal."""
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     search = puzzle.planner.search(puzzle.reach, aim)
@@ -86,7 +86,7 @@ def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
 
 
 def nothing_tells(player: Player, language: str) -> None:
-    """A form that declares for a puzzle says what is wrong with it, not what it is worth, and leads to no adviser."""
+    """A form that declares for a puzzle shows faults, but neither values nor advice."""
     if player.page.rules.name == "dystopian":
         player.press("declare.change", **carries(player.buttons("declare.change", more="yes")[0]))
     acts = {element.attrs["data-do"].removeprefix("battle.") for element in player.buttons()}
@@ -100,7 +100,7 @@ def nothing_tells(player: Player, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_looks_at_the_battle_sees_how_all_stand_and_no_adviser(game: str) -> None:
+def test_puzzle_shows_the_battle_without_advice(game: str) -> None:
     player = set_up(game=game)
     player.press("go", view="look")
     assert [carries(element)["view"] for element in player.buttons()] == ["puzzle"]
@@ -113,7 +113,7 @@ def test_who_looks_at_the_battle_sees_how_all_stand_and_no_adviser(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game: str) -> None:
+def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: str) -> None:
     player, t = set_up(game=game), words("en")
     before = player.engagement.battle
     player.press("puzzle.declare")
@@ -155,7 +155,7 @@ def shooting(state: Any, group: str, some: list[int], at: str, chance: Random) -
 
 
 def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]]:
-    """What somebody might declare: any weapons at any of those in reach."""
+    """A random declaration: any weapons at any targets in range."""
     state, group = puzzle.before.state, puzzle.puzzle.group
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))
     if game == "jovian":
@@ -197,7 +197,7 @@ def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
+def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
     player, chance = set_up(game=game), Random(14)
     puzzle, _ = best_of(player)
     damage = next(aim for aim, _ in puzzle.planner.aims if aim in ("hp", "structure"))
@@ -215,7 +215,7 @@ def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["jovian", "warsurge"])
-def test_every_game_has_puzzles_to_pick_from(game: str) -> None:
+def test_puzzle_of_every_game_offers_plans(game: str) -> None:
     player = set_up(game=game)
     picks = [
         carries(element)["plan"]
@@ -226,7 +226,7 @@ def test_every_game_has_puzzles_to_pick_from(game: str) -> None:
     assert solved(player, plan=picks[0])["say"]
 
 
-def test_a_battle_without_one_has_no_puzzle() -> None:
+def test_battle_without_a_puzzle_opens_the_start_page() -> None:
     player = begun("dystopian")
     player.send("go", {"view": "puzzle"})
     assert player.screen["view"] == "home"
@@ -234,7 +234,7 @@ def test_a_battle_without_one_has_no_puzzle() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_code_says_its_question_before_it_is_taken_in(game: str, language: str) -> None:
+def test_puzzle_code_shows_its_question_before_import(game: str, language: str) -> None:
     now = set_up(game=game).engagement
     code = write_code(puzzle_code(now.battle, now.rules))
     assert isinstance(code, str)
@@ -251,7 +251,7 @@ def test_a_code_says_its_question_before_it_is_taken_in(game: str, language: str
     assert "%" not in "".join(texts) and t("battle.events", count=len(now.battle.events)) not in "".join(texts)
 
 
-def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
+def test_shared_puzzle_contains_no_solution() -> None:
     player = set_up()
     puzzle = puzzle_of(player.engagement)
     assert puzzle
@@ -272,11 +272,11 @@ def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
 
 
 def code_archive(read: Any) -> Any:
-    """What a code holds, as it is taken in."""
+    """The content of a code after its import."""
     return read.held
 
 
-def test_only_what_is_far_better_makes_a_puzzle() -> None:
+def test_only_a_far_better_plan_makes_a_puzzle() -> None:
     class Worth:
         def __init__(self, value: Fraction) -> None:
             self.value = value
@@ -287,7 +287,7 @@ def test_only_what_is_far_better_makes_a_puzzle() -> None:
     assert not is_far_better(Worth(tenth), Worth(tenth / 2))
 
 
-def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form() -> None:
+def test_puzzle_is_offered_with_a_far_better_plan() -> None:
     player, offered = begun("dystopian"), False
     for index in range(len(player.buttons("declare"))):
         player.press("declare", index=index)
@@ -312,8 +312,8 @@ def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form(
     assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]
 
 
-def test_enemies_out_of_reach_are_no_part_of_a_puzzle() -> None:
-    """Fields that are left empty make no other puzzle than fields that are not there."""
+def test_targets_out_of_range_are_not_part_of_a_puzzle() -> None:
+    """Empty fields make the same puzzle as missing ones."""
     player = set_up()
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
@@ -331,7 +331,7 @@ def test_enemies_out_of_reach_are_no_part_of_a_puzzle() -> None:
     [{"target": "1.0.nobody"}, {"sight": "limited"}, {"overrules": {"attack_dice": 60}},
      {"modifiers": [{"step": 6, "effect": "dice", "amount": 9}]}],
 )  # fmt: skip
-def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other: dict[str, Any]) -> None:
+def test_declaration_with_other_circumstances_is_not_compared(other: dict[str, Any]) -> None:
     player = set_up()
     puzzle, best = best_of(player)
     (attack, *_) = best.activation.attacks
@@ -348,8 +348,8 @@ def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other:
 
 
 @pytest.mark.parametrize("aim", ["any", "sink {out}"])
-def test_a_forged_code_claims_no_more_than_is_true(aim: str) -> None:
-    """One that asks for somebody out of reach is refused; one whose best plan is no better says so."""
+def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None:
+    """A target out of range is refused; a best plan that is no better is shown as such."""
     player = set_up()
     puzzle, _ = best_of(player)
     state, group = player.engagement.state, puzzle.puzzle.group

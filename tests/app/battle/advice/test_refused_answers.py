@@ -1,4 +1,4 @@
-"""Broadside's own answer is refused: it takes the next one, says why in the log, and never gets stuck."""
+"""A refused response of Broadside: it uses the next one, logs the reason, and never gets stuck."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -70,7 +70,7 @@ def said_of(now: Engagement[Any], language: str) -> str:
     ("fr", "Un meilleur choix de Broadside a été refusé\u202f: "
            "Choix de règles 5\u202f: pas de tir à la fois divisé et lié."),
 ])  # fmt: skip
-def test_the_next_answer_is_taken_and_the_log_says_why(
+def test_next_response_is_played_and_the_log_gives_the_reason(
     monkeypatch: pytest.MonkeyPatch, language: str, why: str
 ) -> None:
     proposing(monkeypatch, draft("defend", {"attack": 0, "models": [b("b1")]}, 1))
@@ -88,7 +88,7 @@ def test_the_next_answer_is_taken_and_the_log_says_why(
     assert sure(read_in(code, games(RULES)))[1][0].battle.events == now.battle.events
 
 
-def test_where_all_are_refused_a_player_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_player_is_asked_if_every_response_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     proposing(monkeypatch)
     # The last search is remembered by its event: this one is another.
     player = at(act(under_fire(), "note"))
@@ -98,8 +98,8 @@ def test_where_all_are_refused_a_player_is_asked(monkeypatch: pytest.MonkeyPatch
     assert player.engagement.battle.events[-1].kind == "defend"
 
 
-def test_nobody_is_always_among_the_answers() -> None:
-    """With many that may answer, too: it is the one that no rule forbids."""
+def test_responses_always_include_no_model() -> None:
+    """Even with many possible models, since no rule forbids it."""
     many = [ship(cc=5 + index, hp=9) for index in range(6)]
     now = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", *many)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
@@ -111,10 +111,10 @@ def test_nobody_is_always_among_the_answers() -> None:
 
 @pytest.mark.parametrize("every", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_plan_that_is_refused_gives_way_to_the_next(
+def test_next_plan_replaces_a_refused_plan(
     monkeypatch: pytest.MonkeyPatch, language: str, every: bool
 ) -> None:
-    """Where all are refused the group only moves."""
+    """If all are refused, the group only moves."""
     tried: list[Plan] = []
 
     def wrong(state: State, group: str, plan: Plan) -> Draft:
@@ -145,12 +145,12 @@ def said_raw(player: Player) -> str:
 @pytest.mark.parametrize("answer", [RefusedAnswer(code="nobody.knows"), RefusedAnswer(code="over_budget"),
                                     RefusedAnswer(code="over_budget", values={"left": "x", "dice": 1}),
                                     RefusedAnswer(code="dice_due", values={"fault": "x", "count": 1})])  # fmt: skip
-def test_a_file_of_strangers_may_give_any_reason(answer: RefusedAnswer) -> None:
+def test_forged_reason_of_a_refusal_is_displayed_safely(answer: RefusedAnswer) -> None:
     now = sure(under_fire().act(draft("defend", {"attack": 0}, 1), by_broadside=True, refused=(answer,)))
     assert "refused" in said_of(now, "en")
 
 
-def test_what_is_tried_changes_nothing() -> None:
+def test_refused_responses_change_nothing() -> None:
     now = under_fire()
     attempt = act_with_first(now, [WRONG, WRONG])
     assert attempt.after is None and attempt.number == len(attempt.refused) == 2

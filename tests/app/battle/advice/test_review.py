@@ -1,4 +1,4 @@
-"""The review on the page: progress, stop, both numbers of a declaration, moments that are opened and left again."""
+"""The review on the page: progress, stop, both numbers of a declaration, moments to open and leave."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def moments(html: str) -> list[Element]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", REVIEWED)
-def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str, language: str) -> None:
+def test_each_line_of_a_review_opens_a_moment(game: str, language: str) -> None:
     player, t = ended(game, language), words(language)
     player.press("go", view="review")
     assert (t("review.counts") in player.text) == (game != "dystopian")
@@ -52,7 +52,7 @@ def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str,
         assert html in player.html, "found again without being asked for"
 
 
-def test_a_review_can_be_stopped_and_goes_on() -> None:
+def test_review_can_be_stopped_and_continued() -> None:
     player, t = attacked("dystopian"), words("en")
     player.press("go", view="log")
     player.press("go", view="summary")
@@ -64,7 +64,7 @@ def test_a_review_can_be_stopped_and_goes_on() -> None:
     assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), "no moment of that number"
 
 
-def test_with_who_was_in_reach_every_plan_is_compared() -> None:
+def test_known_range_allows_comparison_with_every_plan() -> None:
     player, t = begun(), words("en")
     player.press("declare", index=1)
     player.press("best")
@@ -82,8 +82,8 @@ def test_with_who_was_in_reach_every_plan_is_compared() -> None:
 
 
 @pytest.mark.parametrize("game", REVIEWED)
-def test_a_review_after_a_reload_is_worked_out_again_and_is_the_same(game: str) -> None:
-    """By a page that has forgotten all it worked out: the whole, and a moment that is opened before it."""
+def test_review_after_a_reload_is_the_same(game: str) -> None:
+    """On a page without its earlier results: the whole review, and a moment opened before it."""
     player = ended(game, "en")
     player.press("go", view="review")
     html = found(player)["regions"]["review-out"]
@@ -109,7 +109,7 @@ def forget() -> None:
     review_view._known.cache_clear()
 
 
-def test_what_was_declared_at_somebody_out_of_reach_is_not_compared_with_plans_for_others() -> None:
+def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
     player, t = begun(), words("en")
     player.press("declare", index=1)
     targets = [item for item in player.offered("attacks.0.target") or () if item]

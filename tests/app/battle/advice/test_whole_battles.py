@@ -1,4 +1,4 @@
-"""Broadside plays whole battles: every question of its sides is answered with a reason, and all is taken back."""
+"""Broadside plays whole battles: every question is answered with a reason, and all of it is undone."""
 
 from itertools import count
 from typing import Any
@@ -34,7 +34,7 @@ def sure(result: Any) -> Any:
 
 
 class Table:
-    """Two sides that Broadside plays; somebody moves its models, says who is where, and throws its real dice."""
+    """Two sides played by Broadside, with a player who moves models, enters ranges, and throws real dice."""
 
     def __init__(self, game: str, seed: int) -> None:
         """`seed`: of where they are and what the dice show."""
@@ -50,7 +50,7 @@ class Table:
         return next(self._numbers) // 7 % below
 
     def act(self, event: Draft, why: str = "") -> None:
-        """An event, of Broadside where it says why."""
+        """An event, with a reason if it is one of Broadside's."""
         after = self.engagement.act(event, by_broadside=bool(why))
         assert not isinstance(after, Refusal), (event, after)
         self.now(after, why)
@@ -61,7 +61,7 @@ class Table:
         self.why += [(after.battle.events[-1].kind, why)] if why else []
 
     def tap(self) -> bool:
-        """What there is to do next; False at the end of a turn."""
+        """The next step; False at the end of a turn."""
         due, to_act = batch_due(self.engagement), group_to_act(self.page.opponent, self.engagement)
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
@@ -75,14 +75,14 @@ class Table:
         return bool(due or to_act or self.engagement.state.underway)
 
     def answer(self) -> None:
-        """What it answers, as its screen finds it."""
+        """Its response, as its screen shows it."""
         answering = Answering(self.engagement)
         list(answering.work())
         assert answering.found, self.engagement.state.underway
         self.act(answering.found.draft, worded(self.engagement, "en")(answering.found.why))
 
     def tell(self) -> None:
-        """What only players can see: nobody stands near, and sight is as it was."""
+        """Facts that only players can see: no neighbours, and unchanged sight."""
         waiting = self.engagement.state.underway.played.waiting
         assert isinstance(waiting, Declaration), waiting
         state = self.engagement.state
@@ -90,7 +90,7 @@ class Table:
         self.act(draft(waiting.key, near))
 
     def declare(self, to_act: Acting) -> None:
-        """Some of the enemies are in range of a group, or nobody is."""
+        """Some of the targets are in range of a group, or none is."""
         if to_act.ruled:
             assert to_act.ruled.draft
             self.act(to_act.ruled.draft, words("en")(to_act.ruled.why.key, **to_act.ruled.why.values))

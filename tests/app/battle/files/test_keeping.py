@@ -1,4 +1,4 @@
-"""What is kept: no room, no store, files in and out."""
+"""Saving: no room, no store, export and import of files."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from tests.app.battle.test_table import begun
 
 
 class FailingStore(MemoryStore):
-    """A store that fails once it is told to."""
+    """A store that fails on demand."""
 
     failing = False
 
@@ -31,7 +31,7 @@ class FailingStore(MemoryStore):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
+def test_full_device_is_reported_and_nothing_changes(language: str) -> None:
     player = Player(language=language)
     player.try_samples()
     size = sum(map(len, player.kept().values()))
@@ -51,7 +51,7 @@ def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
+def test_failing_store_is_reported_and_nothing_changes(language: str) -> None:
     store = FailingStore()
     player = Player(language=language, store=store)
     player.try_samples()
@@ -66,7 +66,7 @@ def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
     assert player.press("turn")["saved"]
 
 
-def test_a_battle_goes_on_where_the_device_is_full_and_is_kept_once_it_is_not() -> None:
+def test_battle_continues_on_a_full_device_and_is_saved_later() -> None:
     store = FailingStore()
     player = Player(store=HoldingStore(store))
     player.try_samples()
@@ -97,7 +97,7 @@ def everything(game: str) -> Player:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_saved_to_a_file_is_the_same_on_another_device(game: str) -> None:
+def test_exported_file_is_imported_unchanged_on_another_device(game: str) -> None:
     player = everything(game)
     file = player.press("export")["file"]
     assert file["name"] == "broadside-2026-11-20.json"
@@ -152,7 +152,7 @@ class Bridge:
     """The JavaScript side, with documents in memory."""
 
     def __init__(self, **fails: Any) -> None:
-        """`fails`: what every call answers."""
+        """`fails`: the response of every call."""
         self.store, self.fails = MemoryStore(), fails
 
     async def get(self, key: str) -> str:
@@ -183,7 +183,7 @@ def _plain(document: Document | None) -> dict[str, Any] | None:
     return {"key": document.key, "revision": document.revision, "text": document.text} if document else None
 
 
-def test_the_device_keeps_what_memory_keeps() -> None:
+def test_device_store_saves_like_the_memory_store() -> None:
     bridge = Bridge()
     player = Player(store=DeviceStore(bridge))
     player.try_samples()
@@ -197,7 +197,7 @@ def test_the_device_keeps_what_memory_keeps() -> None:
 
 
 @pytest.mark.parametrize(("full", "error"), [(True, StoreFull), (False, StoreFailed)])
-def test_what_the_device_cannot_is_raised(full: bool, error: type[StoreFailed]) -> None:
+def test_failure_of_the_device_is_raised(full: bool, error: type[StoreFailed]) -> None:
     store = DeviceStore(Bridge(failed="QuotaExceededError", full=full))
     for call in (store.get("a"), store.all("a"), store.keys(), store.mark(), store.put([])):
         with pytest.raises(error):
@@ -205,7 +205,7 @@ def test_what_the_device_cannot_is_raised(full: bool, error: type[StoreFailed]) 
 
 
 class Cleared(MemoryStore):
-    """A store that somebody clears in the browser's settings."""
+    """A store that is cleared in the browser's settings."""
 
     times = 0
 
@@ -215,12 +215,12 @@ class Cleared(MemoryStore):
         self._documents = {}
 
     async def mark(self) -> str:
-        """How often it was cleared."""
+        """The number of times that it was cleared."""
         return str(self.times)
 
 
-@pytest.mark.parametrize("told", [False, True])
-def test_what_is_on_the_screen_is_kept_again_when_everything_was_cleared(told: bool) -> None:
+@pytest.mark.parametrize("refreshed", [False, True])
+def test_battle_on_the_screen_is_saved_after_the_store_was_cleared(refreshed: bool) -> None:
     store = Cleared()
     player = Player(store=store)
     player.press("go", view="fleets")
@@ -230,7 +230,7 @@ def test_what_is_on_the_screen_is_kept_again_when_everything_was_cleared(told: b
     player.end_turn()
     before = _contents(player)
     store.clear()
-    if told:
+    if refreshed:
         player.send("refresh")
         assert _contents(player) == before
     answer = player.end_turn()
@@ -242,8 +242,8 @@ def test_what_is_on_the_screen_is_kept_again_when_everything_was_cleared(told: b
     assert player.press("undo")["saved"]
 
 
-def test_after_everything_was_cleared_what_another_tab_did_before_is_forgotten() -> None:
-    """The battle begins anew at a low revision; taps upon its screen count all the same."""
+def test_taps_count_after_the_store_was_cleared_in_another_tab() -> None:
+    """The battle starts anew at a low revision, and taps on its screen count all the same."""
     player = Player(store=Cleared())
     player.try_samples()
     other = Player(store=player.store)
@@ -258,7 +258,7 @@ def test_after_everything_was_cleared_what_another_tab_did_before_is_forgotten()
         assert answer["saved"] and not answer.get("trouble")
 
 
-def test_what_another_tab_deleted_stays_deleted() -> None:
+def test_battle_deleted_in_another_tab_stays_deleted() -> None:
     player = Player(store=Cleared())
     player.try_samples()
     player.end_turn()
@@ -270,7 +270,7 @@ def test_what_another_tab_deleted_stays_deleted() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_battle_that_the_browser_has_deleted_is_told_to_be_gone(language: str) -> None:
+def test_battle_deleted_by_the_browser_is_reported_as_missing(language: str) -> None:
     store = Cleared()
     player = Player(store=store, language=language)
     player.try_samples()

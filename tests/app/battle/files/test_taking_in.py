@@ -1,4 +1,4 @@
-"""A long file taken in, or given out: how far it is, stopped on the way, broken, cut short by the device."""
+"""Import and export of a long file: progress, stop, broken files, a full device."""
 
 import json
 from collections.abc import Iterator
@@ -55,11 +55,11 @@ class Page:
         return answer
 
     def open(self, text: str) -> Iterator[Any]:
-        """Every answer on the way, for as long as there is more to come."""
+        """Every response until the last one."""
         yield from self.wait(self.ask("battle", "import", text=text))
 
     def export(self) -> Iterator[Any]:
-        """Every answer on the way out."""
+        """Every response of the export."""
         yield from self.wait(self.ask("battle", "export"))
 
     def wait(self, answer: Any) -> Iterator[Any]:
@@ -79,7 +79,7 @@ class Page:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_long_file_tells_how_far_it_is_and_taps_are_answered_meanwhile(
+def test_long_import_shows_progress_and_taps_are_answered(
     monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     page = Page(monkeypatch, language=language)
@@ -101,7 +101,7 @@ def test_a_long_file_tells_how_far_it_is_and_taps_are_answered_meanwhile(
 
 
 @pytest.mark.parametrize("kept", [0, AT_ONCE])
-def test_what_came_in_before_it_was_stopped_stays(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
+def test_battles_imported_before_a_stop_stay(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
     page = Page(monkeypatch)
     next(way for way in page.open(long_file()) if page.count() == kept)
     values = page.stop()["say"]
@@ -121,7 +121,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("how", BROKEN)
-def test_a_long_file_that_is_broken_changes_nothing(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+def test_broken_long_file_changes_nothing(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     page, data = Page(monkeypatch), json.loads(long_file())
     BROKEN[how](data)
     *_, answer = page.open(json.dumps(data))
@@ -130,7 +130,7 @@ def test_a_long_file_that_is_broken_changes_nothing(monkeypatch: pytest.MonkeyPa
     assert page.count() == 0
 
 
-def test_a_long_file_for_which_there_is_no_room_says_how_much_of_it_came_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_without_room_reports_how_many_battles_were_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Page(monkeypatch)
     list(whole.open(long_file()))
     room = sum(len(document.text) for document in done(whole.store.all("")))
@@ -150,7 +150,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Page:
     return page
 
 
-def test_all_battles_are_given_out_in_one_file_and_taps_are_answered_meanwhile(full: Page) -> None:
+def test_all_battles_are_exported_in_one_file_while_taps_are_answered(full: Page) -> None:
     shown = []
     for answer in full.export():
         if answer.get("more"):
@@ -166,7 +166,7 @@ def test_all_battles_are_given_out_in_one_file_and_taps_are_answered_meanwhile(f
     assert not full.ask(VIEW, "go").get("more")
 
 
-def test_a_file_that_was_stopped_on_its_way_out_is_given_out_anew(full: Page) -> None:
+def test_stopped_export_restarts_from_the_beginning(full: Page) -> None:
     next(full.export())
     assert "data-queue" in full.button("go").attrs  # tapped while a step is worked on, it comes after that
     stopped = full.stop()
@@ -176,8 +176,8 @@ def test_a_file_that_was_stopped_on_its_way_out_is_given_out_anew(full: Page) ->
     assert len(json.loads(answer["file"]["text"])["battles"]) == BATTLES
 
 
-def test_what_one_file_has_no_room_for_goes_into_several(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of them can be read back, and together they are all that is kept."""
+def test_export_beyond_one_file_is_divided_into_several(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them can be imported, and together they contain every battle."""
     per_file = -(-BATTLES // 3)
     monkeypatch.setattr(keeping, "BATTLES", per_file)
     *_, answer = full.export()
@@ -194,7 +194,7 @@ def test_what_one_file_has_no_room_for_goes_into_several(full: Page, monkeypatch
     assert done(load_all(other.store, EVERY_GAME)) == done(load_all(full.store, EVERY_GAME))
 
 
-def test_files_that_were_handed_out_before_it_was_stopped_are_counted(
+def test_files_exported_before_a_stop_are_counted(
     full: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "BATTLES", 1)
@@ -204,7 +204,7 @@ def test_files_that_were_handed_out_before_it_was_stopped_are_counted(
     assert not full.ask(VIEW, "go").get("more")
 
 
-def test_a_file_that_cannot_be_given_out_says_why(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_export_gives_the_reason(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     way = full.export()
     next(way)
     monkeypatch.setattr(full.store, "all", refuse)
@@ -220,7 +220,7 @@ async def refuse(prefix: str) -> Any:
 
 @pytest.mark.parametrize("action", ["import", "fleets.read"])
 @pytest.mark.parametrize("sent", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}], ids=["unread", "read"])
-def test_a_file_larger_than_any_is_refused_at_once(
+def test_oversized_file_is_refused_at_once(
     monkeypatch: pytest.MonkeyPatch, action: str, sent: dict[str, str]
 ) -> None:
     answer = Page(monkeypatch).ask("battle", action, **sent)

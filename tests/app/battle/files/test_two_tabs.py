@@ -1,4 +1,4 @@
-"""Two tabs upon one store: what is tapped upon a screen that the other has changed unseen is told, and never counts."""
+"""Two tabs with one store: a tap on a screen that the other tab has made outdated is refused with a message."""
 
 from collections import Counter
 from copy import copy
@@ -35,12 +35,12 @@ def fork(player: Player) -> Player:
 
 
 def act_of(button: Element) -> str:
-    """What a button asks for."""
+    """The request of a button."""
     return button.attrs["data-do"].removeprefix("battle.")
 
 
 def raced(player: Player, button: Element) -> Answer | None:
-    """The answer to a button tapped just as another tab changes what it is upon; None where it changes nothing."""
+    """The response to a button tapped just as another tab changes its subject; None if nothing changes."""
     alone = fork(player)
     if not alone.send(act_of(button), carries(button)).get("saved") or alone.kept() == player.kept():
         return None
@@ -62,7 +62,7 @@ def raced(player: Player, button: Element) -> Answer | None:
 
 
 def kind_of(player: Player, button: Element) -> tuple[str, ...]:
-    """Which buttons are alike: of one screen, and of one action or leading to one screen."""
+    """The key of similar buttons: of one screen, and of one action or leading to one screen."""
     carried = carries(button)
     return player.screen["view"], act_of(button), carried.get("view", ""), carried.get("how", "")
 
@@ -86,7 +86,7 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "own"), OWN.items())
-def test_every_action_upon_what_another_tab_has_changed_is_refused_and_told(game: str, own: set[str]) -> None:
+def test_every_action_on_an_outdated_screen_is_refused_with_a_message(game: str, own: set[str]) -> None:
     seen = walk(Player(game), 180)
     fighting = begun(game)
     fighting.press("declare", index=0)
@@ -98,7 +98,7 @@ def test_every_action_upon_what_another_tab_has_changed_is_refused_and_told(game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_typed_as_another_tab_took_back_a_turn_stays_in_its_field(language: str) -> None:
+def test_typed_text_stays_in_its_field_after_a_change_in_another_tab(language: str) -> None:
     player = begun(language=language)
     player.end_turn()
     other = Player(store=player.store)
@@ -113,7 +113,7 @@ def test_what_was_typed_as_another_tab_took_back_a_turn_stays_in_its_field(langu
     assert player.asked(tapped | {"kept": player.screen})["saved"]
 
 
-def test_taps_of_one_tab_that_wait_for_each_other_all_count() -> None:
+def test_queued_taps_of_one_tab_all_count() -> None:
     player = begun()
     button = player.buttons("adjust")[0]
     tapped = player.command("adjust", carries(button))

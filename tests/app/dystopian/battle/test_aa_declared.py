@@ -1,4 +1,4 @@
-"""AA declared at a wing alone: its odds, what matters to them, plans of it, by a closed form."""
+"""AA declared at a wing only: its odds, the fields that matter, and its plans, by a closed form."""
 
 from fractions import Fraction
 from math import comb
@@ -42,7 +42,7 @@ def said(html: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tokens_are_promised_and_rulings_about_them_matter(language: str) -> None:
+def test_odds_of_tokens_are_shown_and_their_rulings_matter(language: str) -> None:
     player, t = declaring(language), words(language)
     chance, mean = percent(GONE, language), decimals(MEAN, 2, language)
     promise = said(player.send("declare.promise")["regions"]["promise"])

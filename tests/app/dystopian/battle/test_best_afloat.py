@@ -1,4 +1,4 @@
-"""The best plan that loses nobody to the counterattack: what the enemy is taken to answer with, and its bound."""
+"""The best plan without losses to the counterattack: the assumed counterattack, and the bound."""
 
 import pytest
 
@@ -12,7 +12,7 @@ AIR = game([squadron("a", ship(height="flying", hp=2))], [squadron("b", ship(aa=
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_flyers_may_aim_to_lose_nobody(language: str) -> None:
+def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
     table, t = AIR, words(language)
     result = planner(table.state, "0.0.a", language)
     aims = dict(result.aims)
@@ -31,7 +31,7 @@ def test_flyers_may_aim_to_lose_nobody(language: str) -> None:
     assert sum(table.state.roster.name(b("b0")) in text for text in shown.results) >= 2
 
 
-def test_on_the_surface_nobody_is_asked_to() -> None:
+def test_surface_models_have_no_goal_against_counterattacks() -> None:
     surface = game([squadron("a", ship())], [squadron("b", ship(aa=6))])
     result = planner(surface.state, "0.0.a", "en")
     assert not [aim for aim, _ in result.aims if AFLOAT in aim]
@@ -39,7 +39,7 @@ def test_on_the_surface_nobody_is_asked_to() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_aa_that_the_aim_has_no_use_for_rolls_at_wings_in_reach(language: str) -> None:
+def test_spare_aa_fires_at_wings_in_range(language: str) -> None:
     flyers = squadron("a", ship(height="flying", hp=2, aa=4))
     table = game([flyers], [squadron("b", ship(aa=6), ship(aa=2)), wing("w", tokens=2)])
     result, aim = planner(table.state, "0.0.a", language), f"any {AFLOAT}"

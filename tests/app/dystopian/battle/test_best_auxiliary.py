@@ -1,4 +1,4 @@
-"""AA, CC and divided tokens in plans: said in words, and declared by the form as they were planned."""
+"""AA, CC and divided tokens in plans: shown as sentences, and declared by the form as planned."""
 
 import json
 from typing import Any
@@ -26,7 +26,7 @@ TABLE = game(
 
 @pytest.mark.parametrize(("language", "aim"), [*zip(LANGUAGES, ["hp", "any"], strict=True)])
 @pytest.mark.parametrize("group", ["0.0.s", "0.0.f"])
-def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, group: str) -> None:
+def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(language: str, aim: str, group: str) -> None:
     t, result = words(language), planner(TABLE.state, group, language)
     assert (CLOSE, t("best.close")) in result.distances or group == "0.0.f"
     near = result.distances[0][0]
@@ -52,7 +52,7 @@ def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, grou
         assert plain and {shot.arm for declared_attack in plain.attacks for shot in declared_attack.shots} == {0, "aa"}
 
 
-def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
+def test_broadside_names_the_targets_of_spare_weapons() -> None:
     result, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.planner(TABLE.state, "0.0.s")
     reach = {(actor, target): "1" for actor in planned.actors for target in (b("t2"), b("w"))}
     declaring = Declaring(planned, reach, Level.BEST)
@@ -67,7 +67,7 @@ def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
     assert aside in render("dystopian/battle/plans.html", "en", rows=[result.shown(best, best)])
 
 
-def test_tokens_that_are_divided_are_said() -> None:
+def test_plan_shows_divided_tokens() -> None:
     result = planner(TABLE.state, "0.0.f", "en")
     search = result.search({(a("f"), b("t2")): "1", (a("f"), b("u0")): "1"}, "hp")
     for _ in search.work():
@@ -75,7 +75,7 @@ def test_tokens_that_are_divided_are_said() -> None:
     assert search.best and any(" tokens" in text for text in result.shown(search.best, search.best).attacks)
 
 
-def test_aa_and_cc_reach_no_farther_than_they_do() -> None:
+def test_plan_respects_the_range_of_aa_and_cc() -> None:
     result = planner(TABLE.state, "0.0.s", "en")
     every = [(actor.ref, target.ref) for actor in result.actors for target in result.targets]
     for distance, used in (("1", {"aa"}), ("2", set()), (CLOSE, {"aa", "cc"})):
@@ -95,7 +95,7 @@ WHOLE = {"option": "single", "wings": [a("f")], "target": b("t0"), "range_band":
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [
         {"wings": [a("f")], "attacks": [WHOLE]},
         {"wings": [a("f")], "attacks": [WHOLE], "wings_at_models": [{"wing": a("f"), "target": b("t1")}]},
@@ -104,11 +104,11 @@ WHOLE = {"option": "single", "wings": [a("f")], "target": b("t0"), "range_band":
         {"models": [a("s0")], "attacks": [{"shots": [{"model": a("s0"), "arm": "aa"}], "target": b("t1")}]},
     ],
 )
-def test_what_wings_and_aa_declared_is_reviewed_for_an_aim_that_has_a_name(said: dict[str, Any]) -> None:
-    now = act(AIR, "declare", 0, **said)
+def test_review_of_wings_and_aa_uses_a_named_goal(data: dict[str, Any]) -> None:
+    now = act(AIR, "declare", 0, **data)
     review = Review(now, REVIEW)
     assert list(review.work())
     (reviewed,) = review.reviewed
     assert reviewed.decision and reviewed.decision.lost >= 0
     assert dict(planner(AIR.state, reviewed.actor, "en").aims)[reviewed.decision.aim]
-    assert reviewed.decision.alone == ("models" in said), "a wing could have divided its tokens"
+    assert reviewed.decision.alone == ("models" in data), "a wing could have divided its tokens"

@@ -1,4 +1,4 @@
-"""Weapons that split their fire in the best plan: what is claimed, how it reads, and that the form declares it."""
+"""Weapons that split their fire in the best plan: the claim, its sentence, and the declaration by the form."""
 
 import json
 from typing import Any
@@ -52,7 +52,7 @@ def over(planned: Planner, reach: Reach) -> Working[Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_claimed_of_those_alone_that_were_weighed(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plan_claims_split_fire_only_as_far_as_compared(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     t = words(language)
     planned, reach = asked(frigates(4), language)
     assert weighed(planned, over(planned, reach), "hp", t) == SPLIT[language]
@@ -63,7 +63,7 @@ def test_it_is_claimed_of_those_alone_that_were_weighed(language: str, monkeypat
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_before_split_fire_is_weighed_nothing_is_claimed_of_it(language: str) -> None:
+def test_unfinished_search_claims_nothing_about_split_fire(language: str) -> None:
     planned, reach = asked(frigates(4), language)
     at_work = Working(planned.search(reach, "hp"))
     assert WAITS[language] in waits(planned, at_work.of, "hp", language).regions["best-out"]
@@ -71,7 +71,7 @@ def test_before_split_fire_is_weighed_nothing_is_claimed_of_it(language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_two_weapons_that_split_are_declared_by_the_form(language: str) -> None:
+def test_form_declares_two_weapons_that_split(language: str) -> None:
     table, t = frigates(4), words(language)
     planned, reach = asked(table, language)
     plan = over(planned, reach).of.plans[0]
@@ -86,7 +86,7 @@ def test_two_weapons_that_split_are_declared_by_the_form(language: str) -> None:
     assert not isinstance(mine, Refusal) and mine.value == plan.value
 
 
-def test_a_puzzle_takes_no_more_weapons_that_split_than_were_weighed() -> None:
+def test_puzzle_refuses_more_split_weapons_than_were_compared() -> None:
     table = frigates(2, 3)
     _, reach = asked(table, "en")
 

@@ -1,4 +1,4 @@
-"""A card on AA at a wing through the screen: its form fits the roll that is due, and acts on that roll alone."""
+"""A card on AA at a wing through the screen: its form fits the roll that is due, and changes that roll only."""
 
 import pytest
 
@@ -13,7 +13,7 @@ THEIRS = [squadron("b", ship(aa=2, height="flying")), wing("y", "recon")]
 
 
 def begun(language: str) -> Player:
-    """Two wings attack a flyer that answers both with half of its AA; one of them attacks recon, too."""
+    """Two wings attack a flyer that fires half of its AA at either; one of them attacks recon, too."""
     now = game(OURS, THEIRS)
     at_models = [{"wing": a("u"), "target": b("b0"), "tokens": 1}, {"wing": a("v"), "target": b("b0")}]
     now = act(now, "declare", 0, wings_at_models=at_models,
@@ -31,7 +31,7 @@ def due(player: Player) -> tuple[str | None, str | None, int]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_acts_on_the_roll_that_is_due(language: str) -> None:
+def test_card_acts_on_the_roll_that_is_due(language: str) -> None:
     player, t = begun(language), words(language)
     seen = []
     while (result := progress(player.engagement.state)) and result.waiting:
@@ -50,5 +50,5 @@ def test_a_card_acts_on_the_roll_that_is_due(language: str) -> None:
     assert t("dystopian.log.card.plays.wing_against_wing", card="Flak", number=1, step=5) in text
 
 
-def test_no_effect_is_offered_that_has_no_meaning_there() -> None:
+def test_only_effects_with_a_meaning_for_aa_are_offered() -> None:
     assert "hit_points" not in (begun("en").offered("card.effect") or ())

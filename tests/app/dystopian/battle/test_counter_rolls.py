@@ -1,4 +1,4 @@
-"""Models that counterattack one target in separate rolls: by the form, and where it is best by the advice."""
+"""Models that counterattack one target in separate rolls: by the form, and by the advice where it is best."""
 
 from app.words import words
 from tests.app.battle.player import Player
@@ -17,7 +17,7 @@ def rolls(player: Player) -> list[tuple[list[str], str]]:
     return [(item["models"], item["option"]) for item in counters]
 
 
-def test_the_form_has_a_roll_for_each_model() -> None:
+def test_form_makes_a_separate_roll_for_each_model() -> None:
     player = Player().take_up(attacked().battle)
     player.type("groups.0.models", b("b0"), b("b2")).type("groups.0.option", "separate")
     player.type("groups.0.shares.1-0-b2", "2")
@@ -25,13 +25,13 @@ def test_the_form_has_a_roll_for_each_model() -> None:
     assert rolls(player) == [([b("b0")], "single"), ([b("b2")], "split")]
 
 
-def test_a_share_that_is_too_large_is_named_at_its_model() -> None:
+def test_share_that_is_too_large_is_reported_at_its_model() -> None:
     player = Player().take_up(attacked().battle)
     player.type("groups.0.option", "separate").type("groups.0.shares.1-0-b2", "4")
     assert set(player.send("counter")["faults"]) == {"groups.0.shares.1-0-b2"}
 
 
-def test_the_advice_says_in_which_rolls() -> None:
+def test_advice_names_the_rolls_of_each_model() -> None:
     player = Player().take_up(attacked().battle)
     answer = player.send("advised")
     while answer.get("more"):

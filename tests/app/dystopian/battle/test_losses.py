@@ -1,4 +1,4 @@
-"""What the log says of losses, and of attacks that go because somebody is gone."""
+"""The log of losses, and of attacks that are dropped after a loss."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, sho
 
 
 def said(now: Game, language: str = "en") -> str:
-    """What the last event came to, without the marks that keep names apart."""
+    """The result of the last event, without the marks that isolate names."""
     return happened(now, language).translate(dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069")))
 
 
@@ -19,19 +19,19 @@ def two_attacks(hp: int) -> Game:
     return act(start, "declare", 0, attacks=attacks)
 
 
-def test_a_loss_is_a_sentence() -> None:
+def test_loss_is_a_sentence_of_the_log() -> None:
     now = throws(two_attacks(hp=4), (4, 4, 4, 4, 1, 1, 1))
     assert "B0 loses 1 HP: 3 left." in said(now)
     assert "dropped" not in said(now)
 
 
-def test_an_attack_whose_target_is_gone_is_dropped_with_its_reason() -> None:
+def test_attack_on_a_destroyed_target_is_dropped_with_its_reason() -> None:
     now = throws(two_attacks(hp=1), (4, 4, 4, 4, 1, 1, 1))
     assert "B0 loses 1 HP and is destroyed. Attack 2 at B0 is dropped: the target is gone." in said(now)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wing_that_aborts_drops_its_attack(language: str) -> None:
+def test_aborted_wing_drops_its_attack(language: str) -> None:
     bombers = wing("v", kind="dive_bombers", attack_dice=3)
     start = game([bombers], [squadron("b", ship(aa=6))])
     now = act(start, "declare", 0, wings=[a("v")], attacks=[{"wings": [a("v")], "target": b("b0")}])
@@ -42,7 +42,7 @@ def test_a_wing_that_aborts_drops_its_attack(language: str) -> None:
     assert ("Wing v a abandonné" in text) == (language == "fr"), text
 
 
-def test_the_part_that_a_batch_ends_stays_with_its_dice() -> None:
+def test_finished_part_stays_with_its_dice() -> None:
     now = throws(two_attacks(hp=4), (6, 4, 1, 1, 1, 1, 1))
     assert now.result is not None and now.result.flow is None
     now = throws(now, (6,), (2,))
@@ -53,7 +53,7 @@ def test_the_part_that_a_batch_ends_stays_with_its_dice() -> None:
     assert now.result.flow.models == (a("a0"), b("b0"))
 
 
-def test_the_loss_of_the_target_comes_first() -> None:
+def test_loss_of_the_target_comes_first() -> None:
     """Wing w attacks wing v, which rolls at it last; the losses of both come with that roll."""
     start = game([squadron("a", ship()), wing("v", aa=1)], [squadron("b", ship()), wing("w", aa=1)])
     now = act(start, "cap", 0, wing=a("v"), squadron=a("a"))

@@ -1,4 +1,4 @@
-"""Does it matter, asked of a declaration: who is meant, and shots that are applied in the fields that are theirs."""
+"""Fields of a declaration that matter: the models concerned, and changes applied to the fields of a shot."""
 
 import pytest
 
@@ -56,12 +56,12 @@ def rows(html: str) -> list[Element]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_says_who_is_meant(language: str) -> None:
+def test_difference_names_the_models_concerned(language: str) -> None:
     texts = {item.text.replace("\u2068", "").replace("\u2069", "") for item in rows(asked(declaring(language)))}
     assert texts >= NAMES[language], sorted(texts)
 
 
-def test_the_range_of_a_shot_is_applied_to_that_shot() -> None:
+def test_range_of_a_shot_is_applied_to_that_shot() -> None:
     player = declaring("en")
     html = asked(player)
     every = [item for item in elements(html) if item.attrs.get("data-set", "").startswith("attacks.0.")]

@@ -1,4 +1,4 @@
-"""What now: the attack to make next where its dice are due, why, and a tap that takes another one first."""
+"""Advice on the next attack when its dice are due: the odds, the reason, and a tap that selects another attack."""
 
 import json
 from fractions import Fraction
@@ -14,7 +14,7 @@ from tests.app.markup import elements
 
 
 def declared(language: str, several: bool) -> Player:
-    """A plan of several attacks, or of one alone; nobody answers."""
+    """A plan of several attacks, or of one alone, without counterattacks."""
     player = opened(language)
     in_reach(player)
     plans = [carries(element) for element in buttons(found(player), "declare.done")]
@@ -31,7 +31,7 @@ def asks(player: Player) -> bool:
 
 
 def next_told(player: Player) -> str:
-    """What comes next, however many times the page has to ask."""
+    """The next response, after as many requests as the page needs."""
     answer = player.send("now")
     while answer["more"]:
         answer = player.send("now")
@@ -39,7 +39,7 @@ def next_told(player: Player) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(language: str) -> None:
+def test_next_attack_is_advised_with_its_odds_and_selected_by_a_tap(language: str) -> None:
     player, t = declared(language, several=True), words(language)
     assert asks(player) and t("now.title") in player.text
     html = next_told(player)
@@ -53,7 +53,7 @@ def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_orders_are_settled_it_is_told_what_nothing_is_better_than(
+def test_bound_is_shown_for_fixed_orders(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, t = declared(language, several=True), words(language)
@@ -64,14 +64,14 @@ def test_where_orders_are_settled_it_is_told_what_nothing_is_better_than(
     assert data in next_told(player.type("now.aim", "hp"))
 
 
-def test_one_attack_alone_asks_nothing() -> None:
+def test_single_attack_needs_no_advice() -> None:
     player = declared("en", several=False)
     assert not asks(player)
     answer = player.send("now")
     assert answer["regions"]["now-out"] == "" and answer["more"] is False
 
 
-def test_what_would_read_as_nothing_is_no_difference() -> None:
+def test_difference_that_rounds_to_nothing_is_hidden() -> None:
     best = Fraction(1, 2)
     for less, means, chances in ((Fraction(1, 1000), "", "−0.10"), (Fraction(1, 30000), "", ""), (Fraction(0), "", "")):
         measures = Measure(words("en"), "best.worth.hp"), Measure(words("en"))

@@ -1,4 +1,4 @@
-"""What the page offers in step 1 is taken as it stands: every plan, each first form, one attack more."""
+"""Offers of the page in step 1 are accepted unchanged: every plan, each opening form, one more attack."""
 
 import json
 from itertools import islice
@@ -39,7 +39,7 @@ def drafted(state: State, group: str, data: dict[str, Any]) -> Draft:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
+def test_every_offered_plan_is_accepted(seed: int) -> None:
     now, pick = table(seed)
     tried = 0
     for group in GROUPS:
@@ -60,8 +60,8 @@ def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_form_of_a_declaration_opens_with_one_that_is_taken(seed: int) -> None:
-    """And so does one attack more; of a split only the shares are asked for."""
+def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
+    """One more attack is accepted too; a split requires only the shares."""
     now, _ = table(seed)
     for group in GROUPS:
         data: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
@@ -74,8 +74,8 @@ def test_the_form_of_a_declaration_opens_with_one_that_is_taken(seed: int) -> No
             data = aimed(now.state, group, data, T)
 
 
-def test_more_models_than_one_roll_holds_are_offered_and_advised_in_part() -> None:
-    """Twelve fire, answer and defend together: the others are not set beforehand, and Broadside leaves them out."""
+def test_models_beyond_the_limit_of_a_roll_are_omitted() -> None:
+    """Twelve fire, counterattack and defend together: the others are not preselected, nor in advice."""
     rockets = [{"weapon": "rockets", "attack_dice": [4] * 4}]
     many = [squadron("a", *[ship(height="flying", arms=rockets, hp=9)] * 13)]
     now = game(many, [squadron("b", *[ship(aa=2, hp=9)] * 13)])

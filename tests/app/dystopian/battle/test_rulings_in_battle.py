@@ -1,4 +1,4 @@
-"""What rulings 23 to 26 offer on the screens of a battle, and what they say where a player goes beyond them."""
+"""Rulings 23 to 26 on the screens of a battle: their offers, and the marks of exceptions."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_another_squadron_may_act_and_is_marked(language: str, agreed: str) -> N
     assert (sentence in log_text(item)) is (agreed != "any")
 
 
-def test_wings_that_act_along_are_no_other_squadron() -> None:
+def test_wings_that_act_along_are_not_marked() -> None:
     item = player()
     item.press("declare", ref=a("a"))
     item.type("along", a("u"), a("v")).send("declare.change")
@@ -61,7 +61,7 @@ def declared(**rulings: str) -> Player:
     return item
 
 
-def test_a_wing_that_is_attacked_is_ticked_to_roll_back() -> None:
+def test_attacked_wing_is_preselected_to_roll_back() -> None:
     item = declared()
     assert ticked(item.html, "groups.0.wings") == {b("y")}
     item.press("counter", index=0)
@@ -70,7 +70,7 @@ def test_a_wing_that_is_attacked_is_ticked_to_roll_back() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_height_that_an_effect_bars_says_so_and_can_be_set(language: str) -> None:
+def test_height_barred_by_an_effect_is_labelled_and_can_be_set(language: str) -> None:
     item, t = player(language), words(language)
     item.press("adjust", ref=a("a0"), field="effects", value="raging_fire")
     buttons = {

@@ -1,4 +1,4 @@
-"""Puzzles of wings: what a player declares in the game's own form is weighed as a plan, as for ships."""
+"""Puzzles of wings: the declaration of a player in the game's own form is compared as a plan, as for ships."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from tests.app.battle.test_table import begun
 
 
 def wing_puzzle() -> Player:
-    """Bombers that reach everybody."""
+    """Bombers with every target in range."""
     player = begun("dystopian")
     ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wing(ref).attack_dice)
     player.press("declare", ref=ref)
@@ -30,7 +30,7 @@ def wing_puzzle() -> Player:
     return player
 
 
-def test_what_is_declared_with_the_games_own_form_is_weighed_against_the_best() -> None:
+def test_declaration_in_the_games_form_is_compared_with_the_best() -> None:
     player, t = wing_puzzle(), words("en")
     before = player.engagement.battle
     player.press("puzzle.declare")
@@ -43,7 +43,7 @@ def test_what_is_declared_with_the_games_own_form_is_weighed_against_the_best() 
 
 
 def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chance: Random) -> dict[str, Any]:
-    """Tokens with ordnance and with AA, at whoever comes."""
+    """Tokens with ordnance and with AA, at random targets."""
     data: dict[str, Any] = {"models": [], "wings": [wing], "attacks": [], "wings_at_models": [], "wings_at_wings": []}
     for kind in ("drop", "aa"):
         remaining = tokens
@@ -61,7 +61,7 @@ def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chanc
     return data
 
 
-def test_nothing_that_a_wing_declares_at_random_beats_the_best() -> None:
+def test_random_declarations_of_a_wing_never_beat_the_best_plan() -> None:
     player, chance = wing_puzzle(), Random(5)
     (puzzle, best), state = best_of(player, "hp"), player.engagement.state
     wing, targets = puzzle.puzzle.group, [at for _, at in puzzle.reach]
@@ -78,7 +78,7 @@ def test_nothing_that_a_wing_declares_at_random_beats_the_best() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["far", "twice", "by hand", "too many"])
-def test_what_no_plan_is_like_is_refused(wrong: str) -> None:
+def test_declaration_unlike_any_plan_is_refused(wrong: str) -> None:
     player = wing_puzzle()
     puzzle, state = best_of(player, "hp")[0], player.engagement.state
     wing, reach = puzzle.puzzle.group, puzzle.reach

@@ -1,4 +1,4 @@
-"""A dogfight in a battle on one phone: its losses, Fuel and log are the battle's, and nothing secret is told early."""
+"""A dogfight in a battle on one phone: its losses, Fuel and log are the battle's, and secrets stay hidden."""
 
 import json
 import re
@@ -31,7 +31,7 @@ class Battle(Hands):
         return self.orders({"fuel": str(fuel), "attack": str(attack)})
 
 
-def test_whom_a_squadron_meets_is_picked_from_cards_with_their_numbers() -> None:
+def test_opponent_of_a_squadron_is_selected_from_cards_with_numbers() -> None:
     player = Battle()
     player.press("dogfight", index=0)
     offered, texts = player.offered("encounter.target"), [element.text for element in elements(player.html)]
@@ -42,7 +42,7 @@ def test_whom_a_squadron_meets_is_picked_from_cards_with_their_numbers() -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_declared_ordered_revealed_fought_and_back(language: str) -> None:
+def test_dogfight_is_declared_ordered_revealed_fought_and_undone(language: str) -> None:
     player, t = Battle(language), words(language)
     before = player.engagement.state
     player.declared()
@@ -65,7 +65,7 @@ def test_declared_ordered_revealed_fought_and_back(language: str) -> None:
     assert player.engagement.state == before
 
 
-def test_until_the_reveal_nothing_tells_what_was_ordered() -> None:
+def test_orders_are_hidden_until_the_reveal() -> None:
     texts = []
     for fuel, attack in ((1, 5), (2, 3)):
         player = Battle().declared()
@@ -80,7 +80,7 @@ def test_until_the_reveal_nothing_tells_what_was_ordered() -> None:
     assert len({re.sub("[0-9a-f]{16}", "", text) for text in texts}) == 1
 
 
-def test_after_a_reload_the_curtain_is_up() -> None:
+def test_curtain_returns_after_a_reload() -> None:
     player = Battle().declared()
     player.press("dogfight.hold")
     assert 'name="orders.fuel"' in player.html
@@ -89,7 +89,7 @@ def test_after_a_reload_the_curtain_is_up() -> None:
     assert player.buttons("dogfight.hold")
 
 
-def test_faulty_orders_and_declarations_are_told_beside_their_fields() -> None:
+def test_faulty_orders_and_declarations_are_reported_beside_their_fields() -> None:
     player = Battle()
     player.press("dogfight", index=0)
     assert list(player.type("encounter.sides.0.modifier", "x").press("dogfight.declare")["faults"]) == [
@@ -103,7 +103,7 @@ def test_faulty_orders_and_declarations_are_told_beside_their_fields() -> None:
     assert not [event for event in player.engagement.battle.events if event.kind == "orders"]
 
 
-def test_a_lost_opening_asks_for_the_orders_again() -> None:
+def test_lost_opening_requires_new_orders() -> None:
     player = Battle().declared()
     player.ordered(0, 2)
     player.ordered(0, 2)
@@ -117,7 +117,7 @@ def test_a_lost_opening_asks_for_the_orders_again() -> None:
     assert player.engagement.state.dogfight is None and player.buttons("dogfight")
 
 
-def test_only_squadrons_meet() -> None:
+def test_only_squadrons_can_start_a_dogfight() -> None:
     player = begun("jovian")
     state = player.engagement.state
     assert all(foes(state, ref) for ref in state.squadrons)
@@ -125,7 +125,7 @@ def test_only_squadrons_meet() -> None:
 
 
 def test_any_missile_weapon_may_be_declared() -> None:
-    """What is said of a dogfight stays when whom it is with, or who intercepted, is looked at once more."""
+    """Fields of a dogfight stay when the opponent or the interceptor is changed."""
     two = {"sides.0.weapons.1.type": "missile", "sides.0.weapons.2.name": "Second"}
     phone = Phone().begun(two)
     phone.press("dogfight.off")

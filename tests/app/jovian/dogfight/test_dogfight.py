@@ -1,4 +1,4 @@
-"""A dogfight on one phone through all eight steps, with typed dice, decisions, rounds and undo."""
+"""A dogfight on one phone through all eight steps, with typed dice, choices, rounds and undo."""
 
 import json
 
@@ -28,7 +28,7 @@ def typed(phone: Hands, *batches: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_curtain_orders_curtain_orders_reveal(language: str) -> None:
+def test_each_side_orders_behind_a_curtain_before_the_reveal(language: str) -> None:
     phone, t = Phone(language).begun(), words(language)
     assert phone.title == t("dogfight.hand", name="Lantern Exos")
     phone.press("dogfight.hold")
@@ -46,7 +46,7 @@ def test_curtain_orders_curtain_orders_reveal(language: str) -> None:
     assert t("dogfight.due.primary_base", name="Swift Kestrels") == phone.title
 
 
-def test_a_beam_that_is_rolled_again_is_headed_as_the_second_roll() -> None:
+def test_rerolled_beam_is_titled_as_the_second_roll() -> None:
     phone, t = Phone().begun(DECLARED, beam_reroll="once").revealed(HAMMER, LASERS), words("en")
     typed(phone, (1, 1, 2, 3))
     phone.press("choose", option="1")
@@ -55,7 +55,7 @@ def test_a_beam_that_is_rolled_again_is_headed_as_the_second_roll() -> None:
     assert first.text.count(t("dogfight.thrown.primary_base")) == 1 and t("jovian.roll.line.again") in first.text
 
 
-def test_destroyed_before_acting_but_the_missile_flies() -> None:
+def test_declared_missile_of_a_destroyed_squadron_still_flies() -> None:
     """The beam fires first and destroys; the Hammers never fire, the declared Swarm does, escalated."""
     phone = Phone().begun(DECLARED).revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
@@ -73,10 +73,10 @@ def test_destroyed_before_acting_but_the_missile_flies() -> None:
     [("0", "3", 4, 3, {}), ("0", "4", 4, 4, {}), ("0", "9", 4, 4, {"orders.attack": 4}),
      ("4", "10", 7, 7, {"orders.attack": 7}), ("0", "x", 4, 0, {})],
 )  # fmt: skip
-def test_a_split_of_the_pool_is_kept_within_it(
+def test_split_is_limited_to_the_pool(
     fuel: str, attack: str, pool: int, dice: int, fields: dict[str, int]
 ) -> None:
-    """More dice than the pool has are put back to what it has, in the field too; the enemy's stay as they are."""
+    """A number of dice above the pool is reduced to it, in the field too; the opponent's dice do not change."""
     phone = Phone().begun()
     phone.press("dogfight.hold")
     phone.fill("orders", {"fuel": fuel, "attack": attack})
@@ -87,8 +87,8 @@ def test_a_split_of_the_pool_is_kept_within_it(
     assert answer.get("fields", {}) == fields
 
 
-def test_same_weapon_type_is_simultaneous() -> None:
-    """Both beams fire before either damage counts: both can be lost."""
+def test_weapons_of_the_same_type_fire_simultaneously() -> None:
+    """Both beams fire before either damage counts: both squadrons can be destroyed."""
     phone = Phone().begun({"sides.0.evasive": "", "sides.1.evasive": ""})
     phone.revealed(NEEDLE, {"weapon": "0", "fuel": "4", "attack": "10"})
     typed(phone, (5, 5, 5, 5))
@@ -96,7 +96,7 @@ def test_same_weapon_type_is_simultaneous() -> None:
     assert phone.title == "Both destroyed"
 
 
-def test_the_defender_decides_what_is_left() -> None:
+def test_defender_chooses_the_remaining_results() -> None:
     phone = Phone().begun({"sides.1.evasive": ""})
     phone.revealed({"weapon": "1", "fuel": "3", "attack": "7"}, {"weapon": "0", "fuel": "4", "attack": "8"})
     typed(phone, (2, 2, 3, 3, 3, 1, 6), (5, 5))
@@ -108,8 +108,8 @@ def test_the_defender_decides_what_is_left() -> None:
     assert "2 Structure" in phone.lines[0]
 
 
-def test_results_fuel_and_rounds() -> None:
-    """Bids are spent, structure is lost, the next round begins with what is left, and can be taken back."""
+def test_results_and_fuel_carry_over_to_the_next_round() -> None:
+    """Bids are spent, Structure is lost, the next round begins with the rest, and undo restores it."""
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
     phone.press("undo")
@@ -134,8 +134,8 @@ def test_results_fuel_and_rounds() -> None:
     assert phone.title == "Both survive"
 
 
-def test_a_destroyed_squadron_does_not_come_back() -> None:
-    """Nobody meets it, and the set-up asks for another squadron."""
+def test_destroyed_squadron_cannot_start_a_dogfight() -> None:
+    """The set-up asks for another squadron."""
     phone = Phone().begun().revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
     assert phone.title == "Only Swift Kestrels survives"
@@ -148,8 +148,8 @@ def test_a_destroyed_squadron_does_not_come_back() -> None:
     assert phone.encounter and phone.encounter.sides[0].squadron.structure == 4
 
 
-def test_the_next_round_is_of_the_same_engagement() -> None:
-    """What is set otherwise by hand is on record."""
+def test_next_round_belongs_to_the_same_engagement() -> None:
+    """Overrides are recorded."""
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (6, 6, 1))
     before = phone.engagement
@@ -167,8 +167,8 @@ def test_the_next_round_is_of_the_same_engagement() -> None:
     assert phone.encounter and [side.squadron.fuel for side in phone.encounter.sides] == [2, 3]
 
 
-def test_odds_of_what_is_left_and_of_the_whole_are_those_of_the_engine() -> None:
-    """Both begin equal; once one is destroyed and nothing flies, it is certain who is left."""
+def test_odds_of_the_rest_and_of_the_whole_equal_the_engine() -> None:
+    """Both begin equal; after one is destroyed and no missile flies, the survivor is certain."""
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     assert phone.fight
     whole = dogfight_odds(phone.fight)
@@ -188,7 +188,7 @@ def chances(phone: Hands) -> list[str]:
     return [each.text for each in elements(phone.html) if each.tag == "dd" and "%" in each.text]
 
 
-def test_log_luck_file_and_code_are_those_of_a_battle() -> None:
+def test_log_luck_file_and_code_equal_those_of_a_battle() -> None:
     phone = Phone().begun().revealed(HAMMER, LASERS)
     phone.press("throw", how="all")
     battle = phone.engagement.battle
@@ -203,7 +203,7 @@ def test_log_luck_file_and_code_are_those_of_a_battle() -> None:
     assert "Fuel bid 3" in phone.text and "Luckier than" in phone.text
 
 
-def test_every_sample_takes_the_place_of_a_squadron() -> None:
+def test_every_sample_can_replace_a_squadron() -> None:
     phone = Phone()
     for index, squadron in enumerate(SQUADRONS):
         phone.act("sample", side=index % 2, sample=index)
@@ -212,7 +212,7 @@ def test_every_sample_takes_the_place_of_a_squadron() -> None:
         assert phone.act("sample", side=side, sample=index)["trouble"]
 
 
-def test_samples_and_weapons() -> None:
+def test_samples_and_weapons_can_be_added_and_removed() -> None:
     phone = Phone()
     phone.act("sample", side=1, sample=2)
     assert dict(phone.typed)["dogfight.sides.1.name"] == "Granite Bombers"
@@ -231,7 +231,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_faults_stand_beside_their_fields(name: str) -> None:
+def test_faults_are_shown_beside_their_fields(name: str) -> None:
     text, code, numbers = FAULTS[name]
     phone = Phone()
     before = phone.battles
@@ -244,7 +244,7 @@ ORDERS = {"fuel": ("9", "too_high"), "attack": ("99", "too_high"), "weapon": ("2
 
 
 @pytest.mark.parametrize("name", ORDERS)
-def test_faulty_orders_seal_nothing(name: str) -> None:
+def test_faulty_orders_are_not_sealed(name: str) -> None:
     text, code = ORDERS[name]
     phone = Phone().begun()
     phone.press("dogfight.hold")
@@ -255,7 +255,7 @@ def test_faulty_orders_seal_nothing(name: str) -> None:
     assert "secret" not in answer
 
 
-def test_a_lost_key_asks_for_the_orders_again() -> None:
+def test_lost_key_requires_new_orders() -> None:
     phone = Phone().begun()
     phone.orders(HAMMER)
     phone.orders(LASERS)
@@ -273,6 +273,6 @@ def test_a_lost_key_asks_for_the_orders_again() -> None:
 @pytest.mark.parametrize(
     "kept", [{"version": 4, "mine": 2}, {"now": 3}, [], "x", {"version": 4, "battle": "{}"}, {"version": 9}]
 )
-def test_what_is_broken_starts_afresh(kept: object) -> None:
+def test_broken_record_starts_a_new_set_up(kept: object) -> None:
     phone = Phone(kept=kept)
     assert "Dogfight: set-up" in phone.form_html and phone.screen.get("view", "home") == "home"

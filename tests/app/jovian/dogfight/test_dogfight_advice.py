@@ -1,4 +1,4 @@
-"""The adviser says what the engine works out, a slice at a time, and never calls a chance what Fuel is mixed into."""
+"""The adviser shows the engine's results, a slice at a time, and separates chances from a value with Fuel."""
 
 from fractions import Fraction
 from itertools import count
@@ -43,7 +43,7 @@ def advice(encounter: Encounter, question: Question, reply: Orders | None = None
 
 
 def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Answer:
-    """The last answer to a question, asked for as often as the page would."""
+    """The last response to a question, requested as often as by the page."""
     if phone.screen["view"] != "orders":
         phone.send("dogfight.hold", {"side": str(side)})
     given = dict(phone.pairs()) | (changes or {})
@@ -54,7 +54,7 @@ def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Ans
 
 
 @pytest.mark.parametrize("price", [0, 1])
-def test_it_says_what_the_engine_says_and_leaves_nothing_out(price: int) -> None:
+def test_advice_equals_the_engine_without_omissions(price: int) -> None:
     question = Question(price=price)
     result = advice(PLAIN, question)
     board = Board(Duel(PLAIN, 0), question.stakes)
@@ -66,8 +66,8 @@ def test_it_says_what_the_engine_says_and_leaves_nothing_out(price: int) -> None
     assert values == sorted(values, reverse=True)
 
 
-def test_a_price_on_fuel_makes_no_order_look_better_than_it_is() -> None:
-    """Once 1 Attack and 6 Defense were said to hold -33.54 %, as the enemy's all-out attack had been left out."""
+def test_price_on_fuel_does_not_overrate_orders() -> None:
+    """1 Attack and 6 Defense had a value of -33.54 % when the opponent's all-out attack was missing."""
     result = advice(PLAIN, Question(price=1))
     assert result.mix is not None
     [(orders, _)] = result.mix.own
@@ -81,7 +81,7 @@ def test_a_price_on_fuel_makes_no_order_look_better_than_it_is() -> None:
     assert len(alone.lines) == result.orders and alone.mix is None
 
 
-def test_it_stops_at_any_time_and_goes_on_where_it_was() -> None:
+def test_advice_can_stop_at_any_time_and_continue() -> None:
     at_work = Advising(LARGE, 0, Question(price=1), None)
     ticks = count()
     seen: list[Advice] = []
@@ -98,7 +98,7 @@ def test_it_stops_at_any_time_and_goes_on_where_it_was() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_mix_that_is_only_bounded_says_so_with_the_bound(language: str) -> None:
+def test_unfinished_mix_is_shown_with_its_bound(language: str) -> None:
     at_work = Advising(LARGE, 0, Question(), None)
     while (result := at_work.advice()).mix is None:
         at_work.go_on(0)
@@ -113,12 +113,12 @@ def test_a_mix_that_is_only_bounded_says_so_with_the_bound(language: str) -> Non
     assert t("dogfight.advice.lines_any") not in data
 
 
-def test_stopped_at_once_it_says_that_there_is_nothing_yet() -> None:
+def test_advice_stopped_at_once_shows_no_result() -> None:
     result = Advising(LARGE, 0, Question(), None).advice()
     assert words("en")("dogfight.advice.nothing_yet") in advice_html(LARGE, 0, result, False, "en")
 
 
-def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "_LATEST", {})
     monkeypatch.setattr(advise, "SLICE", 0)
     phone = Phone().begun()
@@ -130,7 +130,7 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
     assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
 
 
-def test_the_best_mix_is_shown_once_while_single_orders_are_still_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "_LATEST", {})
     monkeypatch.setattr(advise, "SLICE", 0)
     phone, t = Phone().begun(), words("en")
@@ -147,7 +147,7 @@ def test_the_best_mix_is_shown_once_while_single_orders_are_still_compared(monke
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_shown(language: str) -> None:
+def test_advice_shows_mix_and_lines_of_the_engine(language: str) -> None:
     phone = Phone(language).begun()
     answer = asked(phone, 1, {"advice.fractions": "true"})
     html = answer["regions"]["dogfight-advice-out"]
@@ -162,7 +162,7 @@ def test_what_is_shown(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("payoff", PAYOFFS)
-def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: str) -> None:
+def test_price_separates_chance_and_fuel(payoff: Payoff, language: str) -> None:
     answer = asked(Phone(language).begun(), 0, {"advice.price": "5", "advice.payoff": payoff})
     html, t = answer["regions"]["dogfight-advice-out"], words(language)
     mix = best_mix(Board(Duel(PLAIN, 0), Question(payoff=payoff, price=5).stakes))
@@ -179,12 +179,12 @@ def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: s
     assert "%" in values[t("dogfight.advice.win")]
 
 
-def test_without_a_price_nothing_is_scored() -> None:
+def test_score_is_hidden_without_a_price() -> None:
     html = asked(Phone().begun(), 0)["regions"]["dogfight-advice-out"]
     assert "score" not in html.lower() and "pts" not in html
 
 
-def test_against_one_assumed_order() -> None:
+def test_advice_against_one_assumed_order_checks_it() -> None:
     phone = Phone().begun()
     answer = asked(phone, 0, {"advice.enemy": "assumed", "enemy.fuel": "4", "enemy.attack": "10"})
     assert "assumed" in answer["regions"]["dogfight-advice-out"]
@@ -192,12 +192,12 @@ def test_against_one_assumed_order() -> None:
     assert list(wrong["faults"]) == ["enemy.attack"]
 
 
-def test_a_question_of_another_kind_is_refused() -> None:
+def test_unknown_payoff_is_refused() -> None:
     phone = Phone().begun()
     assert asked(phone, 0, {"advice.payoff": "glory"})["trouble"]
 
 
-def test_it_answers_the_same_whatever_the_other_has_sealed() -> None:
+def test_advice_is_independent_of_the_opponents_sealed_orders() -> None:
     answers = []
     for fuel in ("0", "3"):
         phone = Phone().begun()

@@ -1,4 +1,4 @@
-"""A dogfight on two phones, by their screens, whose second player would like other orders after seeing the first's."""
+"""A dogfight on two phones, by their screens, whose second player wants other orders after seeing the first one's."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ T = words("en")
 
 
 def forged(phone: Phone, *, instead: bool = False) -> Opening:
-    """The second phone as a changed program leaves it: with other orders, after the old ones or in their place."""
+    """The second phone after a changed program: with other orders, after the old ones or instead of them."""
     engagement = phone.engagement
     commitment, opening = other_orders(phone)
     battle: Battle = engagement.battle
@@ -46,8 +46,8 @@ def forged(phone: Phone, *, instead: bool = False) -> Opening:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("instead", [False, True])
-def test_orders_chosen_after_the_other_s_are_refused_by_every_way(language: str, instead: bool) -> None:
-    """Once the first phone took them as news, and said that both orders matched the codes given before."""
+def test_orders_changed_after_the_reveal_are_refused_everywhere(language: str, instead: bool) -> None:
+    """The first phone must not accept them as news that match the earlier codes."""
     phone, other = both_sealed()
     t = words(language)
     phone.press("dogfight.unseal")
@@ -65,7 +65,7 @@ def test_orders_chosen_after_the_other_s_are_refused_by_every_way(language: str,
     assert phone.boxes == boxes and phone.fight is None and T("dogfight.match") not in phone.text
 
 
-def test_before_the_reveal_an_attempt_is_reported_too() -> None:
+def test_forgery_before_the_reveal_is_reported() -> None:
     phone, other = both_sealed()
     boxes = phone.boxes
     forged(other)
@@ -73,7 +73,7 @@ def test_before_the_reveal_an_attempt_is_reported_too() -> None:
     assert phone.boxes == boxes
 
 
-def test_one_player_alone_gives_no_new_orders_on_their_own_phone_either() -> None:
+def test_new_orders_need_the_consent_of_the_other_phone() -> None:
     _, other = both_sealed()
     boxes = other.boxes
     other.press("dogfight.anew")
@@ -90,7 +90,7 @@ def test_one_player_alone_gives_no_new_orders_on_their_own_phone_either() -> Non
     assert other.boxes == boxes and other.encounter
 
 
-def test_both_agree_and_orders_are_given_again() -> None:
+def test_new_orders_are_sealed_after_both_agree() -> None:
     phone, other = both_sealed()
     old = phone.boxes
     other.press("dogfight.anew")
@@ -110,7 +110,7 @@ def test_both_agree_and_orders_are_given_again() -> None:
     assert "given again, by consent of both: 1 time" in phone.text
 
 
-def test_both_agree_that_there_is_no_dogfight_also_after_a_reveal() -> None:
+def test_dogfight_is_called_off_after_both_agree_even_after_a_reveal() -> None:
     phone, other = both_sealed()
     phone.press("dogfight.unseal")
     assert not phone.buttons("dogfight.anew") and phone.buttons("dogfight.off")
@@ -127,8 +127,8 @@ def test_both_agree_that_there_is_no_dogfight_also_after_a_reveal() -> None:
     assert other.encounter is None
 
 
-def test_after_both_agreed_to_other_orders_nobody_alone_calls_the_dogfight_off() -> None:
-    """Also while nothing is sealed; once the button was there, and was refused."""
+def test_dogfight_cannot_be_called_off_alone_after_agreed_new_orders() -> None:
+    """This holds while nothing is sealed; a button that would be refused is not there."""
     phone, other = declared()
     other.reads(phone.code())
     other.press("dogfight.hold")
@@ -144,7 +144,7 @@ def test_after_both_agreed_to_other_orders_nobody_alone_calls_the_dogfight_off()
     assert other.encounter is None
 
 
-def test_what_was_shown_is_nowhere_before_and_stays_after() -> None:
+def test_revealed_orders_are_hidden_before_and_stay_after() -> None:
     phone, other = both_sealed()
     opening = phone.keys[phone.boxes[0] or ""]
     hidden = phone.code(whole=True)
@@ -156,7 +156,7 @@ def test_what_was_shown_is_nowhere_before_and_stays_after() -> None:
     assert phone.engagement.battle.events[-1].kind == "unseal" and phone.title == T("dogfight.two.shown")
 
 
-def test_a_forged_reveal_or_another_owner_changes_nothing() -> None:
+def test_forged_reveal_or_owner_changes_nothing() -> None:
     for phone in both_sealed():
         before, owner = phone.engagement.battle, phone.pairing.side
         assert phone.send("dogfight.reveal", secrets={})["say"] == T("fault.not_sealed")
@@ -172,8 +172,8 @@ def imported(phone: Phone, text: str) -> str:
     return new.removeprefix("battle/")
 
 
-def test_a_file_neither_replaces_a_seal_nor_is_it_called_checked() -> None:
-    """A copy of the battle with other orders of the second player, and both shown."""
+def test_file_with_replaced_orders_is_not_called_checked() -> None:
+    """A copy of the battle with other orders of the second player, and both revealed."""
     phone, other = both_sealed()
     phone.press("dogfight.unseal")
     boxes, mine = phone.boxes, phone.engagement.state.dogfight.openings[0]
@@ -201,7 +201,7 @@ def test_a_file_neither_replaces_a_seal_nor_is_it_called_checked() -> None:
     assert phone.boxes == boxes
 
 
-def test_the_same_file_on_the_phone_that_deleted_its_battle_is_not_called_checked() -> None:
+def test_forged_file_is_not_called_checked_on_a_phone_that_deleted_the_battle() -> None:
     phone, other = both_sealed()
     phone.press("dogfight.unseal")
     mine = phone.engagement.state.dogfight.openings[0]
@@ -240,7 +240,7 @@ TAPS: dict[str, Tap] = {
 
 
 def tap(phone: Phone, name: str, theirs: str) -> None:
-    """One request, whatever is on the screen; theirs: the code that the other phone shows."""
+    """One request, on any screen; theirs: the code of the other phone."""
     act, given, forms = TAPS[name]
     if name == "forges" and phone.encounter and all(phone.boxes):
         forged(phone)
@@ -255,7 +255,7 @@ def tap(phone: Phone, name: str, theirs: str) -> None:
 
 
 @pytest.mark.parametrize("first", TAPS)
-def test_no_two_requests_on_one_phone_change_what_the_other_has_noted(first: str) -> None:
+def test_no_two_requests_change_commitments_recorded_on_the_other_phone(first: str) -> None:
     item, other = STAGE[0]
     boxes, code = list(item.boxes), item.code()
     begun = clone(other)

@@ -1,4 +1,4 @@
-"""Broadside in a dogfight: sealed before a player orders, by a mix that knows nothing of his orders, and checked."""
+"""Broadside in a dogfight: its orders are sealed first, drawn from a mix that ignores the player's, and checked."""
 
 import json
 from collections import Counter
@@ -51,7 +51,7 @@ def sealed(player: Player, vault: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_its_orders_are_sealed_before_the_players_and_match_when_revealed(language: str) -> None:
+def test_orders_of_broadside_are_sealed_first_and_match_the_reveal(language: str) -> None:
     player, vault = solo(language)
     assert player.buttons("dogfight.broadside") and not player.buttons("dogfight.hold")
     player.send("dogfight.hold", {"side": "0"})
@@ -86,7 +86,7 @@ def arms(encounter: Encounter, index: int) -> tuple[Armed, ...]:
 
 
 def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
-    """What it is worth to the active player's squadron, by the whole game of all orders."""
+    """The value for the active player's squadron, by the whole game of all orders."""
     sides = [
         side.model_copy(update={"missiles": missile}) for side, missile in zip(encounter.sides, missiles, strict=True)
     ]
@@ -95,8 +95,8 @@ def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
     return solve_game([[board.worth(own, other) for other in theirs] for own in ours]).value
 
 
-def test_missiles_are_those_that_no_others_are_better_than() -> None:
-    """The active player's squadron reckons with the other's best answer; the other knows what was said."""
+def test_missiles_of_broadside_are_the_best_choice() -> None:
+    """The active player's squadron considers the other's best reply; the other knows the declared missiles."""
     small = EXO_SQUADRON.model_copy(update={"fuel": 0}), BOMBER.model_copy(update={"fuel": 0})
     encounter = Encounter(sides=(Side(squadron=small[0]), Side(squadron=small[1])))
     mine, its = (missile_choices(side) for side in encounter.sides)
@@ -112,7 +112,7 @@ def test_missiles_are_those_that_no_others_are_better_than() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_its_missiles_are_declared_and_said_why(language: str) -> None:
+def test_missiles_of_broadside_are_declared_with_a_reason(language: str) -> None:
     player = beginning(language)
     bombers = next(item for item in player.offered("encounter.target") or [] if "Bombers" in name_of(player, item))
     player.type("encounter.target", bombers)

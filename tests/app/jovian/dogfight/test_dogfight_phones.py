@@ -1,4 +1,4 @@
-"""A dogfight of a battle that two phones share: it goes over with the other news, in three codes."""
+"""A dogfight of a battle on two phones: it is transferred with the other news, in three codes."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def checked(*phones: Shares) -> None:
 
 
 def answered(shares: Shares, other: Shares) -> None:
-    """From the first player's seal to the fight on both phones: the second answers, the first shows."""
+    """From the first player's seal to the fight on both phones: the second seals, the first reveals."""
     other.reads(shares.code())
     other.seals(1)
     other.press("dogfight.unseal")
@@ -29,16 +29,16 @@ def answered(shares: Shares, other: Shares) -> None:
     other.reads(shares.code())
 
 
-def test_three_codes_are_enough() -> None:
-    """Once it took six of its own, and the declaration on both phones."""
+def test_dogfight_needs_only_three_codes() -> None:
+    """It needs neither codes of its own nor a declaration on both phones."""
     phone, other = declared()
     answered(phone, other)
     checked(phone, other)
     assert phone.read + other.read == 3
 
 
-def test_three_codes_are_enough_for_squadrons_that_are_typed_in() -> None:
-    """Once there were seven, of which one was the set-up."""
+def test_typed_squadrons_need_only_three_codes() -> None:
+    """The set-up does not need a code of its own."""
     set_up, other = SetUp(), Shares()
     set_up.act("begin", {"dogfight.sides.0.fuel": "7"})
     set_up.type("encounter.phones", "two").press("dogfight.declare")
@@ -61,8 +61,8 @@ def test_three_codes_are_enough_for_squadrons_that_are_typed_in() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_says_what_comes_next(language: str) -> None:
-    """On the table itself; and the screens of codes are those of every battle."""
+def test_every_step_names_the_next_one(language: str) -> None:
+    """In the battle itself; the screens of codes are those of every battle."""
     t, (item, other) = words(language), two()
     for phone in (item, other):
         phone.language = language
@@ -88,7 +88,7 @@ def test_every_step_says_what_comes_next(language: str) -> None:
     assert item.fight and t("dogfight.match") in item.text and t("dogfight.one_rolls") in item.text
 
 
-def test_after_a_reload_it_goes_on_where_it_was() -> None:
+def test_dogfight_continues_after_a_reload() -> None:
     item, other = declared()
     other.reads(item.code())
     other.press("dogfight.hold")
@@ -105,8 +105,8 @@ def test_after_a_reload_it_goes_on_where_it_was() -> None:
     checked(item, other)
 
 
-def test_whoever_waits_for_the_other_s_seal_may_seal_first_codes_may_cross() -> None:
-    """Both seal what one has declared, and read each other at the same moment; and so with both reveals."""
+def test_either_phone_may_seal_first_and_codes_may_cross() -> None:
+    """Both seal after the declaration, and read each other's codes at the same moment; likewise both reveals."""
     item, other = two()
     item.declares()
     other.reads(item.code())
@@ -122,8 +122,8 @@ def test_whoever_waits_for_the_other_s_seal_may_seal_first_codes_may_cross() -> 
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
-def test_a_choice_between_two_phones_keeps_what_binds(keep: str) -> None:
-    """Dice that either had taken back move the number of the dogfight."""
+def test_binding_events_survive_a_choice_between_two_histories(keep: str) -> None:
+    """Dice that either player had undone change the number of the dogfight."""
     item, other = two(SHOTS[0], "undo", second=(SHOTS[1], "undo"))
     for phone in (item, other):
         phone.declares()
@@ -141,7 +141,7 @@ def test_a_choice_between_two_phones_keeps_what_binds(keep: str) -> None:
     checked(item, other)
 
 
-def test_nobody_chooses_after_a_dogfight_and_either_rolls_on() -> None:
+def test_dice_after_a_dogfight_continue_on_either_phone_without_a_choice() -> None:
     phone, other = declared()
     answered(phone, other)
     phone.fought()
@@ -152,7 +152,7 @@ def test_nobody_chooses_after_a_dogfight_and_either_rolls_on() -> None:
     assert other.engagement.battle.events == phone.engagement.battle.events
 
 
-def test_whose_phone_it_is_is_said_once_for_the_battle() -> None:
+def test_owner_of_a_phone_is_asked_once_per_battle() -> None:
     phone, other = declared()
     answered(phone, other)
     other.fought()
@@ -165,7 +165,7 @@ def test_whose_phone_it_is_is_said_once_for_the_battle() -> None:
     assert len(phone.buttons("dogfight.hold")) == 1 and phone.title == T("dogfight.orders_of", name="Lantern Exos")
 
 
-def test_whose_phone_it_is_changes_while_nothing_is_sealed_and_no_longer() -> None:
+def test_owner_of_a_phone_can_change_until_orders_are_sealed() -> None:
     phone, _ = two()
     phone.declares()
     for side in ("1", "0"):
@@ -178,7 +178,7 @@ def test_whose_phone_it_is_changes_while_nothing_is_sealed_and_no_longer() -> No
     assert 'name="orders.fuel"' not in phone.html
 
 
-def test_orders_are_sealed_by_the_player_whose_phone_it_is_alone() -> None:
+def test_orders_are_sealed_only_by_the_owner_of_the_phone() -> None:
     phone = SetUp().begun({"phones": "two"})
     forms = [("orders.weapon", "0"), ("orders.fuel", "0"), ("orders.attack", "2")]
     for owner in (None, "1"):
@@ -189,7 +189,7 @@ def test_orders_are_sealed_by_the_player_whose_phone_it_is_alone() -> None:
         assert phone.boxes == [None, None]
 
 
-def test_the_same_declared_on_both_phones_is_one_dogfight() -> None:
+def test_same_declaration_on_both_phones_is_one_dogfight() -> None:
     item, other = two()
     for phone in (item, other):
         phone.declares()
@@ -205,7 +205,7 @@ def test_the_same_declared_on_both_phones_is_one_dogfight() -> None:
     checked(item, other)
 
 
-def test_old_keys_are_forgotten_when_both_agree() -> None:
+def test_old_keys_are_deleted_after_both_agree() -> None:
     phone, other = both_sealed()
     (old,) = [code for code in other.boxes if code in other.keys]
     other.press("dogfight.anew")
@@ -216,7 +216,7 @@ def test_old_keys_are_forgotten_when_both_agree() -> None:
     assert other.seals(0)["secret"][old] == ""
 
 
-def test_a_third_phone_may_look_on() -> None:
+def test_third_phone_may_watch() -> None:
     phone, other = declared()
     third = Phone()
     third.takes(third.opens(phone.code(whole=True)))

@@ -1,4 +1,4 @@
-"""Until both orders are in, nothing that the page keeps, shows or is told depends on them."""
+"""Until both sides have sealed, nothing that the page stores, shows or receives depends on the orders."""
 
 import json
 import re
@@ -40,12 +40,12 @@ def sealed(orders: dict[str, str]) -> Phone:
     return phone
 
 
-def test_different_orders_give_answers_of_the_same_shape() -> None:
+def test_different_orders_give_responses_of_the_same_shape() -> None:
     answers = [[shape(json.loads(answer)) for answer in sealed(orders).answers] for orders in SECRETS]
     assert all(item[1:] == other[1:] for item, other in combinations(answers, 2))
 
 
-def test_the_second_player_s_part_knows_nothing_of_the_first_s() -> None:
+def test_screen_of_the_second_player_is_independent_of_the_first_orders() -> None:
     pages = []
     for orders in SECRETS:
         phone = sealed(orders)
@@ -54,8 +54,8 @@ def test_the_second_player_s_part_knows_nothing_of_the_first_s() -> None:
     assert len(set(pages)) == 1
 
 
-def test_log_file_and_code_know_nothing_before_the_reveal() -> None:
-    """What binds is random to look at; all else is the same whatever was ordered."""
+def test_log_file_and_code_reveal_nothing_before_the_reveal() -> None:
+    """Commitments look random; the rest is equal for any orders."""
     result = []
     for orders in SECRETS:
         phone = sealed(orders)
@@ -74,16 +74,16 @@ def test_log_file_and_code_know_nothing_before_the_reveal() -> None:
         assert len({json.dumps(shape(item[index])) for item in result}) == 1, index
 
 
-def test_what_is_kept_apart_is_equally_long_whatever_was_ordered() -> None:
+def test_stored_secrets_have_equal_length_for_any_orders() -> None:
     assert len({len(next(iter(sealed(orders).keys.values()))) for orders in SECRETS}) == 1
 
 
-def test_the_same_orders_never_look_the_same() -> None:
+def test_equal_orders_never_look_the_same() -> None:
     first, second = (sealed(SECRETS[0]).boxes[0] for _ in range(2))
     assert first != second
 
 
-def test_no_key_of_another_box_opens_it() -> None:
+def test_key_of_another_box_is_refused() -> None:
     phone = sealed(SECRETS[0])
     phone.orders({"weapon": "0", "fuel": "1", "attack": "2"})
     first, second = map(str, phone.boxes)
@@ -93,7 +93,7 @@ def test_no_key_of_another_box_opens_it() -> None:
     assert phone.boxes == [first, second]
 
 
-def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
+def test_exchanged_boxes_of_both_sides_are_refused() -> None:
     phone = sealed(SECRETS[0])
     phone.orders({"weapon": "0", "fuel": "1", "attack": "2"})
     first, second = map(str, phone.boxes)
@@ -109,8 +109,8 @@ def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
     assert phone.fight is None
 
 
-def test_one_player_alone_cannot_give_the_other_s_orders_again() -> None:
-    """Once the second player could discard the first one's orders and give others in their place, unseen."""
+def test_new_orders_need_the_consent_of_both_players() -> None:
+    """A player must not replace the orders of the other one unseen."""
     phone = sealed(SECRETS[0])
     box = phone.boxes[0]
     phone.press("dogfight.anew", side="0")
@@ -130,7 +130,7 @@ def test_one_player_alone_cannot_give_the_other_s_orders_again() -> None:
 
 
 @pytest.mark.parametrize("way", ["off", "undo"])
-def test_every_other_way_to_be_rid_of_orders_asks_both_too(way: str) -> None:
+def test_discarding_orders_needs_the_consent_of_both_players(way: str) -> None:
     phone = sealed(SECRETS[0])
     phone.press("undo" if way == "undo" else "dogfight.off")
     assert phone.boxes[0] and phone.screen["item"] == way
@@ -141,8 +141,8 @@ def test_every_other_way_to_be_rid_of_orders_asks_both_too(way: str) -> None:
     assert (phone.engagement.state.dogfight is None) == (way == "off")
 
 
-def test_who_has_seen_both_orders_gives_new_ones_only_if_both_agree() -> None:
-    """Once the orders could be taken back unseen after a reveal, and the page spoke of the consent of both."""
+def test_revealed_orders_are_replaced_only_after_both_agree() -> None:
+    """Orders must not be undone unseen after a reveal."""
     phone = Phone().begun().revealed(*(2 * [{"weapon": "0", "fuel": "1", "attack": "2"}]))
     phone.press("undo")
     assert phone.screen["view"] == "battle" and phone.fight is None
@@ -155,8 +155,8 @@ def test_who_has_seen_both_orders_gives_new_ones_only_if_both_agree() -> None:
     assert phone.boxes == [boxes[0], None]
 
 
-def test_a_forged_reveal_of_one_side_changes_nothing() -> None:
-    """Once it discarded the orders of the side that had sealed."""
+def test_forged_reveal_of_one_side_changes_nothing() -> None:
+    """It must not discard the orders of the side that has sealed."""
     phone = sealed(SECRETS[0])
     before = phone.engagement.battle
     for secrets in ({}, phone.keys, {str(phone.boxes[0]): "forged"}):
@@ -164,7 +164,7 @@ def test_a_forged_reveal_of_one_side_changes_nothing() -> None:
         assert phone.engagement.battle == before
 
 
-def test_orders_given_again_are_told_at_the_reveal() -> None:
+def test_repeated_orders_are_mentioned_at_the_reveal() -> None:
     phone = Phone().begun()
     orders = {"weapon": "0", "fuel": "1", "attack": "2"}
     phone.orders(orders)

@@ -1,1 +1,1 @@
-"""Whole activations: worked by hand, against a second engine, against every face."""
+"""Tests of whole activations: worked examples, a second engine, and every face of every die."""

@@ -1,4 +1,4 @@
-"""Attacks and activations with few dice, and all that becomes of them: whatever is changed about them is quick."""
+"""Small attacks and activations as bases for changes: their odds are quick to compute."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
@@ -165,5 +165,5 @@ def of_odds(result: Odds[Any], into: Callable[[Any], Hashable]) -> Ends:
 
 
 def played(asked: Activation, into: Callable[[ActivationState], Hashable]) -> Ends:
-    """What is made of all that becomes of an activation, step by step without any short cut."""
+    """A value of the results of an activation, step by step without any shortcut."""
     return of_odds(odds(activation_flow(asked), start(asked)), into)

@@ -1,4 +1,4 @@
-"""Activations for tests, said as plain data."""
+"""Activations for tests, as plain data."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Data = dict[str, Any]
 
 
 def activation(**data: Any) -> Activation:
-    """A declared activation, checked; `wings_against_...`: fights with both sides of them told together."""
+    """A declared activation, checked; `wings_against_...`: fights with both of their sides."""
     result = check(declared(data))
     assert isinstance(result, Activation), result
     return result

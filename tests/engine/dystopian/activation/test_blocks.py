@@ -1,4 +1,4 @@
-"""Models that stand apart until something brings them together: against the plain odds of all models at once."""
+"""Models that are computed apart until an attack or an explosion joins them agree with the plain odds of all models."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -30,7 +30,7 @@ def left(end: Odds[ActivationState], *places: int) -> Spread:
 
 
 def agree(asked: Activation) -> None:
-    """All models at once, each alone, and every two of them: as without any short cut, few taken together or none."""
+    """All models at once, each alone, and every pair have the plain odds, with few or no models computed together."""
     plain, every = odds(activation_flow(asked), start(asked)), range(len(asked.models))
     for few in (cases.FEW, 0):
         with patch.object(cases, "FEW", few):
@@ -43,7 +43,7 @@ def agree(asked: Activation) -> None:
 
 
 def salvo(by: int, target: int, defender: int, share: int) -> Data:
-    """Torpedoes that a model answers with some of its CC."""
+    """Torpedoes against which a model defends with some of its CC."""
     return {"shots": [{"model": by, "arm": 1}], "target": target, "defenders": [defender], "defence_option": "split",
             "defence_shares": [share]}  # fmt: skip
 
@@ -54,7 +54,7 @@ def ships(cc: int = 3) -> list[Data]:
     return [model(2, 3, 3, arms=arms, height="flying") for _ in range(2)] + [model(1, 2, 3, aa=2, cc=cc)] * 3
 
 
-def test_targets_that_share_nobody_s_dice_stay_few() -> None:
+def test_targets_without_a_common_attacker_have_few_states() -> None:
     attacks = [{"shots": [{"model": by, "arm": arm}], "target": by + 2} for arm in (0, 1) for by in (0, 1)]
     asked = activation(models=ships(), attacks=attacks, rulings=BASIC)
     (case,) = activation_odds(asked).blocks.cases
@@ -63,20 +63,20 @@ def test_targets_that_share_nobody_s_dice_stay_few() -> None:
     agree(asked)
 
 
-def test_a_counterattack_binds_a_target_to_who_fires_until_it_has_fired() -> None:
+def test_counterattack_joins_attacker_and_target_until_the_attacker_has_fired() -> None:
     counter = {"models": [2, 3], "weapon": "aa", "target": 0}
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
     agree(activation(models=ships(), counterattacks=[counter], attacks=attacks, rulings=BASIC))
 
 
 @pytest.mark.parametrize("first", [1, 2])
-def test_what_a_defender_has_rolled_tells_its_states_apart(first: int) -> None:
-    """It answers for itself, is fired at, and answers for another with what is left of its CC: less where it rolled."""
+def test_states_differ_by_the_dice_that_a_defender_has_rolled(first: int) -> None:
+    """It defends itself, is fired at, and defends another with the rest of its CC: fewer dice if it rolled."""
     gun = {"shots": [{"model": 0}], "target": 2}
     agree(activation(models=ships(), attacks=[salvo(1, 2, 2, first), gun, salvo(0, 3, 2, 3 - first)], rulings=BASIC))
 
 
-def test_only_those_that_are_asked_for_together_are_told_together() -> None:
+def test_joint_chances_need_models_requested_together() -> None:
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
     result = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
     with pytest.raises(ValueError, match="together"):
@@ -85,7 +85,7 @@ def test_only_those_that_are_asked_for_together_are_told_together() -> None:
 
 @st.composite
 def activations(draw: st.DrawFn) -> Data:
-    """A counterattack perhaps, then guns and torpedoes whose targets share the CC that answers them."""
+    """A counterattack perhaps, then guns and torpedoes whose targets share their defending CC."""
     attacks, shares = [], defaultdict(int)
     for by, weapon in draw(st.permutations([(0, 0), (1, 0), (0, 1), (1, 1)]))[: draw(st.integers(2, 4))]:
         target, defender, share = draw(st.integers(2, 4)), draw(st.integers(2, 3)), draw(st.integers(1, 2))
@@ -100,7 +100,7 @@ def activations(draw: st.DrawFn) -> Data:
 
 @settings(deadline=None, max_examples=15)
 @given(activations())
-def test_any_activation(said: Data) -> None:
-    result = check(said)
+def test_any_activation_has_the_same_odds_as_plain_steps(data: Data) -> None:
+    result = check(data)
     assert isinstance(result, Activation), result
     agree(result)

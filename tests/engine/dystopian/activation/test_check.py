@@ -95,17 +95,17 @@ CASES = {
 
 
 @pytest.mark.parametrize(("changes", "expected"), CASES.values(), ids=CASES)
-def test_faults(changes: dict[str, Any], expected: dict[str, str]) -> None:
+def test_each_faulty_declaration_reports_its_fields(changes: dict[str, Any], expected: dict[str, str]) -> None:
     assert faults(**said(**changes)) == expected
 
 
-def test_numbers_set_by_hand_need_no_table() -> None:
+def test_overrides_need_no_to_hit_chart() -> None:
     result = check(said(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
     assert isinstance(result, Activation)
 
 
-def test_a_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
-    """Ruling 23, and fighters on CAP by the other."""
+def test_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
+    """Ruling 23: always, or only fighters on CAP."""
     duel = {"wings_against_wings": [{"attacker": 0, "defender": 1}]}
     assert faults(**said(**duel, rulings={"wing_rolls_back": "cap_only"}))
     activation(**said(**duel))
@@ -113,7 +113,7 @@ def test_a_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
     activation(**said(**duel, wings=on_cap, rulings={"wing_rolls_back": "cap_only"}))
 
 
-def test_without_changes_there_is_none() -> None:
+def test_declaration_without_changes_has_no_faults() -> None:
     assert isinstance(check(said()), Activation)
 
 

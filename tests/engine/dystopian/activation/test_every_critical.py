@@ -1,4 +1,4 @@
-"""Rulings 15, 16 and 19 together: explosions of models that were past their last HP, and what these strike."""
+"""Rulings 15, 16 and 19 together: explosions of models with more criticals than HP, and their neighbours."""
 
 from fractions import Fraction
 from itertools import product
@@ -32,7 +32,7 @@ def ends(result: Any) -> dict[object, Fraction]:
 
 
 def agree(**data: Any) -> None:
-    """The quick way, which works out equal dice and equal targets once, and the plain one."""
+    """The quick computation, with equal dice and equal targets once, and the plain one have the same odds."""
     asked = activation(**data)
     quick = activation_odds(asked, *range(len(asked.models)))
     assert ends(quick.end) == ends(odds(activation_flow(asked), start(asked)))
@@ -49,20 +49,20 @@ GUNS = [{"shots": [{"model": 0}], "target": 1}, {"shots": [{"model": 0, "arm": 1
 @pytest.mark.parametrize(
     "rulings", [{}, {"fusion_leak": "next_attack"}, {"to_hit_table": "1.0"}, {"reaching": "exceed"}]
 )
-def test_the_quick_way_is_the_plain_one(rulings: dict[str, str]) -> None:
+def test_quick_odds_equal_plain_odds_under_each_ruling(rulings: dict[str, str]) -> None:
     models = [model(arms=[arm(4), arm(3)]), model(1, 2, 3), model(2, 3, 4, shields=1)]
     agree(models=models, attacks=GUNS, rulings=rulings)
 
 
 @pytest.mark.parametrize("explosion", ["rolled_once", "per_neighbour"])
-def test_the_same_with_neighbours_that_explode_in_turn(explosion: str) -> None:
+def test_quick_odds_equal_plain_odds_when_neighbours_explode(explosion: str) -> None:
     models = [model(arms=[arm(3), arm(2)]), model(2, 2, 3), model(2, 3, 3), model(2, 4, 3)]
     near = {"attack_dice": 3, "neighbours": [(1, 2), (1, 3), (2, 3)]}
     agree(models=models, attacks=GUNS[:1], explosion=near, rulings={"explosion": explosion})
 
 
 @pytest.mark.parametrize("explosion", ["rolled_once", "per_neighbour"])
-def test_two_neighbours_of_one_explosion_by_brute_force(explosion: str) -> None:
+def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> None:
     """One roll for both makes their explosions go together; every number of hits up to 90 counts."""
     hulls = [model(2, 2, 1), *(model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values())]
     near = {"attack_dice": 6, "to_hit": 3, "neighbours": [(1, 2), (1, 3)]}

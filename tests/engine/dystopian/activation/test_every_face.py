@@ -1,4 +1,4 @@
-"""Small activations with every face of every die typed in: the odds are the shares of the ends."""
+"""Small activations with every face of every die typed in: the odds are the frequencies of the results."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -33,7 +33,7 @@ def ends(asked: Activation) -> dict[object, Fraction]:
     return dict(result)
 
 
-def test_a_counterattack_and_an_attack() -> None:
+def test_counterattack_and_attack_match_every_face() -> None:
     ship = model(1, 1, 3, aa=1, height="flying")
     asked = activation(
         rulings=BASIC, models=[ship, model(1, 2, 4, aa=1)],
@@ -43,7 +43,7 @@ def test_a_counterattack_and_an_attack() -> None:
     assert shares(asked) == ends(asked)
 
 
-def test_a_wing_against_a_flyer_and_another_wing() -> None:
+def test_wing_against_a_flyer_and_another_wing_matches_every_face() -> None:
     asked = activation(
         rulings=BASIC, models=[model(2, 9, 3, aa=2, height="flying")],
         wings=[wing("fighters", 2), wing("recon", 1)],
@@ -53,7 +53,7 @@ def test_a_wing_against_a_flyer_and_another_wing() -> None:
     assert shares(asked) == ends(asked)
 
 
-def test_bombers_that_may_abort_before_they_drop() -> None:
+def test_bombers_that_may_abort_match_every_face() -> None:
     asked = activation(
         rulings=BASIC | {"abort_test": "all_hits"}, models=[model(1, 2, 3, aa=2)],
         wings=[wing("dive_bombers", 2, dice=1)],
@@ -63,7 +63,7 @@ def test_bombers_that_may_abort_before_they_drop() -> None:
     assert shares(asked) == ends(asked)
 
 
-def test_a_wing_that_lost_tokens_rolls_fewer_dice_in_its_next_fight() -> None:
+def test_wing_that_lost_tokens_rolls_fewer_dice_in_its_next_fight() -> None:
     asked = activation(
         rulings=BASIC, models=[model(1, 9, 2, aa=2, height="flying")], wings=[wing("fighters", 2)],
         wings_against_models=[{"wing": 0, "models": [0]}, {"wing": 0, "target": 0}],

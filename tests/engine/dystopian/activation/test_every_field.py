@@ -40,7 +40,7 @@ NO_NUMBERS = {"name", "points"}
 
 @cache
 def as_activation(attack: Attack) -> Activation | None:
-    """The activation that says the same as one attack, None where it may not; KeyError: a field has nowhere to go."""
+    """The activation of a single attack, None if it is not allowed; KeyError: a field does not fit."""
     data = plain(attack)
     volley, refs = data["volley"], [f"a{index}" for index in range(len(attack.volley.models))]
     models = {ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)}
@@ -83,7 +83,7 @@ def _target(target: Data) -> Data:
 
 @cache
 def done(attack: Attack) -> tuple[Ends, Ends]:
-    """What an attack does, on which all three ways agree."""
+    """The result of an attack, on which all three ways agree."""
     hp_lost, ends = singly(attack)
     asked = as_activation(attack)
     if asked is not None:
@@ -121,8 +121,8 @@ def every(*kinds: type[BaseModel]) -> set[tuple[str, str]]:
             if name not in NO_NUMBERS | {"models"}}  # fmt: skip
 
 
-def test_every_field_of_an_attack_does_the_same_in_an_activation() -> None:
-    """And does something. The base comes first, so that whatever is wrongly taken for equal to it comes out equal."""
+def test_every_field_of_an_attack_has_the_same_effect_in_an_activation() -> None:
+    """The field has an effect; the base comes first, so a change that is wrongly taken for equal comes out equal."""
     agree, act = set[tuple[str, str]](), set[tuple[str, str]]()
     for name in SINGLE:
         before = done(alone(name))
@@ -142,7 +142,7 @@ def activations(name: str) -> Iterator[tuple[Change, Activation]]:
             yield change, activation
 
 
-def test_every_field_of_an_activation_acts_in_its_odds_as_in_its_steps() -> None:
+def test_every_field_of_an_activation_changes_odds_and_steps_alike() -> None:
     agree = set[tuple[str, str]]()
     for name in WHOLE:
         for change, asked in ((None, together(name)), *activations(name)):
@@ -157,7 +157,7 @@ BY_WING = {"AA of a wing": "aa", "bombs": "attack_dice"}
 
 
 @pytest.mark.parametrize("name", BY_WING)
-def test_every_field_of_a_wing_does_the_same_in_a_single_attack(name: str) -> None:
+def test_every_field_of_a_wing_has_the_same_effect_in_a_single_attack(name: str) -> None:
     for change, asked in ((None, together(name)), *activations(name)):
         if change is None or change.kind in (Wing, WingInPlay):
             attack = check(by_wing(asked, BY_WING[name]))
@@ -166,7 +166,7 @@ def test_every_field_of_a_wing_does_the_same_in_a_single_attack(name: str) -> No
 
 
 def by_wing(asked: Activation, dice: str) -> Data:
-    """What a wing rolls at a model as a single attack: so many dice for each of its tokens."""
+    """The roll of a wing at a model as a single attack: so many dice for each of its tokens."""
     flown, model = asked.wings["w"], asked.models["t"]
     tokens = 0 if flown.aborted else flown.tokens
     how = {"mars": sorted(flown.wing.weapon_mars), "weapon": ORDNANCE[flown.wing.kind]} if asked.attacks else {}

@@ -1,4 +1,4 @@
-"""Every choice of a ruling acts somewhere, and where it does not act nothing that odds keep is mixed up."""
+"""Every option of a ruling has an effect, and odds stored under other rulings are not mixed up."""
 
 from collections.abc import Iterator
 
@@ -19,14 +19,14 @@ CHOICES = [(ruling.field, option) for ruling in RULINGS for option in ruling.opt
 
 
 @pytest.mark.parametrize(("field", "option"), CHOICES)
-def test_every_choice_of_a_ruling_changes_what_may_be_declared_or_what_comes_of_it(field: str, option: str) -> None:
+def test_every_option_of_a_ruling_changes_a_declaration_or_its_result(field: str, option: str) -> None:
     default = Rulings.model_fields[field].default
     pairs = zip(outcomes({field: default}), outcomes({field: option}), strict=True)
     assert any(before != after for before, after in pairs)
 
 
 def outcomes(choice: dict[str, str]) -> Iterator[object]:
-    """What each attack and activation ends in by a ruling, or why it cannot be declared; who may answer in a battle."""
+    """Results or faults of each attack and activation under a ruling, and the counterattackers in a battle."""
     rulings = {"rulings": BASIC | choice}
     for data in SINGLE.values():
         attack = check(data | rulings)
@@ -38,7 +38,7 @@ def outcomes(choice: dict[str, str]) -> Iterator[object]:
 
 
 def in_battle(choice: dict[str, str]) -> object:
-    """Two squadrons and a wing against two others, of which fighters cover one: who may answer, and what is marked."""
+    """Two squadrons and a wing against two others, of which fighters cover one: counterattackers, and marks."""
     flyer = ship(height="flying", aa=3)
     ours = [squadron("a", flyer), squadron("e", flyer), wing("u")]
     now = game(ours, [squadron("b", flyer), squadron("c", flyer), wing("w")], **choice)
@@ -49,8 +49,8 @@ def in_battle(choice: dict[str, str]) -> object:
 
 
 @pytest.mark.parametrize(("field", "option"), CHOICES)
-def test_what_odds_keep_of_other_rulings_is_not_taken_for_those_of_these(field: str, option: str) -> None:
-    """`like`: what two declarations have in common is worked out once; rulings of steps 4 and 5 act on wings alone."""
+def test_odds_stored_under_other_rulings_are_not_reused(field: str, option: str) -> None:
+    """`like` shares what two declarations have in common; rulings of steps 4 and 5 concern wings alone."""
     for name in WHOLE:
         before = together(name).model_copy()
         activation_odds(before, like=before)
@@ -59,8 +59,8 @@ def test_what_odds_keep_of_other_rulings_is_not_taken_for_those_of_these(field: 
         assert of_odds(kept.end, hulls) == of_odds(alone.end, hulls)
 
 
-def test_a_ruling_is_read_only_in_the_steps_that_it_names() -> None:
-    """A ruling that does not name its step once had no effect at all there."""
+def test_ruling_is_read_only_in_the_steps_it_names() -> None:
+    """A ruling that did not name its step had no effect there."""
     assert of_steps(Rulings(reaching="exceed"), 9).reaching == "exceed"
     with pytest.raises(AttributeError, match="reaching"):
         _ = of_steps(Rulings(), 8).reaching

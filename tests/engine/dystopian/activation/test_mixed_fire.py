@@ -1,4 +1,4 @@
-"""Linked fire of models that differ, several defenders in one roll: whoever is named first, the odds are the same."""
+"""Linked fire of models that differ, and several defenders in one roll, in any order of the models."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -32,14 +32,14 @@ def numbers(asked: Activation) -> Numbers:
     return Numbers(attack)
 
 
-def test_each_model_brings_its_own_range_band_and_sight() -> None:
+def test_each_model_has_its_own_range_band_and_sight() -> None:
     """8 at range band 1 and half of the 7 at range band 2; then that half halved by an obstructed arc."""
     near, far = {"model": 0, "range_band": 1}, {"model": 1}
     assert numbers(mixed(near, far)).attack_dice.dice == 8 + 3
     assert numbers(mixed(near, far | {"sight": "obstructed_arc"})).attack_dice.dice == 8 + 1
 
 
-def test_the_primary_says_the_number_and_the_mars() -> None:
+def test_primary_determines_to_hit_and_mars() -> None:
     indirect = {"model": 0, "indirect": True}
     shots = (indirect, {"model": 1}, {"model": 2})
     for primary, needs, mars in ((0, 6, frozenset()), (1, 4, frozenset({WeaponMar.HARD_IMPACT}))):
@@ -48,7 +48,7 @@ def test_the_primary_says_the_number_and_the_mars() -> None:
     assert numbers(mixed(*shots)).primary == 1
 
 
-def test_a_primary_that_is_gone_leaves_it_to_the_best() -> None:
+def test_best_model_leads_when_the_primary_is_destroyed() -> None:
     asked = mixed({"model": 0}, {"model": 1}, primary=1)
     state = start(asked).with_model(1, ModelState(0, 0, frozenset()))
     attack = declared_attack(asked, state, 0)
@@ -61,8 +61,8 @@ SHOTS: tuple[Data, ...] = (
 )  # fmt: skip
 
 
-def test_the_order_of_naming_never_matters() -> None:
-    """Hard Impact, Redoubtable, range bands, sights: 1.74 or 1.44 HP it was, by who came first."""
+def test_order_of_models_does_not_change_the_odds() -> None:
+    """Hard Impact, Redoubtable, range bands and sights: the average was 1.74 or 1.44 HP, by the first model."""
     means = {activation_odds(mixed(*shots)).mean_hp_lost(TARGET) for shots in permutations(SHOTS)}
     assert len(means) == 1
     means = {
@@ -73,8 +73,8 @@ def test_the_order_of_naming_never_matters() -> None:
 
 
 @pytest.mark.parametrize(("weapon", "mar"), [("gunnery", "hard_impact"), ("torpedoes", "fast_torpedoes")])
-def test_the_primary_changes_with_those_that_are_left(weapon: str, mar: str) -> None:
-    """Quick odds and plain ones agree when a counterattack may sink the model whose rules would count."""
+def test_primary_changes_with_the_remaining_models(weapon: str, mar: str) -> None:
+    """Quick odds equal plain odds when a counterattack may sink the primary."""
     asked = activation(
         models=[model(9, 9, 3, arms=[arm(2, weapon=weapon)], **FLYER),
                 model(1, 1, 2, arms=[arm(3, weapon=weapon, mars=(mar,))], **FLYER), model(1, 2, 5, aa=2, cc=4)],
@@ -101,12 +101,12 @@ def defended(**more: object) -> Numbers:
     [({}, 5 + 2), ({"defence_primary": 0}, 4 + 2), ({"defence_option": "combined"}, 9),
      ({"defenders": [2], "defence_option": "split", "defence_shares": [3]}, 3)],
 )  # fmt: skip
-def test_options_of_defensive_fire(more: Data, dice: int) -> None:
+def test_each_option_of_defensive_fire_gives_its_dice(more: Data, dice: int) -> None:
     assert defended(**more).defence_dice == dice
 
 
 @pytest.mark.parametrize(("primary", "dice"), [(None, 6), (0, 5), (1, 6)])
-def test_any_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -> None:
+def test_any_model_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -> None:
     """AA 3 and 5: 5 + 1 or 3 + 2."""
     counter = {"models": [1, 2], "weapon": "aa", "target": 0, "primary": primary}
     asked = activation(models=[model(arms=[GUN], **FLYER), model(aa=3), model(aa=5)], counterattacks=[counter])
@@ -115,8 +115,8 @@ def test_any_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -
     assert Numbers(attack).attack_dice.dice == dice
 
 
-def test_defence_with_a_re_roll_is_that_of_the_primary() -> None:
-    """Fast Torpedoes of one of two that link: quick odds as plain ones, whichever is primary, and not alike."""
+def test_primary_decides_rerolls_of_defensive_fire() -> None:
+    """Fast Torpedoes of one of two that link: quick odds equal plain odds, and differ by the primary."""
     tubes = [arm(3, weapon="torpedoes"), arm(3, weapon="torpedoes", mars=("fast_torpedoes",))]
     result = []
     for primary in (0, 1):
@@ -131,8 +131,8 @@ def test_defence_with_a_re_roll_is_that_of_the_primary() -> None:
     assert result[0] < result[1]
 
 
-def test_bombers_of_two_wings_bring_their_own_rules() -> None:
-    """Devastating Ordnance of one wing acts when it is primary, in whatever order they are named."""
+def test_bombers_of_two_wings_use_the_primarys_rules() -> None:
+    """Devastating Ordnance of one wing acts when it is primary, in any order of the wings."""
     wings = [wing("dive_bombers", 2, dice=3), wing("dive_bombers", 2, dice=2, weapon_mars=["devastating_ordnance"])]
     means: dict[int | None, set[Fraction]] = {}
     for named in ((0, 1), (1, 0)):
@@ -145,8 +145,8 @@ def test_bombers_of_two_wings_bring_their_own_rules() -> None:
     assert means[0] != means[1]
 
 
-def test_the_best_result_depends_on_what_is_left_of_the_target() -> None:
-    """Ruling 27: of 4 HP Hard Impact takes most, of 2 HP more dice do; quick odds as plain ones, with a defender."""
+def test_best_result_depends_on_remaining_hp_of_the_target() -> None:
+    """Ruling 27: at 4 HP Hard Impact removes most, at 2 HP more dice do; quick odds equal plain odds."""
     more, sharp = arm(5, weapon="rockets"), arm(3, weapon="rockets", mars=("hard_impact",))
     first = {"shots": [{"model": 0, "arm": 1}], "target": 2}
     both = {"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}

@@ -1,4 +1,4 @@
-"""Plans side by side, best orders and shots to sink, with chances worked out by hand."""
+"""Plans compared, best orders and shots to sink, with chances computed on paper."""
 
 from fractions import Fraction
 
@@ -15,18 +15,18 @@ SINK, HP, CRIPPLE = (Aim(goal=goal, models=(1,)) for goal in (Goal.SINK, Goal.HP
 
 
 def worth(plan: Activation, aim: Aim) -> Fraction:
-    """What a plan is worth to a player who wants something."""
+    """The value of a plan for a goal."""
     return aim.value(plan, activation_odds(plan))
 
 
 def guns(*dice: int, target: Data | None = None, rulings: Data | None = None) -> Activation:
-    """One model whose guns of some dice fire one after the other at 4+."""
+    """One model with guns of some dice that fire one after the other at 4+."""
     ship = model(arms=[arm(n) for n in dice])
     attacks = [{"shots": [{"model": 0, "arm": index}], "target": 1} for index in range(len(dice))]
     return activation(rulings=BASIC | (rulings or {}), models=[ship, target or model(1, 1, 2)], attacks=attacks)
 
 
-def test_the_best_order_brings_down_ablative_armour_first() -> None:
+def test_best_order_brings_down_ablative_armour_first() -> None:
     """DR 1, CR 2, 3 HP. Undamaged, 2 hits cost 1 HP and 1 hit nothing; after that a single hit costs 1 HP.
 
     Two dice first: 1/4, then one die with 1/2: 1/4 + 1/8. One die first does nothing: 1/4.
@@ -38,7 +38,7 @@ def test_the_best_order_brings_down_ablative_armour_first() -> None:
     assert result.best.order == (1, 0)
 
 
-def test_orders_share_beginnings_and_change_nothing() -> None:
+def test_orders_share_computed_beginnings_with_unchanged_results() -> None:
     target = model(2, 3, 6, shields=1, aa=3)
     ship = model(3, 4, 4, height="flying", arms=[arm(5), arm(4, weapon="rockets"), arm(3)])
     split = {"defenders": [1], "defence_option": "split", "defence_shares": [2]}
@@ -52,14 +52,14 @@ def test_orders_share_beginnings_and_change_nothing() -> None:
     assert result.best.value == max(each.value for each in result.tried)
 
 
-def test_equal_attacks_do_not_change_places() -> None:
+def test_equal_attacks_are_not_swapped() -> None:
     shot = {"shots": [{"model": 0, "share": 1}], "target": 1, "option": "split"}
     asked = activation(models=[model(arms=[arm(24)]), model(8, 8)], attacks=[shot] * 24)
     result = orders(asked, SINK)
     assert (len(result.tried), result.complete) == (1, True)
 
 
-def test_of_too_many_orders_each_attack_is_tried_first() -> None:
+def test_limited_orders_try_each_attack_first() -> None:
     result = orders(guns(1, 2, 3, 4), HP, most=5)
     assert not result.complete
     assert [each.order for each in result.tried] == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
@@ -70,7 +70,9 @@ def test_of_too_many_orders_each_attack_is_tried_first() -> None:
     [(1, 9, [Fraction(1, 2), Fraction(0)], [Fraction(11, 8), Fraction(7, 8)]),
      (2, 3, [Fraction(0), Fraction(1, 8)], [Fraction(0), Fraction(5, 8)])],
 )  # fmt: skip
-def test_apart_or_combined(dr: int, cr: int, sunk: list[Fraction], lost: list[Fraction]) -> None:
+def test_separate_or_combined_fire_depends_on_dr_and_cr(
+    dr: int, cr: int, sunk: list[Fraction], lost: list[Fraction]
+) -> None:
     """Three guns of 1 die at a model with 2 HP of 4.
 
     DR 1 and no critical within reach: apart each hit costs 1 HP, combined all hits together do. DR 2, CR 3: apart no
@@ -84,24 +86,24 @@ def test_apart_or_combined(dr: int, cr: int, sunk: list[Fraction], lost: list[Fr
         assert [worth(plan, aim) for plan in plans] == values
 
 
-def test_cripple_asks_for_half_of_the_hp_of_the_start() -> None:
-    """1 die against DR 1, CR 9: 5 HP, 3 left: 1 lost is not half of 5, 3 of 5 left is not either; 2 of 5 is."""
+def test_cripple_needs_half_of_the_starting_hp() -> None:
+    """1 die against DR 1, CR 9: of 5 starting HP 3 must be lost, of 4 only 2."""
     assert worth(guns(1, target=model(1, 9, 5, now=4)), CRIPPLE) == Fraction(0)
     assert worth(guns(1, target=model(1, 9, 5, now=3)), CRIPPLE) == Fraction(1, 2)
     assert worth(guns(1, target=model(1, 9, 4, now=3)), CRIPPLE) == Fraction(1, 2)
 
 
-def test_equal_plans_are_worth_the_same() -> None:
+def test_equal_plans_have_equal_values() -> None:
     assert worth(guns(2), HP) == worth(guns(2), HP) > worth(guns(1), HP)
 
 
-def test_shots_to_sink_one_hit_point_after_the_other() -> None:
-    """1 die at 4+ against DR 1, CR 9, 2 HP: gone once two shots have hit: 0, 1/4, 1/2, 11/16."""
+def test_shots_to_sink_add_up_over_activations() -> None:
+    """1 die at 4+ against DR 1, CR 9, 2 HP: destroyed once two shots have hit: 0, 1/4, 1/2, 11/16."""
     values = list(shots_to_sink(guns(1, target=model(1, 9, 2)), 1, most=4))
     assert values == [Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(11, 16)]
 
 
-def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
+def test_shots_to_sink_include_losses_of_the_attacker() -> None:
     """The attacker has 1 HP and falls to 1 AA die with 1/2 each time before it fires its 1 die at 1 HP."""
     asked = activation(
         rulings=BASIC, models=[model(1, 9, 1, height="flying", arms=[arm(2)]), model(1, 9, 1, aa=1)],
@@ -113,8 +115,8 @@ def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
     assert list(shots_to_sink(asked, 1, most=3)) == expected
 
 
-def test_two_activations_of_one_attack_are_one_of_two() -> None:
-    """Effects act on the next activation as on the next attack: shields that are off, a leak."""
+def test_second_activation_equals_two_attacks_in_one() -> None:
+    """Effects act on the next activation as on the next attack: offline shields, a leak."""
     ship, target = model(arms=[arm(6, weapon="rockets")] * 2), model(2, 4, 8, shields=1)
     shots = [{"shots": [{"model": 0, "arm": index}], "target": 1} for index in range(2)]
     once, twice = (activation(models=[ship, target], attacks=shots[:number]) for number in (1, 2))
@@ -122,12 +124,12 @@ def test_two_activations_of_one_attack_are_one_of_two() -> None:
     assert values == [activation_odds(once).destroyed(1), activation_odds(twice).destroyed(1)]
 
 
-def test_shots_that_cannot_hurt_end_at_once() -> None:
+def test_harmless_shots_end_shots_to_sink_at_once() -> None:
     assert list(shots_to_sink(guns(0), 1)) == [Fraction(0)]
 
 
-def test_an_aborted_wing_is_back_the_next_time() -> None:
-    """AA 1 at 5+: a 5 is an abort of 1 token, a 6 kills it; of the other 4 in 6, 1 die at 3+ sinks 1 HP."""
+def test_aborted_wing_returns_for_the_next_activation() -> None:
+    """AA 1 at 5+: a 5 aborts 1 token, a 6 destroys it; otherwise, 4 in 6, 1 die at 3+ removes the last HP."""
     asked = activation(
         rulings=BASIC, models=[model(1, 9, 1, aa=1)], wings=[wing("dive_bombers", 1, dice=1)],
         wings_against_models=[{"wing": 0, "models": [0]}], attacks=[{"wings": [0], "target": 0}],

@@ -1,4 +1,4 @@
-"""Whole activations against the second engine, fraction by fraction: every end with all effects, and the quick odds."""
+"""Whole activations against the second engine: every result with all effects, and the quick odds."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -21,7 +21,7 @@ DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
 
 
 def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
-    """The plan as a declaration: firing models fly and roll by numbers set by hand."""
+    """The plan as a declaration: firing models fly and roll by overrides."""
     arms: dict[int, list[Data]] = defaultdict(list)
     attacks, counters = [], []
     for fire in plan.fires:
@@ -110,11 +110,11 @@ PLANS = {
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
-def test_examples(plan: Plan) -> None:
+def test_each_example_equals_the_second_engine(plan: Plan) -> None:
     agree(plan, [(hull.start, NONE) for hull in plan.hulls])
 
 
-def test_models_that_are_hurt_already() -> None:
+def test_damaged_models_equal_the_second_engine() -> None:
     plan = Plan((GUNBOAT, CRUISER, CRUISER), (Fire((0,), (4,), 1), Fire((0,), (5,), 2, "rockets", defenders=(1, 2))))
     agree(plan, [(2, frozenset({6})), (3, frozenset({3, 10})), (4, frozenset({5}))])
 
@@ -148,13 +148,13 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
 
 @settings(deadline=None, max_examples=12)
 @given(plans())
-def test_any_activation(found: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
-    agree(*found)
+def test_any_activation_equals_the_second_engine(drawn: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
+    agree(*drawn)
 
 
 @pytest.mark.parametrize(("cr", "other", "mars"), [(3, 4, ()), (3, 3, ("hard_impact",))])
-def test_quick_odds_tell_like_attacks_apart(cr: int, other: int, mars: tuple[str, ...]) -> None:
-    """A leak that acts at once makes the critical table depend on the CR and on Hard Impact: against plain odds."""
+def test_quick_odds_separate_attacks_with_different_critical_charts(cr: int, other: int, mars: tuple[str, ...]) -> None:
+    """With a leak that acts at once the critical chart depends on CR and Hard Impact; compared with plain odds."""
     ships = [model(arms=[arm(5), arm(5, mars=mars)]), model(1, cr, 5), model(1, other, 5)]
     attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
     asked = activation(models=ships, attacks=attacks, rulings={"overkill": "until_sunk"})

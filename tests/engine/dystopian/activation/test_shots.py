@@ -1,4 +1,4 @@
-"""Activations one after the other: shots to sink against the second engine, which forgets nothing."""
+"""Consecutive activations: shots to sink against a second engine that drops no state."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -17,7 +17,7 @@ GUNS = Hull(9, 9, 4, aa=1)
 
 
 def one_after_the_other(plan: Plan, index: int, times: int) -> list[Fraction]:
-    """The chance that a model is gone after each activation, every critical effect that acts carried on."""
+    """The chance that a model is destroyed after each activation, with every critical effect carried over."""
     spread: Spread = {(tuple((hull.start, NONE) for hull in plan.hulls), frozenset()): Fraction(1)}
     result = []
     for _ in range(times):
@@ -52,7 +52,7 @@ PLANS = {
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
-def test_nothing_is_forgotten_that_the_next_activation_meets(plan: Plan) -> None:
+def test_shots_to_sink_preserve_all_state_between_activations(plan: Plan) -> None:
     asked = said(plan, [(hull.start, NONE) for hull in plan.hulls])
     assert list(shots_to_sink(asked, 1, most=TIMES)) == one_after_the_other(plan, 1, TIMES)
 
@@ -60,7 +60,7 @@ def test_nothing_is_forgotten_that_the_next_activation_meets(plan: Plan) -> None
 LATER = {"fusion_leak": "next_attack"}
 
 
-def test_a_shot_at_another_ship_changes_nothing_wherever_it_is_declared() -> None:
+def test_shot_at_another_ship_does_not_change_shots_to_sink() -> None:
     """Nine dice against DR 4, CR 6, 4 shields and 10 HP, twelve times."""
     big: Data = {"shots": [{"model": 0}], "target": 1}
     aside: Data = {"shots": [{"model": 0, "arm": 1}], "target": 2}

@@ -1,4 +1,4 @@
-"""Split fire: shares never make dice, and after losses what is left is divided again; against brute force."""
+"""Split fire: shares never create dice, and are divided anew after losses; compared with brute force."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -112,19 +112,19 @@ MANY = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "expected"), MANY.values(), ids=MANY)
-def test_dice_that_a_weapon_does_not_have(said: Data, expected: dict[str, str]) -> None:
+@pytest.mark.parametrize(("data", "expected"), MANY.values(), ids=MANY)
+def test_shares_beyond_the_weapons_dice_are_refused(data: Data, expected: dict[str, str]) -> None:
     shooter = model(aa=6, arms=[arm(7, 7, 3, 3)])
     flyers = [model(2, 4, **FLYER)] * 2
     rockets = model(arms=[arm(5, weapon="rockets"), arm(5, weapon="rockets")], **FLYER)
     models = [shooter, model(aa=3), model(aa=3), *flyers, rockets]
     wings = [wing("fighters"), wing("fighters") | {"cap": True}, wing("dive_bombers", dice=3)]
-    fights = [duel | {"defender_rolls": False} for duel in said.get("wings_against_wings", [])]
-    assert faults(**(said | {"models": models, "wings": wings, "wings_against_wings": fights})) == expected
+    fights = [duel | {"defender_rolls": False} for duel in data.get("wings_against_wings", [])]
+    assert faults(**(data | {"models": models, "wings": wings, "wings_against_wings": fights})) == expected
 
 
-def test_shares_that_fit() -> None:
-    """Half of 8 at range band 1 and half of 4 at range band 3: no dice made."""
+def test_shares_within_the_weapons_dice_are_accepted() -> None:
+    """Half of 8 at range band 1 and half of 4 at range band 3 add no dice."""
     attacks = [shots(4)[0] | {"range_band": 1}, shots(1, 2)[1] | {"range_band": 3}]
     assert activation(models=[model(arms=[arm(8, 6, 4, 2)]), model(), model()], attacks=attacks)
 
@@ -135,53 +135,53 @@ def test_shares_that_fit() -> None:
      (5, ("weapon_damage",), (1, 1))],
 )  # fmt: skip
 def test_eight_dice_split_4_and_4_after_losses(hp: int, effects: tuple[str, ...], expected: tuple[int, ...]) -> None:
-    """HP lost of 8, one die each; Weapon Damage halves what is left: both rolls together never exceed it."""
+    """Of 8 HP each lost HP costs a die and Weapon Damage halves the rest; both rolls together never exceed it."""
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
     state = hurt(start(asked), hp, *effects)
     assert (dice(asked, state, 0), dice(asked, state, 1)) == expected
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("fraction", 2), ("whole_dice", 1)])
-def test_dice_that_are_rolled_already_count(ruling: str, left: int) -> None:
-    """Ruling 28. 4 of 8 rolled, then 3 HP lost: half of 5, or 5 less 4; whether the rest is one activation or two."""
+@pytest.mark.parametrize(("ruling", "remaining"), [("fraction", 2), ("whole_dice", 1)])
+def test_dice_already_rolled_count_after_losses(ruling: str, remaining: int) -> None:
+    """Ruling 28: 4 of 8 rolled, then 3 HP lost, so half of 5 or 5 less 4, in one activation or two."""
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4),
                        rulings={"rest_of_weapon": ruling})  # fmt: skip
     first = uses(asked)[0]
     state = hurt(start(asked), 5)._replace(rolled=(Rolling(first, 4, 8),))
-    assert dice(asked, state, 1) == left
+    assert dice(asked, state, 1) == remaining
     rest = asked.model_copy(update={"attacks": asked.attacks[1:], "rolled": rolled_earlier(asked, state)})
-    assert dice(rest, hurt(start(rest), 5), 0) == left
+    assert dice(rest, hurt(start(rest), 5), 0) == remaining
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("fraction", 2), ("whole_dice", 1)])
-def test_a_crew_that_fired_and_then_lost_dice_defends_with_the_rest(ruling: str, left: int) -> None:
-    """Ruling 28. AA 6 of which 3 have answered, then 2 HP lost: half of 4, or 4 less 3."""
+@pytest.mark.parametrize(("ruling", "remaining"), [("fraction", 2), ("whole_dice", 1)])
+def test_defender_that_fired_uses_its_remaining_dice(ruling: str, remaining: int) -> None:
+    """Ruling 28: AA 6 of which 3 have rolled, then 2 HP lost, so half of 4 or 4 less 3."""
     models = [model(arms=[arm(5, weapon="rockets")]), model(aa=6, hp=6, now=4)]
-    for share in (left, left + 1):
+    for share in (remaining, remaining + 1):
         rockets = {"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split"}
         attacks = [rockets | {"defence_shares": [share]}]
         data = activation(rulings={"rest_of_weapon": ruling}, models=models, attacks=attacks)
         asked = data.model_copy(update={"rolled": (Rolled(by=1, arm=Weapon.AA, dice=3, full=6),)})
         attack = declared_attack(asked, start(asked), 0)
         assert attack is not None
-        assert Numbers(attack).defence_dice == left
-        assert [fault.code for fault in over_budget(asked)] == ["over_budget"] * (share > left)
+        assert Numbers(attack).defence_dice == remaining
+        assert [fault.code for fault in over_budget(asked)] == ["over_budget"] * (share > remaining)
 
 
-def test_a_share_for_a_target_that_has_gone_is_no_rival() -> None:
+def test_share_for_a_destroyed_target_takes_no_dice() -> None:
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
     state = hurt(hurt(start(asked), 5), 0, index=1)
     assert declared_attack(asked, state, 0) is None
     assert dice(asked, state, 1) == 4
 
 
-def test_what_was_divided_by_hand_stands_while_it_fits() -> None:
+def test_declared_shares_hold_while_the_dice_suffice() -> None:
     asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(1, 4))
     state = hurt(start(asked), 5)
     assert [dice(asked, state, index) for index in (0, 1)] == [1, 4]
 
 
-def test_an_auxiliary_shares_its_dice_among_all_that_it_does() -> None:
+def test_auxiliary_weapon_divides_its_dice_among_all_its_rolls() -> None:
     """AA 6 of a model that lost 2 HP: 2 counterattack, 2 defend."""
     ship = model(arms=[arm(5, weapon="rockets")], **FLYER)
     asked = activation(
@@ -202,25 +202,26 @@ SHARES = st.lists(st.integers(0, 9), min_size=1, max_size=4)
 
 
 @given(SHARES, st.integers(0, 20))
-def test_shares_of_one_weapon_are_its_dice(shares: list[int], left: int) -> None:
-    """Equal range bands: what is over goes off the largest, one die after the other."""
-    full = max(left, *shares, 1)
-    result = divided(shares, [full] * len(shares), Fraction(left, full), [(index,) for index in range(len(shares))])
-    assert sum(result) == min(sum(shares), left)
+def test_shares_of_one_weapon_add_up_to_its_dice(shares: list[int], remaining: int) -> None:
+    """With equal range bands the excess comes off the largest share, die by die."""
+    full = max(remaining, *shares, 1)
+    groups = [(index,) for index in range(len(shares))]
+    result = divided(shares, [full] * len(shares), Fraction(remaining, full), groups)
+    assert sum(result) == min(sum(shares), remaining)
     assert all(got <= asked for got, asked in zip(result, shares, strict=True))
     cut = [got for got, asked in zip(result, shares, strict=True) if got < asked]
     assert not cut or max(result) - min(cut) <= 1
 
 
 @given(SHARES, st.lists(st.integers(1, 9), min_size=4, max_size=4), st.fractions(0, 1))
-def test_parts_of_a_weapon_never_add_up_to_more(shares: list[int], full: list[int], left: Fraction) -> None:
+def test_shares_of_a_weapon_never_exceed_its_dice(shares: list[int], full: list[int], remaining: Fraction) -> None:
     full = full[: len(shares)]
     wanted = [min(pair) for pair in zip(shares, full, strict=True)]
-    result = divided(wanted, full, left, [(index,) for index in range(len(shares))])
-    assert sum(Fraction(*pair) for pair in zip(result, full, strict=True)) <= left
+    result = divided(wanted, full, remaining, [(index,) for index in range(len(shares))])
+    assert sum(Fraction(*pair) for pair in zip(result, full, strict=True)) <= remaining
 
 
-def test_a_gun_that_loses_a_die_before_its_shares() -> None:
+def test_gun_divides_its_shares_after_losing_a_die() -> None:
     """Against an enumeration: AA may take 1 HP of the gunboat, which fires 3 and 2 of 5 dice at two targets."""
     asked = activation(
         rulings=BASIC,
@@ -247,8 +248,8 @@ def ends(asked: Activation) -> tuple[dict[tuple[int, ...], Fraction], dict[tuple
     return result[0], result[1]
 
 
-def test_defenders_that_lose_dice_between_two_salvos() -> None:
-    """Rockets of 2 and 2 dice at a model with AA 2, 1 die against either; a HP lost to the first leaves none."""
+def test_defenders_lose_dice_between_two_salvos() -> None:
+    """Rockets of 2 and 2 dice at a model with AA 2, 1 die against either; a lost HP after the first leaves no die."""
     asked = activation(
         rulings=BASIC,
         models=[model(9, 9, 4, arms=[arm(2, weapon="rockets")] * 2), model(1, 9, 4, aa=2)],
@@ -262,7 +263,7 @@ def test_defenders_that_lose_dice_between_two_salvos() -> None:
     assert ends(asked) == (expected, expected)
 
 
-def test_a_defender_that_keeps_more_for_the_second_salvo() -> None:
+def test_defender_may_assign_more_dice_to_the_second_salvo() -> None:
     asked = activation(
         rulings=BASIC,
         models=[model(9, 9, 4, arms=[arm(3, weapon="rockets")] * 2), model(2, 9, 4, aa=4)],
@@ -274,7 +275,7 @@ def test_a_defender_that_keeps_more_for_the_second_salvo() -> None:
 
 
 @pytest.mark.parametrize("shares", [(2, 2), (1, 3)])
-def test_a_salvo_that_misses_leaves_its_defence_to_the_next(shares: tuple[int, int]) -> None:
+def test_salvo_that_misses_leaves_defensive_dice_for_the_next(shares: tuple[int, int]) -> None:
     """AA 4 for 2 salvos of 1 rocket, in shares; a gun may cost it 1 die first, against an enumeration.
 
     A rocket that hits is answered with as many dice as are left for it; one that misses is not answered at all.
@@ -298,7 +299,7 @@ def test_a_salvo_that_misses_leaves_its_defence_to_the_next(shares: tuple[int, i
 
 @pytest.mark.parametrize("dice", ["basic", "exploding"])
 @pytest.mark.parametrize("reaching", ["meet", "exceed"])
-def test_an_explosion_beside_a_wing_of_five_by_every_number_of_hits(reaching: str, dice: str) -> None:
+def test_explosion_beside_a_wing_matches_every_number_of_hits(reaching: str, dice: str) -> None:
     """Six dice: a token for every 2 hits, or where they must exceed, for all that are more than 2, 4, 6 ..."""
     asked = activation(
         rulings={"attack_dice": dice, "reaching": reaching},
@@ -315,8 +316,8 @@ def test_an_explosion_beside_a_wing_of_five_by_every_number_of_hits(reaching: st
     assert len(spreads[0]) == (6 if dice == "exploding" else 4 if reaching == "meet" else 3)
 
 
-def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
-    """The first target may blow up beside the gun, which then has no dice left for the last; another comes between."""
+def test_gun_damaged_by_an_explosion_loses_dice_between_its_shares() -> None:
+    """The first target may explode beside the gun, which then has no dice for the last one."""
     first, last = shots(2, 1)
     between = {"shots": [{"model": 0, "arm": 1}], "target": 2}
     asked = activation(
@@ -330,7 +331,7 @@ def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
     assert not any(gunboat == 2 and last < 3 for gunboat, _, last in slow)
 
 
-def test_the_next_activation_has_all_dice_again() -> None:
+def test_next_activation_starts_with_all_dice() -> None:
     asked = activation(rulings=BASIC, models=[model(arms=[arm(2)]), model(1, 9, 1), model(1, 9, 9)],
                        attacks=shots(1, 1))  # fmt: skip
     assert list(shots_to_sink(asked, 1, most=2)) == [Fraction(1, 2), Fraction(3, 4)]

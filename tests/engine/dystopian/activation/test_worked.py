@@ -1,4 +1,4 @@
-"""Activations worked out by hand from the rules, as data: the dice of every part, and what stands after it."""
+"""Activations worked out on paper from the rules, as data: the dice of every part, and the state after it."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def declared(case: dict[str, Any]) -> Activation:
 
 
 def told(asked: Activation, state: ActivationState) -> dict[str, Any]:
-    """A state in the words of the data: what is not worth telling is left out."""
+    """A state in the terms of the data, without values that are as at the start."""
     effects = {str(index): sorted(model.effects) for index, model in enumerate(state.models) if model.effects}
     result: dict[str, Any] = {"hp": [model.hp for model in state.models]}
     result |= {"wings": [list(wing) for wing in state.wings]} if asked.wings else {}
@@ -34,7 +34,7 @@ def told(asked: Activation, state: ActivationState) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_by_hand(name: str) -> None:
+def test_worked_example_gives_the_same_dice_and_states(name: str) -> None:
     case = CASES[name]
     asked = declared(case)
     state = start(asked)
@@ -51,7 +51,7 @@ def test_by_hand(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_as_a_whole_it_asks_for_the_same_dice_under_the_same_names(name: str) -> None:
+def test_whole_activation_requests_the_same_dice_as_its_parts(name: str) -> None:
     case = CASES[name]
     asked = declared(case)
     records = [Record(typed=tuple(faces)) for part in case["parts"] for faces in part["dice"]]
@@ -68,7 +68,7 @@ def test_as_a_whole_it_asks_for_the_same_dice_under_the_same_names(name: str) ->
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_odds_know_the_end(name: str) -> None:
+def test_odds_include_the_end_of_the_worked_example(name: str) -> None:
     case = CASES[name]
     asked = declared(case)
     odds = activation_odds(asked, *range(len(asked.models)))

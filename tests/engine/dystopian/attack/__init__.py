@@ -1,1 +1,1 @@
-"""Tests of single attacks: tables, numbers, steps, odds."""
+"""Tests of single attacks: charts, numbers, steps, odds."""

@@ -1,4 +1,4 @@
-"""The critical hit table as data."""
+"""The Critical Hit Chart as data."""
 
 from fractions import Fraction
 
@@ -21,29 +21,29 @@ SHEET = {
 }
 
 
-def test_rows_of_the_sheet() -> None:
+def test_critical_hit_chart_has_the_rows_of_the_sheet() -> None:
     assert {row.roll: row.effect for row in CRITICAL_TABLE} == SHEET
     assert [row.roll for row in CRITICAL_TABLE] == list(range(2, 13))
     assert {row.effect for row in CRITICAL_TABLE} == set(Effect)
     assert {roll: row.effect for roll, row in BY_ROLL["1.1"].items()} == SHEET
 
 
-def test_chances_are_those_of_two_dice() -> None:
+def test_chances_of_rows_are_those_of_two_dice() -> None:
     assert (TABLE_DICE.count, TABLE_DICE.sides, TABLE_DICE.bonus) == (2, 6, 0)
     assert [row.chance * 36 for row in CRITICAL_TABLE] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert sum(row.chance for row in CRITICAL_TABLE) == Fraction(1)
 
 
-def test_only_the_magazine_destroys() -> None:
+def test_only_a_magazine_explosion_destroys() -> None:
     assert [row.roll for row in CRITICAL_TABLE if row.destroys] == [2]
     assert [row.roll for row in CRITICAL_TABLE if row.explodes] == [2]
 
 
-def test_only_a_leak_lowers_the_cr() -> None:
+def test_only_a_fusion_leak_reduces_the_cr() -> None:
     assert [row.roll for row in CRITICAL_TABLE if row.lowers_cr] == [10]
 
 
-def test_edition_1_0_has_two_rows_of_its_own() -> None:
+def test_edition_1_0_has_two_different_rows() -> None:
     """A Fusion Leak costs 1d6 AP and no more; a Sturginium Flare removes the model, but nothing explodes."""
     rows, own = BY_ROLL["1.0"], {10, 12}
     assert [row.roll for row in TABLES["1.0"]] == list(range(2, 13))
@@ -55,15 +55,15 @@ def test_edition_1_0_has_two_rows_of_its_own() -> None:
     assert {rows[roll].mark for roll in own} == {"H"}
 
 
-def test_assault_points_are_lost_to_fire_and_pounding() -> None:
+def test_raging_fire_and_hard_pounding_cost_assault_points() -> None:
     assert {row.roll: row.assault_points for row in CRITICAL_TABLE if row.assault_points} == {4: 2}
     assert {row.roll: row.assault_dice for row in CRITICAL_TABLE if row.assault_dice} == {7: SumOfDice(1, 3, bonus=1)}
 
 
-def test_further_dice() -> None:
+def test_hard_pounding_and_sturginium_flare_roll_further_dice() -> None:
     further = {row.roll: row.follow_up for row in CRITICAL_TABLE if row.follow_up}
     assert further == {7: SumOfDice(1, 3, bonus=1), 12: SumOfDice(2, 6)}
 
 
-def test_the_table_is_the_sheets() -> None:
+def test_every_row_names_the_sheet_as_its_source() -> None:
     assert {row.mark for row in CRITICAL_TABLE} == {"S"}

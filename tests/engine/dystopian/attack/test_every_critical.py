@@ -1,4 +1,4 @@
-"""Ruling 19: every critical is rolled, then the HP come off; no number of hits is too large to count."""
+"""Ruling 19: every critical is rolled before HP are removed, and any number of hits counts."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -53,8 +53,8 @@ def recurrence(dice: int, needs: int, length: int) -> list[Fraction]:
     return chances
 
 
-def test_sixty_dice_on_a_cruiser_with_2_hp_left() -> None:
-    """17.3 %: 60 AD at 2+ on CR 10, exact without an end; of a leak that acts at once no more than this is known."""
+def test_sixty_dice_against_cr_10_explode_a_cruiser_of_2_hp() -> None:
+    """17.3 %: 60 AD at 2+ on CR 10; for a leak that acts at once this only bounds the chance."""
     later = attack_odds(exploded(60, 2, dr=6, cr=10, hp=2, rulings={"fusion_leak": "next_attack"}))
     assert round(float(later.exploded), 3) == 0.173
     chances, x = recurrence(60, 2, 400), Fraction(35, 36)
@@ -75,8 +75,8 @@ CASES: dict[str, tuple[int, int, Data, Data]] = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-def test_brute_force_roll_by_roll(case: tuple[int, int, Data, Data]) -> None:
-    """Every number of hits up to 90 with every roll on the table; what is left weighs less than a million millionth."""
+def test_explosion_chance_matches_brute_force(case: tuple[int, int, Data, Data]) -> None:
+    """Every number of hits up to 90 with every roll on the chart; the rest has a chance below a million millionth."""
     dice, needs, ship, rulings = case
     result = attack_odds(exploded(dice, needs, **ship, rulings=rulings)).exploded
     over, flare = rulings.get("reaching") == "exceed", rulings.get("to_hit_table") == "1.0"
@@ -91,7 +91,7 @@ def test_brute_force_roll_by_roll(case: tuple[int, int, Data, Data]) -> None:
     assert total <= result <= total + rest
 
 
-def test_leaks_in_closed_form() -> None:
+def test_explosion_chance_with_leaks_matches_a_closed_form() -> None:
     """The three powers of the leak by series: each over its own period."""
     dice, needs, dr, cr = 3, 3, 2, 3
     result = attack_odds(exploded(dice, needs, dr=dr, cr=cr, hp=1)).exploded
@@ -108,8 +108,8 @@ def test_leaks_in_closed_form() -> None:
     assert result == 1 - part(s - LEAK, fraction) - part(fraction, s) + part((s - LEAK) / s, s)
 
 
-def test_hits_after_shields_and_defence_count() -> None:
-    """Torpedoes against CC that explode too, two guardians, and a card that takes 2 hits off after all of them."""
+def test_remaining_hits_after_shields_and_defensive_fire_cause_criticals() -> None:
+    """Torpedoes against exploding CC dice and two guardians, and a card that removes 2 hits after them."""
     card = [{"effect": "hits", "step": 9, "amount": -2}]
     asked = exploded(
         7, 3, dr=3, cr=3, hp=2, volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 2}], modifiers=card
@@ -126,8 +126,8 @@ def test_hits_after_shields_and_defence_count() -> None:
 
 
 @pytest.mark.parametrize("mars", [["hard_impact"], ["devastating_ordnance"]])
-def test_only_explosions_ask_for_criticals_past_the_last(mars: list[str]) -> None:
-    """HP, criticals and effects are those of the other readings, but that more models explode."""
+def test_later_criticals_change_only_the_chance_of_explosion(mars: list[str]) -> None:
+    """HP, criticals and effects equal those of the other option; more models explode."""
     sides = [
         attack_odds(exploded(14, 3, dr=4, cr=4, hp=5, volley={"mars": mars}, rulings={"overkill": overkill}))
         for overkill in ("every", "until_sunk")
@@ -138,7 +138,7 @@ def test_only_explosions_ask_for_criticals_past_the_last(mars: list[str]) -> Non
     assert sides[0].exploded > sides[1].exploded
 
 
-def test_ablative_small_and_single_criticals_have_no_more_to_roll() -> None:
+def test_ablative_small_and_single_criticals_roll_no_further_criticals() -> None:
     for more, rulings in (
         ({"mars": ["ablative_armour"], "hp": 8}, {}),
         ({"hp": 2, "starting_hp": 2}, {}),

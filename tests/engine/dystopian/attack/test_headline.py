@@ -1,4 +1,4 @@
-"""The odds that the rules file and the issue name, and every answer of one attack."""
+"""Odds published in the rules file, and every figure of one attack."""
 
 from fractions import Fraction
 
@@ -18,13 +18,13 @@ def twelve(**rulings: str) -> AttackOdds:
     return attack_odds(attack(12, target=SHIP, rulings=rulings))
 
 
-def test_no_damage_of_twelve_dice_against_one_shield() -> None:
+def test_no_damage_of_twelve_dice_has_the_published_chance() -> None:
     assert round(float(twelve().no_damage), 4) == 0.1354
     assert round(float(twelve(generator_dice="exploding").no_damage), 4) == 0.1935
 
 
-def test_no_damage_of_twelve_dice_as_a_fraction() -> None:
-    """Fewer than 5 hits are left: twelve dice opened up by hand against two coins."""
+def test_no_damage_of_twelve_dice_matches_a_closed_form() -> None:
+    """Fewer than 5 hits remain: twelve exploding dice against two basic dice at 4+."""
     values = [closed_form(4, hits) for hits in range(7)]
     twelve_dice = convolved([values] * 12, 7)
     coins = [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
@@ -33,14 +33,14 @@ def test_no_damage_of_twelve_dice_as_a_fraction() -> None:
 
 
 @pytest.mark.parametrize("kind", ["basic", "exploding"])
-def test_no_damage_of_twelve_dice_by_the_second_engine(kind: str) -> None:
+def test_no_damage_of_twelve_dice_equals_the_second_engine(kind: str) -> None:
     case = Case(Side(12), generators=Side(2, 4, kind), dr=5, cr=7)
     expected = sum(chance for hits, chance in hits_left(case, 5).items() if hits < 5)
     ruling = "one_hit" if kind == "basic" else "exploding"
     assert twelve(generator_dice=ruling).no_damage == expected
 
 
-def test_hits_after_each_step() -> None:
+def test_hits_after_each_step_match_convolved_dice() -> None:
     hits_odds = attack_odds(attack_of(FULL)).hits
     assert [hits.key for hits in hits_odds] == ["attack", "defence", "generators"]
     length = 60
@@ -53,8 +53,8 @@ def test_hits_after_each_step() -> None:
         assert hits.mean == contest.mean(4 * Fraction(4, 5))
 
 
-def test_hits_are_told_apart_as_far_as_they_matter() -> None:
-    """Up to the last critical that counts, and on until more are rare."""
+def test_hit_counts_extend_beyond_the_last_critical() -> None:
+    """Hits are separate up to the last critical that counts, and on until higher numbers are rare."""
     for hits in attack_odds(attack_of(FULL)).hits:
         most = hits.die.max_outcome()
         assert most >= FULL.cr * FULL.enough
@@ -64,7 +64,7 @@ def test_hits_are_told_apart_as_far_as_they_matter() -> None:
     assert first.quantities()[-1] * 100 < first.denominator()
 
 
-def test_answers_are_read_off_the_ends() -> None:
+def test_every_figure_matches_the_distribution_of_results() -> None:
     result, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
     lost: dict[int, Fraction] = {}
     criticals: dict[int, Fraction] = {}
@@ -80,14 +80,14 @@ def test_answers_are_read_off_the_ends() -> None:
     assert result.exploded == sum(chance for end, chance in all_ends.items() if end[4])
 
 
-def test_effects_count_on_models_afloat_old_ones_too() -> None:
+def test_effect_chances_include_earlier_effects_of_surviving_models() -> None:
     result, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
     for row, effect in EFFECT.items():
         assert result.effects[effect] == sum(chance for end, chance in all_ends.items() if row in end[2])
     assert result.effects[EFFECT[8]] == 1 - result.destroyed
 
 
-def test_weights_are_whole_numbers() -> None:
+def test_weights_are_positive_integers() -> None:
     result = attack_odds(attack_of(FULL))
     for die in (result.hp_lost, result.criticals, *(hits.die for hits in result.hits)):
         assert all(type(weight) is int and weight > 0 for weight in die.quantities())

@@ -1,4 +1,4 @@
-"""Models that fire together from different ranges, heights and sights: counted by hand, one primary after the other."""
+"""Models that fire together from different ranges, heights and sights, computed on paper for each primary."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -24,14 +24,14 @@ def mean(dice: int, needs: int) -> Fraction:
 
 
 @pytest.mark.parametrize(("primary", "dice", "needs"), [(0, 8 + 3, 5), (1, 6 + 4, 4)])
-def test_the_primary_brings_all_its_dice_and_its_number(primary: int, dice: int, needs: int) -> None:
-    """Primary gunnery in range band 1 needs 5+; the others support, whether they are weaker or stronger."""
+def test_primary_contributes_all_its_dice_and_its_to_hit_number(primary: int, dice: int, needs: int) -> None:
+    """Primary gunnery in range band 1 hits on 5+; the others support, weaker or stronger."""
     result = numbers(volley=linked(NEAR, FAR, primary=primary))
     assert (result.attack_dice.dice, result.to_hit.number) == (dice, needs)
     assert attack_odds(result.attack).hits[0].mean == mean(dice, needs)
 
 
-def test_unnamed_it_is_the_one_that_gives_the_most_hits() -> None:
+def test_unnamed_primary_is_the_model_with_the_most_average_hits() -> None:
     assert mean(10, 4) > mean(11, 5)
     for models in permutations((NEAR, FAR)):
         result = numbers(volley=linked(*models))
@@ -41,7 +41,7 @@ def test_unnamed_it_is_the_one_that_gives_the_most_hits() -> None:
 
 @pytest.mark.parametrize("option", ["linked", "combined"])
 @pytest.mark.parametrize("primary", [None, 0, 1])
-def test_who_brings_no_dice_lends_nobody_its_number_or_its_rules(primary: int | None, option: str) -> None:
+def test_model_without_dice_lends_neither_number_nor_rules(primary: int | None, option: str) -> None:
     deep, empty = {"attack_dice": 3, "height": "submerged"}, {"attack_dice": 0, "mars": ["devastating_ordnance"]}
     result = numbers(volley=linked(deep, empty, primary=primary, weapon="gunnery", option=option))
     assert (result.attack_dice.dice, result.to_hit.number, result.mars) == (3, 6, frozenset())
@@ -56,21 +56,21 @@ def test_each_model_has_its_own_arc_and_sight() -> None:
     assert [count.dice for count in result.by_model] == [7, 3]
 
 
-def test_limited_sight_that_needs_5_is_the_primarys() -> None:
+def test_primary_decides_limited_sight_at_5() -> None:
     models = ({"attack_dice": 6, "sight": "limited"}, {"attack_dice": 6})
     for primary, needs in ((0, 5), (1, 4)):
         volley = linked(*models, primary=primary, weapon="gunnery")
         assert numbers(volley=volley, rulings={"limited_sight": "needs_5"}).to_hit.number == needs
 
 
-def test_indirect_fire_and_height_are_the_primarys() -> None:
+def test_primary_decides_indirect_fire_and_height() -> None:
     models = ({"attack_dice": 6, "indirect": True}, {"attack_dice": 6, "height": "obscured"}, {"attack_dice": 6})
     result = [numbers(volley=linked(*models, primary=index, weapon="gunnery")).to_hit.number for index in range(3)]
     assert result == [6, 6, 4]
 
 
-def test_armour_looks_at_the_primarys_height() -> None:
-    """CR 6, 7 from above: six sure hits are a critical or not."""
+def test_armoured_side_depends_on_the_height_of_the_primary() -> None:
+    """CR 6, or 7 from above: six certain hits are a critical or not."""
     models = ({"attack_dice": 0, "height": "flying"}, {"attack_dice": 0})
     topside = {"mars": ["armoured_topside"], "hp": 4, "starting_hp": 4}
     card = [{"effect": "hits", "step": 6, "amount": 6}]
@@ -80,32 +80,32 @@ def test_armour_looks_at_the_primarys_height() -> None:
 
 
 @pytest.mark.parametrize(("primary", "average"), [(0, Fraction(14, 15)), (1, Fraction(4, 5))])
-def test_rules_of_the_dice_are_the_primarys(primary: int, average: Fraction) -> None:
-    """Devastating Ordnance: .9333 a die at 4+, for all dice of the roll or for none."""
+def test_primary_decides_the_rules_of_all_dice(primary: int, average: Fraction) -> None:
+    """Devastating Ordnance: .9333 hits a die at 4+, for all dice of the roll or for none."""
     models = ({"attack_dice": 6, "mars": ["devastating_ordnance"]}, {"attack_dice": 8})
     result = numbers(volley=linked(*models, primary=primary, weapon="gunnery"))
     assert attack_odds(result.attack).hits[0].mean == result.attack_dice.dice * average
 
 
-def test_a_model_without_rules_of_its_own_has_those_of_the_volley() -> None:
+def test_model_without_own_rules_uses_those_of_the_volley() -> None:
     volley = linked({"attack_dice": 6}, {"attack_dice": 6, "mars": []}, mars=["hard_impact"], weapon="gunnery")
     assert [numbers(volley=volley | {"primary": index}).mars for index in (0, 1)] == [{"hard_impact"}, frozenset()]
 
 
 @pytest.mark.parametrize("option", ["linked", "combined"])
-def test_the_order_of_naming_changes_nothing(option: str) -> None:
+def test_order_of_models_does_not_change_the_odds(option: str) -> None:
     models = (NEAR | {"mars": ["lethal_strike"]}, NEAR | {"mars": ["hard_impact"]}, FAR, SNAP | {"height": "obscured"})
     result = [attack_odds(attack(volley=linked(*order, option=option))) for order in permutations(models)]
     assert all(item == result[0] for item in result)
 
 
-def test_equal_hits_are_decided_by_what_else_the_primary_does() -> None:
+def test_equal_hits_are_decided_by_other_rules_of_the_primary() -> None:
     plain, hard = {"attack_dice": 6}, {"attack_dice": 6, "mars": ["hard_impact"]}
     for models in ((plain, hard), (hard, plain)):
         assert numbers(volley=linked(*models)).mars == {"hard_impact"}
 
 
-def test_the_primary_is_one_of_the_models() -> None:
+def test_primary_outside_the_models_is_refused() -> None:
     assert faults(data(volley=linked(NEAR, FAR, primary=2))) == {"volley.primary": "not_a_choice"}
     assert faults(data(defenders=[NEAR], defence_primary=1)) == {"defence_primary": "not_a_choice"}
 
@@ -124,7 +124,7 @@ def test_defenders_link_or_combine_and_any_may_be_primary(option: str, primary: 
     assert result.defence_dice == dice
 
 
-def test_a_defence_may_be_a_share_of_its_dice() -> None:
+def test_defensive_fire_may_use_a_share_of_its_dice() -> None:
     share = [{"attack_dice": 6, "share": 2}]
     assert numbers(volley=TORPEDOES, defenders=share, defence_option="split").defence_dice == 2
     assert numbers(volley=TORPEDOES, defenders=share).defence_dice == 6
@@ -133,14 +133,14 @@ def test_a_defence_may_be_a_share_of_its_dice() -> None:
     assert numbers(**both, rulings={"split_and_link": "allowed"}).defence_dice == 4 + 1
 
 
-def test_split_fire_says_how_many_dice_it_keeps() -> None:
+def test_split_fire_without_shares_is_refused() -> None:
     split = {"models": [{"attack_dice": 7}], "option": "split"}
     assert faults(data(volley=split)) == {"volley.models.0.share": "missing"}
     defence = {"defenders": [{"attack_dice": 6}], "defence_option": "split"}
     assert faults(data(**defence)) == {"defenders.0.share": "missing"}
 
 
-def test_options_of_a_defence_that_are_refused() -> None:
+def test_invalid_options_of_defensive_fire_are_refused() -> None:
     assert faults(data(defenders=DEFENDERS, defence_option="split")) == {"defence_option": "one_model"}
     both = {"defenders": DEFENDERS, "defence_option": "split_linked"}
     assert faults(data(**both)) == {"defence_option": "split_forbidden"}
@@ -177,7 +177,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("volley", "target", "table", "code"), REFUSED)
-def test_what_no_table_gives_a_number_is_refused(volley: Data, target: Data, table: str, code: str) -> None:
+def test_shot_without_a_number_in_any_chart_is_refused(volley: Data, target: Data, table: str, code: str) -> None:
     fields = data(volley=volley, target=target, rulings={"to_hit_table": table})
     assert faults(fields) == {"volley.weapon": code}
     by_hand = numbers(volley=volley, target=target, rulings={"to_hit_table": table}, overrules={"to_hit": 6})

@@ -35,7 +35,7 @@ def dealt(hits: int, *cards: Data) -> dict[int, Fraction]:
 
 @pytest.mark.parametrize("effect", list(ACTS_IN))
 @pytest.mark.parametrize("step", [6, 7, 8, 9])
-def test_each_effect_acts_in_its_steps_only(effect: ModifierEffect, step: int) -> None:
+def test_each_effect_is_accepted_only_in_its_steps(effect: ModifierEffect, step: int) -> None:
     fields = data(modifiers=[card(effect, step)])
     if step in ACTS_IN[effect]:
         assert isinstance(check(fields), Attack)
@@ -43,8 +43,8 @@ def test_each_effect_acts_in_its_steps_only(effect: ModifierEffect, step: int) -
         assert faults(fields) == {"modifiers.0.step": "wrong_step"}
 
 
-def test_steps_of_each_effect() -> None:
-    """Steps 3 to 5 are those of AA at wings."""
+def test_each_effect_lists_its_steps() -> None:
+    """Steps 3 to 5 are those of AA against wings."""
     rolls = (3, 4, 5, 6, 7, 8)
     by_effect = {"dice": rolls, "to_hit": rolls, "hits": (3, 4, 5, 6, 9), "hit_points": (9,),
                        "reroll_failures": rolls, "reroll_successes": rolls}  # fmt: skip
@@ -52,7 +52,7 @@ def test_steps_of_each_effect() -> None:
 
 
 @pytest.mark.parametrize("step", [6, 7, 8])
-def test_dice(step: int) -> None:
+def test_dice_cards_change_the_dice_of_their_step(step: int) -> None:
     for other in STEPS:
         assert pool(other, card("dice", step, 2)).count == BASE[other] + 2 * (other == step)
     assert pool(step, card("dice", step, -20)).count == 0
@@ -60,7 +60,7 @@ def test_dice(step: int) -> None:
 
 
 @pytest.mark.parametrize("step", [6, 7, 8])
-def test_to_hit(step: int) -> None:
+def test_to_hit_cards_improve_the_dice_of_their_step(step: int) -> None:
     for other in STEPS:
         plain, changed = pool(other), pool(other, card("to_hit", step, 1))
         better = sum(face.hits for face in changed.die.first) - sum(face.hits for face in plain.die.first)
@@ -68,7 +68,7 @@ def test_to_hit(step: int) -> None:
 
 
 @pytest.mark.parametrize("step", [6, 7, 8])
-def test_rerolls(step: int) -> None:
+def test_reroll_cards_change_the_dice_of_their_step(step: int) -> None:
     for other in STEPS:
         plain = pool(other).die
         failures, successes = pool(other, card("reroll_failures", step)), pool(other, card("reroll_successes", step))
@@ -86,13 +86,13 @@ def test_rerolls_do_not_stack() -> None:
 
 
 @pytest.mark.parametrize(("hits", "change", "lost"), [(2, 1, 1), (3, -1, 0), (3, 3, 2), (6, -1, 1), (2, -9, 0)])
-def test_hits_before_and_after_the_generators(hits: int, change: int, lost: int) -> None:
+def test_hit_cards_add_hits_before_or_after_generators(hits: int, change: int, lost: int) -> None:
     for step in (6, 9):
         result = dealt(hits, card("hits", step, change))
         assert max((chance, hp) for hp, chance in result.items())[1] == lost
 
 
-def test_hits_before_the_generators_can_be_stopped_by_them() -> None:
+def test_generators_can_remove_hits_added_before_them() -> None:
     target = {"dr": 1, "cr": 9, "hp": 9, "starting_hp": 9, "shields": 1}
     before = attack(0, target=target, modifiers=[card("hits", 6, 1)])
     after = attack(0, target=target, modifiers=[card("hits", 9, 1)])
@@ -100,13 +100,13 @@ def test_hits_before_the_generators_can_be_stopped_by_them() -> None:
     assert hp_lost(after) == {1: Fraction(1)}
 
 
-def test_a_negative_card_in_step_6_leaves_no_debt() -> None:
+def test_negative_hits_in_step_6_do_not_carry_over() -> None:
     result = attack(0, target={"dr": 1, "cr": 9}, modifiers=[card("hits", 6, -3), card("hits", 9, 1)])
     assert hp_lost(result) == {1: Fraction(1)}
 
 
 @pytest.mark.parametrize(("hits", "change", "lost"), [(2, 5, 0), (3, 1, 2), (3, -1, 0), (3, -4, 0), (6, -1, 1),
                                                       (6, 3, 5), (12, -1, 3)])  # fmt: skip
-def test_hit_points_change_a_loss_and_make_none(hits: int, change: int, lost: int) -> None:
+def test_hit_point_cards_change_damage_but_cause_none(hits: int, change: int, lost: int) -> None:
     result = dealt(hits, card("hit_points", 9, change))
     assert max((chance, hp) for hp, chance in result.items())[1] == lost

@@ -1,4 +1,4 @@
-"""The steps that roll are the steps that compute: played in every way, or often, an attack meets its odds."""
+"""The same steps roll and compute odds: an attack played in every way, or often, matches its odds."""
 
 from collections import Counter
 from fractions import Fraction
@@ -46,7 +46,7 @@ class Seeded:
 
 
 @pytest.mark.parametrize("case", FINITE.values(), ids=FINITE.keys())
-def test_finite_attacks_played_in_every_way(case: Case) -> None:
+def test_attacks_without_exploding_dice_played_in_every_way_match_the_odds(case: Case) -> None:
     asked = attack_of(case)
     ends, waiting = every_way(attack_flow(asked), start(asked), batches=20)
     played: dict[End, Fraction] = {}
@@ -56,7 +56,7 @@ def test_finite_attacks_played_in_every_way(case: Case) -> None:
     assert played == all_ends(asked)
 
 
-def test_exploding_attacks_lie_between_what_is_over_and_what_still_rolls() -> None:
+def test_exploding_attacks_lie_between_finished_and_unfinished_plays() -> None:
     asked = attack_of(OPEN)
     ends, waiting = every_way(attack_flow(asked), start(asked), batches=5)
     played: dict[End, Fraction] = {}
@@ -69,8 +69,8 @@ def test_exploding_attacks_lie_between_what_is_over_and_what_still_rolls() -> No
         assert played.get(end, 0) <= chance <= played.get(end, 0) + waiting
 
 
-def test_many_plays_meet_the_odds() -> None:
-    """Chi-square over HP lost and, apart, over the AP left; the seed makes it the same each time."""
+def test_many_plays_match_the_odds() -> None:
+    """Chi-square over HP lost and, separately, over the remaining AP; a seed makes it reproducible."""
     asked = attack(**CROWD)
     sequence, before, dice = attack_flow(asked), start(asked), Seeded("broadside")
     result = [end_of(play(sequence, before, dice).state) for _ in range(THROWS)]
@@ -86,7 +86,7 @@ def test_many_plays_meet_the_odds() -> None:
         assert abs(square - freedom) < 4 * sqrt(2 * freedom)
 
 
-def test_many_plays_meet_the_hits_after_each_step() -> None:
+def test_many_plays_match_the_hits_after_each_step() -> None:
     asked = attack(**CROWD)
     sequence, before, dice = attack_flow(asked), start(asked), Seeded("hits")
     after: list[list[int]] = [[], [], []]

@@ -1,4 +1,4 @@
-"""Which effects the steps read is what they say they read: odds forget all others."""
+"""The steps read exactly the effects that they declare: odds ignore all others."""
 
 from collections.abc import Set as AbstractSet
 from typing import Any
@@ -38,7 +38,7 @@ EITHER = [frozenset[Effect](), frozenset(Effect)]
 
 @pytest.mark.parametrize("effects", EITHER, ids=["none", "all"])
 @pytest.mark.parametrize("weapon", Weapon)
-def test_dice_of_a_weapon(weapon: Weapon, effects: frozenset[Effect]) -> None:
+def test_dice_of_a_weapon_read_only_declared_effects(weapon: Weapon, effects: frozenset[Effect]) -> None:
     watched = Watched(effects)
     model_dice(FiringModel.model_construct(attack_dice=8, effects=watched), weapon, Rulings())
     assert watched.asked <= effects_read(weapon)  # type: ignore[attr-defined]
@@ -46,7 +46,7 @@ def test_dice_of_a_weapon(weapon: Weapon, effects: frozenset[Effect]) -> None:
 
 
 def asked(result: Attack, effects: frozenset[Effect]) -> set[Effect]:
-    """What the generators, ratings and criticals of a target ask for."""
+    """The effects read by the generators, ratings and criticals of a target."""
     watched, steps = Watched(effects), AttackSteps(result)
     state = AttackState(4, 4, watched, hits=9, stage=DAMAGE)
     steps.generators.pool(state)
@@ -66,9 +66,11 @@ TARGETS: dict[str, tuple[dict[str, Any], set[Effect]]] = {
 
 
 @pytest.mark.parametrize("effects", EITHER, ids=["none", "all"])
-@pytest.mark.parametrize(("said", "expected"), TARGETS.values(), ids=TARGETS)
-def test_a_target(said: dict[str, Any], expected: set[Effect], effects: frozenset[Effect]) -> None:
-    target = {"dr": 4, "hp": 4, "starting_hp": 4} | said
+@pytest.mark.parametrize(("data", "expected"), TARGETS.values(), ids=TARGETS)
+def test_target_reads_only_declared_effects(
+    data: dict[str, Any], expected: set[Effect], effects: frozenset[Effect]
+) -> None:
+    target = {"dr": 4, "hp": 4, "starting_hp": 4} | data
     edition = target.pop("edition", "1.1")
     result = attack(target=target, rulings={"to_hit_table": edition})
     assert generator_effects(result.target) | rating_effects(result.target, result.rulings) == expected

@@ -1,4 +1,4 @@
-"""Rulings about how many dice are thrown and what they are: each option against a number worked out by hand."""
+"""Rulings about the number and kind of dice: each option against a number computed on paper."""
 
 from typing import get_args
 
@@ -32,13 +32,13 @@ def linked(*dice: int, ruling: str) -> int:
         ("sum_down_at_least_one_each", 9, 7),
     ],
 )
-def test_3_link_rounding(ruling: str, five: int, two: int) -> None:
+def test_ruling_3_rounds_linked_dice(ruling: str, five: int, two: int) -> None:
     """6 with supporters of 3, 1, 0 and 1, and 6 with one of 1."""
     assert linked(6, 3, 1, 0, 1, ruling=ruling) == five
     assert linked(6, 1, ruling=ruling) == two
 
 
-def test_3_half_of_the_sum_and_at_least_1_for_each_supporter() -> None:
+def test_ruling_3_adds_half_the_sum_and_at_least_1_per_supporter() -> None:
     """Supporters of 5 and 5: 2 each; half of their sum: 5. Of 1, 1 and 1: half of their sum is 1, three supporters."""
     assert linked(6, 5, 5, ruling="sum_down_at_least_one_each") == 11
     assert linked(6, 1, 1, 1, ruling="sum_down_at_least_one_each") == 9
@@ -46,32 +46,32 @@ def test_3_half_of_the_sum_and_at_least_1_for_each_supporter() -> None:
 
 
 @pytest.mark.parametrize("ruling", get_args(Rulings.model_fields["link"].annotation))
-def test_3_the_strongest_is_primary_and_even_supporters_are_halved(ruling: str) -> None:
+def test_ruling_3_strongest_model_is_primary_and_even_supporters_are_halved(ruling: str) -> None:
     assert linked(4, 8, 2, ruling=ruling) == 8 + 2 + 1
     assert linked(0, 0, ruling=ruling) == 0
 
 
-def test_4_combined_fire() -> None:
+def test_ruling_4_forbids_combined_fire() -> None:
     assert numbers(volley=guns(7, 5, 3, option="combined")).attack_dice.dice == 15
     off = plain(volley=guns(7, 5, option="combined"), rulings={"combined": "off"})
     assert faults(off) == {"volley": "combined_off"}
     assert numbers(volley=guns(7, 5), rulings={"combined": "off"}).attack_dice.dice == 9
 
 
-def test_5_split_and_link() -> None:
+def test_ruling_5_allows_split_and_linked_fire() -> None:
     volley = {"models": [{"attack_dice": 8, "share": 5}, {"attack_dice": 8, "share": 4}], "option": "split_linked"}
     assert faults(plain(volley=volley)) == {"volley": "split_forbidden"}
     assert numbers(volley=volley, rulings={"split_and_link": "allowed"}).attack_dice.dice == 5 + 2
 
 
 @pytest.mark.parametrize(("ruling", "dice"), [("one_per_hp", 5), ("none", 8)])
-def test_6_dice_lost_to_damage(ruling: str, dice: int) -> None:
+def test_ruling_6_damage_costs_dice_or_none(ruling: str, dice: int) -> None:
     volley = {"models": [{"attack_dice": 8, "hp_lost": 3}]}
     assert numbers(volley=volley, rulings={"dice_lost": ruling}).attack_dice.dice == dice
 
 
 @pytest.mark.parametrize("weapon", ["rockets", "torpedoes", "bombs", "tft_bombs", "tft_torpedoes"])
-def test_7_steady_weapons(weapon: str) -> None:
+def test_ruling_7_steady_weapons_lose_no_dice_to_damage(weapon: str) -> None:
     volley = {"models": [{"attack_dice": 8, "hp_lost": 3}], "weapon": weapon}
     assert numbers(volley=volley).attack_dice.dice == 5
     assert numbers(volley=volley, rulings={"steady_weapons": "rockets_torpedoes_bombs"}).attack_dice.dice == 8
@@ -81,12 +81,12 @@ def test_7_steady_weapons(weapon: str) -> None:
     ("ruling", "halves"),
     [("down_at_least_one", [0, 1, 1, 1, 2, 2]), ("down", [0, 0, 1, 1, 2, 2]), ("up", [0, 1, 1, 2, 2, 3])],
 )
-def test_8_halving(ruling: str, halves: list[int]) -> None:
+def test_ruling_8_rounds_halved_dice(ruling: str, halves: list[int]) -> None:
     sight, rulings = {"sight": "obstructed_arc"}, {"halving": ruling}
     assert [numbers(dice, volley=sight, rulings=rulings).attack_dice.dice for dice in range(6)] == halves
 
 
-def test_9_limited_sight_halves_or_needs_5_never_both() -> None:
+def test_ruling_9_limited_sight_halves_dice_or_hits_on_5_never_both() -> None:
     halved = numbers(volley={"sight": "limited"})
     assert (halved.attack_dice.dice, halved.to_hit.number) == (4, 4)
     worse = numbers(volley={"sight": "limited"}, rulings={"limited_sight": "needs_5"})
@@ -94,13 +94,13 @@ def test_9_limited_sight_halves_or_needs_5_never_both() -> None:
 
 
 @pytest.mark.parametrize("ruling", ["halved", "needs_5"])
-def test_9_an_obstructed_arc_halves_either_way(ruling: str) -> None:
+def test_ruling_9_obstructed_arc_halves_dice_under_either_option(ruling: str) -> None:
     result = numbers(volley={"sight": "obstructed_arc"}, rulings={"limited_sight": ruling})
     assert (result.attack_dice.dice, result.to_hit.number) == (4, 4)
 
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
-def test_10_dice_of_auxiliary_weapons(kind: Kind) -> None:
+def test_ruling_10_sets_the_dice_of_auxiliary_weapons(kind: Kind) -> None:
     rulings = {"auxiliary_dice": kind}
     torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
     assert pool_of(torpedoes, 7).die == hit_die(5, kind)
@@ -110,28 +110,28 @@ def test_10_dice_of_auxiliary_weapons(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("heavy", "heavy"), ("exploding", "exploding")])
-def test_11_generator_dice(ruling: str, kind: Kind) -> None:
+def test_ruling_11_sets_the_dice_of_generators(ruling: str, kind: Kind) -> None:
     result = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
     pool = pool_of(result, 8)
     assert (pool.count, pool.die) == (2 + 3, hit_die(4, kind))
 
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
-def test_18_attack_dice(kind: Kind) -> None:
+def test_ruling_18_sets_the_attack_dice(kind: Kind) -> None:
     rulings = {"attack_dice": kind}
     torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
     assert pool_of(torpedoes, 6).die == hit_die(4, kind)
     assert pool_of(torpedoes, 7).die == hit_die(5, "exploding")
 
 
-def test_18_to_hit_table() -> None:
+def test_ruling_18_selects_the_to_hit_chart() -> None:
     close = {"weapon": "primary", "range_band": 1}
     assert numbers(volley=close, rulings={"to_hit_table": "1.1"}).to_hit.number == 5
     assert numbers(volley=close, rulings={"to_hit_table": "1.0"}).to_hit.number == 4
 
 
-def test_9_and_18_limited_sight_is_worse_in_either_table() -> None:
-    """The sheets say that it costs something; a table without a row for it must not make it free."""
+def test_limited_sight_is_worse_under_rulings_9_and_18() -> None:
+    """Limited sight has a cost even in a chart without a row for it."""
     rulings = {"to_hit_table": "1.0", "limited_sight": "needs_5"}
     result = numbers(volley={"sight": "limited"}, rulings=rulings)
     assert (result.attack_dice.dice, result.to_hit.number) == (8, 5)
@@ -140,7 +140,7 @@ def test_9_and_18_limited_sight_is_worse_in_either_table() -> None:
 @pytest.mark.parametrize(
     ("ruling", "numbers_needed"), [("appendix", [3, 5, 5, 6, 5, 6]), ("large_flyers_only", [3, 5, 3, 3, 3, 3])]
 )
-def test_22_to_hit_of_tiny_flyers(ruling: str, numbers_needed: list[int]) -> None:
+def test_ruling_22_selects_the_conditions_of_tiny_flyers(ruling: str, numbers_needed: list[int]) -> None:
     """A bomb at a surface ship, a large flyer, a diver, a submerged and an obscured one, and indirectly."""
     aims: list[tuple[Data, Data]] = [
         ({}, {}),
@@ -161,7 +161,7 @@ def test_22_to_hit_of_tiny_flyers(ruling: str, numbers_needed: list[int]) -> Non
 
 
 @pytest.mark.parametrize(("ruling", "chance"), [("one_hit", 0.0992), ("heavy", 0.1131), ("exploding", 0.1267)])
-def test_11_one_guardian_die_against_twelve(ruling: str, chance: float) -> None:
+def test_ruling_11_one_guardian_against_twelve_dice_has_published_odds(ruling: str, chance: float) -> None:
     """No damage of 12 AD at DR 5, as the rules file has it."""
     result = attack(12, target={"dr": 5, "guardians": 1}, rulings={"generator_dice": ruling})
     assert round(float(attack_odds(result).no_damage), 4) == chance
@@ -171,7 +171,9 @@ def test_11_one_guardian_die_against_twelve(ruling: str, chance: float) -> None:
     ("rugged", "cards", "cuts_first", "whole_sum"),
     [(0, (2, -3), 3, 3), (5, (), 0, 0), (5, (2,), 2, 1), (5, (2, -3), 2, 0), (1, (-9, 1, 3), 4, 0), (6, (4, 1), 5, 3)],
 )
-def test_29_cuts_and_additions(rugged: int, cards: tuple[int, ...], cuts_first: int, whole_sum: int) -> None:
+def test_ruling_29_orders_cuts_and_additions_of_dice(
+    rugged: int, cards: tuple[int, ...], cuts_first: int, whole_sum: int
+) -> None:
     """4 AD: the defender's cuts first, not below 0, then the attacker's additions; or all of it as one sum."""
     modifiers = [{"effect": "dice", "step": 6, "amount": amount} for amount in cards]
     for ruling, dice in (("cuts_first", cuts_first), ("sum", whole_sum)):
@@ -194,8 +196,8 @@ LEADERS = [{"attack_dice": 8}, SHARP, {"attack_dice": 7, "height": "flying"}]
     st.sampled_from(["every", "until_sunk", "none"]),
 )  # fmt: skip
 @settings(deadline=None, max_examples=25)
-def test_27_the_primary_with_the_best_result(models: list[Data], target: Data, overkill: str) -> None:
-    """Against the odds of each named: who takes most HP before anybody defends; of equal ones who hits most."""
+def test_ruling_27_selects_the_primary_with_the_best_result(models: list[Data], target: Data, overkill: str) -> None:
+    """Compared with the odds of each primary: most HP removed before defensive fire, then most hits."""
     rulings = {"unnamed_primary": "best_result", "overkill": overkill}
     data = {"target": {"dr": 3, "starting_hp": 5} | target, "defenders": [{"attack_dice": 9}], "rulings": rulings}
     volley = {"models": models, "option": "linked", "weapon": "rockets"}
@@ -205,7 +207,7 @@ def test_27_the_primary_with_the_best_result(models: list[Data], target: Data, o
     assert worth[numbers(volley=volley, **data).primary] == max(worth.values())
 
 
-def test_27_by_default_the_primary_with_most_hits() -> None:
+def test_ruling_27_selects_the_primary_with_most_hits_by_default() -> None:
     volley = {"models": LEADERS[:2], "option": "linked"}
     assert numbers(volley=volley).primary == 0
     assert numbers(volley=volley, rulings={"unnamed_primary": "best_result"}).primary == 1

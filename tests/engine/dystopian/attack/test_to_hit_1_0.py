@@ -1,4 +1,4 @@
-"""The to-hit matrix of edition 1.0, complete, and shots that it forbids."""
+"""The complete to-hit chart of edition 1.0, and shots that it forbids."""
 
 import pytest
 
@@ -25,13 +25,13 @@ def needs(case: Situation) -> int | None:
 
 @pytest.mark.parametrize("firing", HEIGHTS)
 @pytest.mark.parametrize("weapon", ORDNANCE)
-def test_ordnance_by_heights(weapon: Weapon, firing: Height) -> None:
+def test_ordnance_hits_by_firing_height_and_height(weapon: Weapon, firing: Height) -> None:
     row = [needs(Situation(weapon, firing_height=firing, height=height)) for height in HEIGHTS]
     assert row == MATRIX[firing]
 
 
 @pytest.mark.parametrize("size", list(Size))
-def test_auxiliary_weapons_by_height_and_size(size: Size) -> None:
+def test_auxiliary_weapons_hit_by_height_and_size(size: Size) -> None:
     number = 5 if size in (Size.TINY, Size.SMALL) else 4
     air, sea = (Height.OBSCURED, Height.FLYING), (Height.DIVING, Height.SUBMERGED)
     for height in HEIGHTS:
@@ -39,18 +39,18 @@ def test_auxiliary_weapons_by_height_and_size(size: Size) -> None:
         assert needs(Situation(Weapon.CC, height=height, size=size)) == (number if height in sea else None)
 
 
-def test_defensive_fire_and_mines() -> None:
+def test_defensive_fire_and_mines_hit_on_5() -> None:
     assert needs(Situation(Weapon.AA, against="rockets")) == 5
     assert needs(Situation(Weapon.CC, against="torpedoes")) == 5
     assert needs(Situation(Weapon.CC, against="mines")) == 5
 
 
-def test_several_sources_agree_on_every_row() -> None:
+def test_every_row_names_several_agreeing_sources() -> None:
     assert {row.mark for row in MATRIX_1_0} == {"H"}
     assert len({row.key for row in MATRIX_1_0}) == len(MATRIX_1_0)
 
 
-def test_a_forbidden_shot_has_no_die_and_no_card_allows_it() -> None:
+def test_forbidden_shot_has_no_die_despite_cards() -> None:
     result = numbers(
         volley={"height": "submerged"},
         target={"height": "flying"},
@@ -63,7 +63,7 @@ def test_a_forbidden_shot_has_no_die_and_no_card_allows_it() -> None:
     assert hp_lost(result.attack) == {0: 1}
 
 
-def test_a_forbidden_shot_may_be_overruled_by_hand() -> None:
+def test_forbidden_shot_may_be_overridden() -> None:
     result = numbers(
         volley={"height": "submerged"}, target={"height": "flying"}, rulings={"to_hit_table": "1.0"},
         overrules={"to_hit": 6},

@@ -1,4 +1,4 @@
-"""Real dice typed in: any faces lead to an end that the odds know, and the batches asked for are the dice earned."""
+"""Real dice typed in: any faces lead to a result among the odds, and the dice requested are the dice earned."""
 
 import pytest
 from hypothesis import given, settings
@@ -47,21 +47,21 @@ def typed(*batches: tuple[int, ...]) -> list[Record]:
         (9, Batch(2, 6), "critical"),
     ],
 )
-def test_it_waits_for_the_batches_of_the_sheet(known: int, batch: Batch, key: str) -> None:
+def test_attack_requests_the_batches_of_the_sheet(known: int, batch: Batch, key: str) -> None:
     result = played(typed(*BATCHES[:known]))
     assert result.waiting == batch
     assert result.at is not None
     assert (result.at.key, result.at.number) == (key, {"attack": "6", "defence": "7", "generators": "8"}.get(key, "9"))
 
 
-def test_the_hits_on_the_way() -> None:
+def test_typed_dice_give_the_hits_after_each_step() -> None:
     entries = played(typed(*BATCHES)).entries
     assert [entry.after.hits for entry in entries[:3]] == [11, 10, 8]
     assert entries[3].after.criticals == 2
     assert entries[5].after.ap == 0
 
 
-def test_the_end_of_that_attack() -> None:
+def test_typed_dice_give_the_final_state() -> None:
     result = played([*typed(*BATCHES), *typed((4, 4))])
     assert result.waiting is None
     assert (result.state.hp, result.state.ap) == (2, 0)
@@ -70,7 +70,7 @@ def test_the_end_of_that_attack() -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(st.data())
-def test_any_faces_lead_to_an_end_the_odds_know(data: st.DataObject) -> None:
+def test_any_faces_lead_to_a_result_among_the_odds(data: st.DataObject) -> None:
     records: list[Record] = []
     distributions = [hits.die for hits in attack_odds(ASKED).hits]
     while isinstance(waiting := (result := played(records)).waiting, Batch):
@@ -87,14 +87,14 @@ def test_any_faces_lead_to_an_end_the_odds_know(data: st.DataObject) -> None:
 
 @settings(deadline=None, max_examples=20)
 @given(st.integers(0, 8), st.integers(-2, 2).filter(bool))
-def test_a_batch_of_another_size_is_refused(which: int, more: int) -> None:
+def test_batch_of_another_size_is_refused(which: int, more: int) -> None:
     wrong = list(BATCHES)
     wrong[which] = wrong[which][:more] if more < 0 else wrong[which] + (1,) * more
     with pytest.raises(ValueError, match="dice of"):
         played(typed(*wrong, (4, 4)))
 
 
-def test_hits_that_change_nothing_more_are_told_together() -> None:
-    """Odds may gather what play tells apart, so the cap must be what sinks the ship."""
+def test_hits_beyond_destruction_are_counted_together() -> None:
+    """Odds may merge results that play distinguishes, so the cap must be enough to sink the ship."""
     asked = numbers(target={"dr": 3, "cr": 4, "hp": 5, "starting_hp": 6})
     assert Toughness(asked.impact).most_hits(start(asked.attack)) == 12

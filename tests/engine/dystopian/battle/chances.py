@@ -1,4 +1,4 @@
-"""Events drawn at random for the battle as it stands: what is due, mostly, and anything else now and then."""
+"""Random events for the current battle: mostly those that are due, sometimes others."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

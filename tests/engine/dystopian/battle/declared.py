@@ -1,4 +1,4 @@
-"""What both sides declare at random: all of it something that the sheet allows."""
+"""Random declarations of both sides that the sheet allows."""
 
 from typing import Any
 
@@ -137,7 +137,7 @@ def _in_shares(table: Table, pick: Picks, declared: Data, data: Data, chosen: di
 
 
 def answer(table: Table, pick: Picks, declared: Data) -> Data:
-    """Step 2: everybody who can answers at most once; those with the same target roll together."""
+    """Step 2: every possible model fires at most once; those with the same target roll together."""
     chosen: dict[str, tuple[str, str]] = {}
     for ref, weapon, target in sorted(responders(table, declared)):
         number = table.pieces[target]

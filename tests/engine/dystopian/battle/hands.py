@@ -1,4 +1,4 @@
-"""Battles at random for the second reading: fleets, rulings, damage, and what both sides declare."""
+"""Random battles for the second reading: fleets, rulings, damage, and declarations of both sides."""
 
 from collections.abc import Callable
 

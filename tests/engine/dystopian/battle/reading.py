@@ -1,4 +1,4 @@
-"""A battle and the hand's table side by side: the same declarations, words and dice for both."""
+"""A battle and its second reading side by side: the same declarations and dice for both."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ FACES = (1, 3, 4, 5, 6, 6)
 
 
 def by_hand(piece: Piece) -> list[Any]:
-    """How the hand has a model or wing."""
+    """The state of a model or wing in the second reading."""
     if piece.wing:
         return [piece.tokens, piece.fuel, piece.aborted] if piece.tokens else [0]
     return [piece.hp, piece.exploded, *([piece.ap, *sorted(piece.effects)] if piece.hp else [])]
@@ -35,10 +35,10 @@ class Played:
         self.order: list[int] = list(range(len(self.declared["attacks"])))
 
     def same(self) -> None:
-        """Models and wings stand as the hand has them."""
+        """Models and wings are in the state of the second reading."""
         for ref, piece in self.table.pieces.items():
-            stands, meant = self.stands(ref), by_hand(piece)
-            assert stands == meant, (ref, stands, meant)
+            actual, meant = self.stands(ref), by_hand(piece)
+            assert actual == meant, (ref, actual, meant)
 
     def stands(self, ref: str) -> list[Any]:
         state = self.game.state
@@ -71,7 +71,7 @@ class Played:
         self.game = act(self.game, "declare", 0, **self.declared)
 
     def watch(self) -> None:
-        """What is looked at before each answer."""
+        """The figures compared before each response."""
 
     def answered(self, ask: Ask) -> Any:
         result = at(self.game)
@@ -125,13 +125,13 @@ class Played:
         return data
 
     def able(self, ask: Ask) -> list[str]:
-        """Who can defend."""
+        """The models that can defend."""
         item = self.declared["attacks"][int(ask.part.split(".")[1])]
         arms = [self.table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"] for shot in item.get("shots", ())]
         return defenders(self.table, ask.target, arms[0] if arms else "torpedoes")
 
     def _defend(self, ask: Ask) -> Data:
-        """All in full with what they have left, or one that has fired in shares says its share again."""
+        """All in full with their remaining dice; a weapon that has fired in shares declares a share."""
         refs = [ref for ref in self.able(ask) if self.pick([True, False])]
         rests = {
             ref: remaining for (ref, arm), remaining in self.table.rests().items() if ref in refs and arm == ask.roll

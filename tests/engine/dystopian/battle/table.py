@@ -38,7 +38,7 @@ def ship(name: str = "Ship", dr: int = 4, cr: int = 6, hp: int = 4, **more: Any)
 
 
 def squadron(id: str, *ships: Data) -> Data:
-    """A squadron whose models are called after it: a0, a1, ..."""
+    """A squadron whose models are named after it: a0, a1, ..."""
     models = [
         {"id": f"{id}{index}", "kind": "ship", "name": f"{id}{index}".upper(), "profile": ship}
         for index, ship in enumerate(ships)
@@ -99,17 +99,17 @@ def commodore(game: Game, side: int, faces: tuple[int, ...]) -> Game:
 
 
 def overrule(game: Game, part: str, field: str, value: int | None) -> Game:
-    """A number set by hand."""
+    """An override of a number."""
     return act(game, "overrule", part=part, field=field, value=value)
 
 
 def adjust(game: Game, ref: str, **fields: Any) -> Game:
-    """A model or wing set by hand."""
+    """A model or wing set manually."""
     return act(game, "adjust", ref=ref, **fields)
 
 
 def at(game: Game) -> Progress:
-    """How far the activation is; there must be one."""
+    """The progress of the activation, which must exist."""
     result = progress(game.state)
     assert result is not None
     return result

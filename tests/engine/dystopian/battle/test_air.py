@@ -1,4 +1,4 @@
-"""Wings in a battle: who flies CAP, who may answer, and when it is said."""
+"""Wings in a battle: which fly CAP, which may counterattack, and in which step."""
 
 import pytest
 
@@ -80,8 +80,8 @@ def test_only_models_of_a_targeted_squadron_counterattack() -> None:
     assert tuple(now.state.wings[a("v")]) == (2, 3, False)
 
 
-def test_everything_about_wings_is_said_before_the_dice_of_step_3() -> None:
-    """Step 1 has the AA of whoever acts, step 2 every answer; then dice follow dice."""
+def test_aa_at_wings_is_declared_before_the_dice_of_step_3() -> None:
+    """Step 1 has the AA of the acting side, step 2 every counterattack; then dice follow."""
     now = act(table(), "declare", 0, attacks=[ATTACK], wings_at_wings=[{"wing": a("u"), "target": b("w")}])
     assert (at(now).due, at(now).side) == ("counter", 1)
     data = {
@@ -99,13 +99,13 @@ def test_everything_about_wings_is_said_before_the_dice_of_step_3() -> None:
     assert now.state.underway is None
 
 
-def test_a_wing_that_meets_nobody_is_not_asked_about() -> None:
+def test_wing_without_opponents_ends_its_activation() -> None:
     now = act(table(), "declare", 0, wings=[a("u")])
     assert now.state.underway is None
     assert now.state.acted == {a("u")}
 
 
-def test_a_wing_meets_another_in_one_roll() -> None:
+def test_wing_meets_another_wing_in_one_roll() -> None:
     twice = [{"wing": a("u"), "target": b("w"), "tokens": 1}, {"wing": a("u"), "target": b("w"), "tokens": 2}]
     assert refused(table(), "declare", 0, wings_at_wings=twice) == {"met_twice"}
     now = act(table(), "declare", 0, wings_at_wings=twice[:1])
@@ -113,7 +113,7 @@ def test_a_wing_meets_another_in_one_roll() -> None:
     assert refused(now, "counter", 1, wings_at_wings=data) == {"met_twice"}
 
 
-def test_aa_at_wings_is_aimed_at_the_other_side() -> None:
+def test_aa_at_own_wings_is_refused() -> None:
     now = table()
     assert refused(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": a("v")}]) == {"own_side"}
     assert refused(now, "declare", 0, wings_at_models=[{"wing": b("w"), "target": b("b0")}]) == {"not_yours"}

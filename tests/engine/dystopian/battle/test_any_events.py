@@ -1,4 +1,4 @@
-"""Whatever happens: undo gives back the very state, a saved battle folds to it, refusals change nothing."""
+"""Any events: undo restores the exact state, a saved battle folds to it, refusals change nothing."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +15,7 @@ SEEDS = st.integers(0, 2**32)
 
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(SEEDS)
-def test_undo_gives_back_the_very_state(seed: int) -> None:
+def test_undo_restores_the_exact_state(seed: int) -> None:
     for step in happenings(seed, 40):
         if isinstance(step.after, Refusal):
             continue
@@ -26,7 +26,7 @@ def test_undo_gives_back_the_very_state(seed: int) -> None:
 
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(SEEDS)
-def test_there_is_always_something_to_do_next(seed: int) -> None:
+def test_unfinished_activation_has_a_next_step(seed: int) -> None:
     for step in happenings(seed, 40):
         if isinstance(step.after, Refusal):
             continue
@@ -42,7 +42,7 @@ def test_there_is_always_something_to_do_next(seed: int) -> None:
 
 @settings(max_examples=5, deadline=None, derandomize=True)
 @given(SEEDS)
-def test_a_saved_battle_folds_to_the_same_state_at_every_point(seed: int) -> None:
+def test_saved_battle_folds_to_the_same_state_at_every_point(seed: int) -> None:
     for step in happenings(seed, 25):
         if isinstance(step.after, Engagement):
             archive = read(write(Archive(battles=(step.after.battle,))), GAMES)
@@ -52,8 +52,8 @@ def test_a_saved_battle_folds_to_the_same_state_at_every_point(seed: int) -> Non
             assert engagement.battle == step.after.battle
 
 
-def test_every_kind_of_event_happens() -> None:
-    """What the tests above draw from has all kinds in it, taken and refused."""
+def test_random_events_include_every_kind() -> None:
+    """The random events of the tests above include every kind, accepted and refused."""
     steps = [step for seed in range(13) for step in happenings(seed, 60)]
     taken = {step.draft.kind for step in steps if isinstance(step.after, Engagement)}
     assert taken == set(RULES.kinds)

@@ -1,4 +1,4 @@
-"""The flow that is played is the flow that is evaluated: the runner of odds goes through a battle to its end."""
+"""The flow that is played is the flow that is evaluated: odds run through a battle to its end."""
 
 import pytest
 
@@ -58,14 +58,14 @@ DECLARED: dict[str, tuple[Data, Data]] = {
 
 
 @pytest.mark.parametrize("name", DECLARED)
-def test_the_runner_and_the_odds_of_the_parts_agree(name: str) -> None:
+def test_odds_of_the_flow_equal_odds_of_the_parts(name: str) -> None:
     ours, declared = DECLARED[name]
     now = act(battle(**ours), "declare", 0, **declared)
     assert by_the_runner(now.state) == by_the_parts(now.state)
     assert len(by_the_runner(now.state).weights) > 1
 
 
-def test_they_agree_on_explosions_whose_neighbours_are_known() -> None:
+def test_both_odds_agree_on_explosions_with_known_neighbours() -> None:
     now = act(battle(), "declare", 0, attacks=[salvo(0, b("b1")), salvo(1, b("b0"))])
     now = act(now, "explosion", attack_dice=2, near=[{"model": b("b1"), "neighbours": [b("b0"), a("a0")]}])
     odds = by_the_runner(now.state)
@@ -73,14 +73,14 @@ def test_they_agree_on_explosions_whose_neighbours_are_known() -> None:
     assert any(hp[0] < WEAK["hp"] for hp, _ in odds.weights), "nothing else hurts the model that fires"  # type: ignore[misc]
 
 
-def test_they_agree_in_the_middle_of_an_attack() -> None:
+def test_both_odds_agree_in_the_middle_of_an_attack() -> None:
     now = act(battle(), "declare", 0, attacks=[salvo(1, b("b0")), salvo(0, b("b1"))])
     now = throws(now, (4, 1))
     assert now.state.attack is not None
     assert by_the_runner(now.state) == by_the_parts(now.state)
 
 
-def test_a_battle_is_hashed_by_how_it_stands() -> None:
+def test_equal_states_have_equal_hashes() -> None:
     now = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
     engagement = act(battle(), "declare", 0, attacks=[salvo(0, b("b0"))])
     assert len({now.state, engagement.state}) == 1

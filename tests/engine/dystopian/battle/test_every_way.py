@@ -1,4 +1,4 @@
-"""Every way that the dice of a small activation can fall, played as events: what stands then has the odds' chances."""
+"""Every result of the dice of a small activation, played as events: the final states have the chances of the odds."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -17,7 +17,7 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 
 def ways(batch: Batch) -> list[tuple[tuple[int, ...], Fraction]]:
-    """Faces in whatever order they lie, with their chance."""
+    """Faces in any order, with their chance."""
     result = []
     for faces in combinations_with_replacement(range(1, batch.sides + 1), batch.count):
         alike = prod(map(factorial, Counter(faces).values()))
@@ -31,7 +31,7 @@ def as_it_stands(state: State) -> tuple[object, ...]:
 
 
 def played(begun: Game) -> Ends:
-    """All ways; battles that stand alike go on together."""
+    """All ways; equal battles continue together."""
     ends: Ends = defaultdict(Fraction)
     going: list[tuple[Game, Fraction]] = [(begun, Fraction(1))]
     while going:
@@ -106,7 +106,7 @@ def fighters_on_cap() -> Game:
 
 
 def cards_on_aa() -> Game:
-    """A ship's AA, a wing's and that of recon that rolls back, each with cards: dice, hits, faces thrown once more."""
+    """A ship's AA, a wing's and that of recon that rolls back, each with cards: dice, hits, rerolled faces."""
     now = game([wing("w", "recon", tokens=2)], [squadron("b", ship(aa=1, **FLYER)), wing("x", "recon", tokens=1)],
                **BASIC)  # fmt: skip
     now = act(now, "declare", 0, wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
@@ -124,7 +124,7 @@ def cards_on_aa() -> Game:
 
 
 def counter_before_defence() -> Game:
-    """Defence said in step 1 in full, then AA that counters in part: rockets meet the rest."""
+    """Defence declared in step 1 in full, then AA that counterattacks in part: the rest fires at rockets."""
     now = game([squadron("a", ship(arms=[ROCKETS], **FLYER))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=3))], **BASIC)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}])
     part = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
@@ -143,7 +143,7 @@ def explosion_beside_a_wing() -> Game:
 
 
 def defended_before_it_is_rolled(**how: object) -> Game:
-    """Two salvos of a rocket; the same AA is to answer either, and what the first does not need is left."""
+    """Two salvos of a rocket; the same AA defends against either, with the dice not needed for the first."""
     item = {"weapon": "rockets", "attack_dice": [1] * 4}
     now = game([squadron("a", ship(arms=[item, item]))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=2))], **BASIC)
     salvos = [{"shots": shots(a("a0"), arm=arm), "target": b("b0")} for arm in (0, 1)]
@@ -170,7 +170,7 @@ def defended_in_shares() -> Game:
         defended_in_shares,
     ],
 )
-def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> None:
+def test_all_plays_match_the_odds_of_the_declaration(begun: Callable[[], Game]) -> None:
     now = begun()
     result = played(now)
     assert sum(result.values()) == 1
@@ -181,7 +181,7 @@ ON_THE_WAY = [fighters_on_cap, counter_before_defence, explosion_beside_a_wing, 
 
 
 @pytest.mark.parametrize(("face", "table"), [(3, 3), (4, 4), (6, 6), (4, 1)])
-def test_odds_go_on_from_wherever_an_activation_stands(face: int, table: int) -> None:
+def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: int) -> None:
     """Batch after batch of one face, of another on the critical table, where two of 1 are an explosion.
 
     Before each step that follows, what can still come has the odds' chances.
@@ -204,7 +204,7 @@ def chances(now: Game) -> dict[tuple[object, ...], Fraction]:
 
 
 @pytest.mark.parametrize("kind", ["attack", "defence"])
-def test_further_dice_carry_on_the_odds(kind: str) -> None:
+def test_remaining_odds_match_between_exploding_dice(kind: str) -> None:
     """While some dice of a throw lie there: the odds are the mean of those after each face of the next."""
     now = game([squadron("a", ship(arms=[ROCKETS]))], [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
                attack_dice="exploding" if kind == "attack" else "basic", auxiliary_dice="exploding")  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the events do beside rolling: skipping, asking, replacing, and the commodore."""
+"""Events other than rolls: steps skipped, questions asked, declarations replaced, and the commodore."""
 
 import pytest
 
@@ -30,7 +30,7 @@ SURFACE = game([squadron("a", ship(), ship())], [squadron("b", ship(), ship(), s
 ROCKETS = {"arms": [{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]}
 
 
-def test_models_on_the_surface_meet_neither_counterattacks_nor_wings() -> None:
+def test_models_on_the_surface_skip_counterattacks_and_wings() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     progress = at(now)
     assert (progress.step, progress.due, progress.part, progress.side) == (6, "throw", "attack.0", 0)
@@ -43,8 +43,8 @@ def test_models_on_the_surface_meet_neither_counterattacks_nor_wings() -> None:
     assert progress.numbers.attack_dice.dice == 7
 
 
-def test_step_2_is_left_out_with_its_reason_where_nobody_is_able_to_answer() -> None:
-    """No AA, no fighters on CAP; who says so all the same is refused, or declares nothing."""
+def test_step_2_is_skipped_with_its_reason_when_no_counterattack_is_possible() -> None:
+    """No AA, no fighters on CAP; a counterattack all the same is refused, or declares nothing."""
     attacks = [{"shots": shots(a("a0")), "target": b("b0")}]
     for aa, cap, due in ((0, False, "throw"), (1, False, "counter"), (0, True, "counter")):
         now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=aa)), wing("w", aa=2)])
@@ -59,7 +59,7 @@ def test_step_2_is_left_out_with_its_reason_where_nobody_is_able_to_answer() -> 
         assert at(act(now, "counter", 1)).part == "attack.0"
 
 
-def test_nobody_is_asked_for_counterattacks_that_no_table_has() -> None:
+def test_counterattack_without_a_to_hit_number_is_not_requested() -> None:
     """CC has no number at a submerged model in edition 1.1, and one in 1.0."""
     for edition, asked in (("1.1", False), ("1.0", True)):
         divers = [squadron("a", ship(height="submerged"))]
@@ -68,7 +68,7 @@ def test_nobody_is_asked_for_counterattacks_that_no_table_has() -> None:
         assert (at(now).due == "counter", bool(may_counter(now.state))) == (asked, asked)
 
 
-def test_a_counterattack_that_no_table_has_a_number_for_is_refused_with_its_target() -> None:
+def test_counterattack_without_a_to_hit_number_is_refused_with_its_target() -> None:
     """A flyer beside it is why step 2 is asked; CC at the submerged model has no number, AA at the flyer has."""
     ours = [squadron("a", ship(height="submerged"), ship(height="flying"))]
     now = game(ours, [squadron("b", ship(aa=3, cc=3))])
@@ -82,7 +82,7 @@ def test_a_counterattack_that_no_table_has_a_number_for_is_refused_with_its_targ
     assert at(act(now, "counter", 1, counterattacks=[aa])).part == "counterattack.0"
 
 
-def test_a_declaration_is_replaced_until_dice_are_thrown() -> None:
+def test_declaration_is_replaced_until_dice_are_thrown() -> None:
     attack = {"shots": shots(a("a0")), "target": b("b0")}
     now = act(SURFACE, "declare", 0, attacks=[attack])
     now = act(now, "declare", 0, attacks=[attack | {"target": b("b1")}])
@@ -91,7 +91,7 @@ def test_a_declaration_is_replaced_until_dice_are_thrown() -> None:
     assert refused(now, "declare", 0, attacks=[attack]) == {"dice_thrown"}
 
 
-def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
+def test_attacker_chooses_the_order_except_during_a_roll() -> None:
     attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}")} for index in (0, 1)]
     now = act(SURFACE, "declare", 0, attacks=attacks)
     now = act(now, "order", 0, attacks=[1])
@@ -106,7 +106,7 @@ def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
     assert len(activation.attacks) == 1
 
 
-def test_the_defender_decides_once_there_are_hits() -> None:
+def test_defender_decides_on_defensive_fire_after_hits() -> None:
     now = game([squadron("a", ship(**ROCKETS))], [squadron("b", ship(aa=4), ship(aa=4), ship())])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     missed = throws(now, (1, 1, 1, 1, 1, 1))
@@ -124,7 +124,7 @@ def test_the_defender_decides_once_there_are_hits() -> None:
     assert hp(some) == [4, 4, 4, 4]
 
 
-def test_neighbours_are_asked_for_when_a_model_explodes() -> None:
+def test_battle_asks_for_neighbours_when_a_model_explodes() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
     assert (at(now).due, at(now).source, at(now).mid_roll) == ("explosion", b("b0"), False)
@@ -144,7 +144,7 @@ def test_neighbours_are_asked_for_when_a_model_explodes() -> None:
     assert hp(now) == [4, 2, 0, 0, 3]
 
 
-def test_the_commodore_has_the_last_critical_roll_thrown_again_once() -> None:
+def test_commodore_rerolls_the_last_critical_once() -> None:
     declared = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     assert commodore_sides(declared.state, 2) == frozenset()
     now = throws(declared, (4, 4, 4, 4, 4, 4, 1), (1, 1))
@@ -164,7 +164,7 @@ def test_the_commodore_has_the_last_critical_roll_thrown_again_once() -> None:
     assert refused(now, "commodore", 0) == {"no_critical_roll"}
 
 
-def test_a_card_acts_until_its_step_is_over() -> None:
+def test_card_acts_until_its_step_is_over() -> None:
     attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}")} for index in (0, 1)]
     now = act(SURFACE, "declare", 0, attacks=attacks)
     more = {"effect": "dice", "step": 6, "amount": 2}
@@ -179,7 +179,7 @@ def test_a_card_acts_until_its_step_is_over() -> None:
     assert act(now, "card", 0, name="Only a note").state == now.state
 
 
-def test_numbers_are_overruled_before_they_are_rolled_with() -> None:
+def test_numbers_may_be_overridden_before_their_roll() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = overrule(now, "attack.0", "to_hit", 2)
     now = overrule(now, "attack.0", "attack_dice", 3)
@@ -191,7 +191,7 @@ def test_numbers_are_overruled_before_they_are_rolled_with() -> None:
     assert hp(now) == [4, 4, 3, 4, 4]
 
 
-def test_shields_taken_off_by_hand_after_the_attack_dice() -> None:
+def test_shields_may_be_removed_manually_after_the_attack_dice() -> None:
     now = game([squadron("a", ship())], [squadron("b", ship(shields=1))])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4, 4, 4, 4, 1, 1, 1))
@@ -203,7 +203,7 @@ def test_shields_taken_off_by_hand_after_the_attack_dice() -> None:
     assert hp(now) == [4, 4]
 
 
-def test_fighters_on_cap_meet_a_flyer() -> None:
+def test_fighters_on_cap_counterattack_a_flyer() -> None:
     now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=2)), wing("w", aa=2)])
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
@@ -221,7 +221,7 @@ def test_fighters_on_cap_meet_a_flyer() -> None:
     assert at(now).waiting.count == 6  # type: ignore[union-attr]
 
 
-def test_an_attack_without_dice_waits_for_a_word() -> None:
+def test_attack_without_dice_waits_for_confirmation() -> None:
     now = game([squadron("a", ship())], [squadron("b", ship())])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "range_band": 4}])
     now = overrule(now, "attack.0", "attack_dice", 0)
@@ -232,7 +232,7 @@ def test_an_attack_without_dice_waits_for_a_word() -> None:
     assert now.state.acted == {a("a")}
 
 
-def test_a_target_that_is_gone_is_passed() -> None:
+def test_attack_on_a_destroyed_target_is_skipped() -> None:
     attack = {"shots": shots(a("a0")), "target": b("b0")}
     now = act(SURFACE, "declare", 0, attacks=[attack, attack | {"shots": shots(a("a1"))}])
     now = adjust(now, b("b0"), hp=2)
@@ -241,7 +241,7 @@ def test_a_target_that_is_gone_is_passed() -> None:
     assert hp(now) == [4, 4, 0, 4, 4]
 
 
-def test_parts_that_nobody_makes_and_fights_of_wings_alone_are_no_attacks() -> None:
+def test_undeclared_parts_and_fights_of_wings_are_not_attacks() -> None:
     now = game([squadron("a", ship()), wing("v")], [squadron("b", ship()), wing("w")])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}], wings=[a("v")],
               wings_at_wings=[{"wing": a("v"), "target": b("w")}])  # fmt: skip

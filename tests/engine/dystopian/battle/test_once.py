@@ -1,4 +1,4 @@
-"""AA and CC fire once an activation, whichever of counterattack and defence was said first, in full or in shares."""
+"""AA and CC fire once an activation in full or in shares, as counterattack or as defensive fire."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def salvo(arm: int, **more: object) -> Data:
 
 
 def rolled_in_defence(now: Game) -> int:
-    """The dice of step 7 once the last salvo has hit; 0 when nobody rolls any."""
+    """The dice of step 7 after the last salvo has hit; 0 without a roll."""
     result = progress(throws(now, (4,) * 9).state)
     return result.waiting.count if result and result.roll == "defence" and result.waiting else 0
 
@@ -33,7 +33,7 @@ OPTIONS: list[tuple[Data, Data]] = [
 
 
 @pytest.mark.parametrize(("counter", "defence"), OPTIONS)
-def test_aa_that_was_to_defend_and_counters_in_full_has_nothing_left(counter: Data, defence: Data) -> None:
+def test_aa_that_counterattacks_in_full_cannot_defend(counter: Data, defence: Data) -> None:
     now = act(table(height="flying"), "declare", 0, attacks=[salvo(0, **defence)])
     now = act(now, "counter", 1, counterattacks=[{"weapon": "aa", "target": a("a0"), **counter}])
     waiting = at(now).waiting
@@ -41,21 +41,21 @@ def test_aa_that_was_to_defend_and_counters_in_full_has_nothing_left(counter: Da
     assert rolled_in_defence(throws(now, (1,) * waiting.count)) == 0
 
 
-def test_aa_that_defended_against_another_salvo_first_has_nothing_left() -> None:
+def test_aa_that_defended_in_full_cannot_defend_against_another_salvo() -> None:
     now = act(table(), "declare", 0, attacks=[salvo(0, defenders=[b("b0")]), salvo(1)])
     now = throws(act(now, "order", attacks=[1, 0]), (4,) * 9)
     now = throws(act(now, "defend", 1, attack=1, models=[b("b0")]), (1,) * 6)
     assert rolled_in_defence(now) == 0
 
 
-def test_what_counters_in_shares_leaves_the_rest_for_a_defence_in_full() -> None:
+def test_aa_that_counterattacks_with_a_share_defends_with_the_remaining_dice() -> None:
     now = act(table(height="flying"), "declare", 0, attacks=[salvo(0, defenders=[b("b0")])])
     half = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
     now = throws(act(now, "counter", 1, counterattacks=[half]), (1, 1))
     assert rolled_in_defence(now) == 4
 
 
-def test_a_share_set_higher_by_hand_beside_one_in_full() -> None:
+def test_share_raised_manually_adds_no_dice_to_a_full_counterattack() -> None:
     whole = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
     none = whole | {"option": "split", "shares": [0]}
     now = act(table(height="diving"), "declare", 0, attacks=[salvo(0)])

@@ -1,4 +1,4 @@
-"""Odds of what is declared or left, and who may answer."""
+"""Odds of declarations and of the rest of an activation, and the models that may respond."""
 
 from fractions import Fraction
 
@@ -37,7 +37,7 @@ TABLE = game(
 SAID = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
 
 
-def test_a_draft_has_odds() -> None:
+def test_draft_of_a_declaration_has_odds() -> None:
     counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
     engagement = act(act(act(TABLE, "declare", 0, **SAID), "counter", 1, **counter), "explosion", attack_dice=5)
     planned = remaining(engagement.state)
@@ -48,7 +48,7 @@ def test_a_draft_has_odds() -> None:
     assert odds.mean_hp_lost(a("a0")) > 0
 
 
-def test_faults_of_a_draft_lead_to_its_fields() -> None:
+def test_faults_of_a_draft_name_its_fields() -> None:
     wrong = {"attacks": [{"shots": shots(a("a0"), arm=7), "target": b("b0")}]}
     activation = activation_of(TABLE.state, wrong)
     assert isinstance(activation, Refusal)
@@ -58,7 +58,7 @@ def test_faults_of_a_draft_lead_to_its_fields() -> None:
     assert codes(activation_of(TABLE.state, {"attacks": [{"target": "X!"}]})) == {"not_a_choice"}
 
 
-def test_who_may_counter_and_meet_in_the_air() -> None:
+def test_models_and_wings_in_range_may_counterattack() -> None:
     declared = act(TABLE, "declare", 0, **SAID)
     diver, flyer = may_counter(declared.state)
     assert diver == (a("a0"), Weapon.CC, (b("b0"), b("b1")), ())
@@ -69,14 +69,14 @@ def test_who_may_counter_and_meet_in_the_air() -> None:
     assert may_counter(shredded.state)[0].models == (b("b0"),)
 
 
-def test_who_may_defend() -> None:
+def test_models_with_the_right_weapon_may_defend() -> None:
     now = act(TABLE, "declare", 0, **SAID)
     torpedoes, guns = range(2)
     assert may_defend(now.state, torpedoes) == (Weapon.CC, (b("b0"), b("b1")))
     assert may_defend(now.state, guns) == (None, ())
 
 
-def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
+def test_remaining_odds_use_the_current_models() -> None:
     now = act(TABLE, "declare", 0, **SAID)
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
     assert at(now).left == ("counterattack.0", "attack.0", "attack.1")
@@ -94,7 +94,7 @@ def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     assert odds.mean_hp_lost(b("b0")) == activation_odds(repeated).mean_hp_lost(b("b0"))
 
 
-def test_split_ack_ack_has_shares() -> None:
+def test_split_ack_ack_needs_shares() -> None:
     flyers = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6))])
     data = {"attacks": [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]}
     now = act(flyers, "declare", 0, **data)

@@ -1,4 +1,4 @@
-"""The plug itself: fleets, luck, facts, speed of nothing but the rules."""
+"""The adapter of Dystopian Wars: fleets, luck, dice that are due, weapons of either side."""
 
 from fractions import Fraction
 
@@ -51,11 +51,11 @@ def test_sample_fleets_make_a_battle() -> None:
         ([squadron("a", ship(cr=3))], "cr_below_dr"),
     ],
 )
-def test_fleets_that_are_refused(groups: list[dict[str, object]], code: str) -> None:
+def test_invalid_fleets_are_refused(groups: list[dict[str, object]], code: str) -> None:
     assert codes(make_fleet(RULES, "Wrong", groups)) == {code}
 
 
-def test_luck_of_finished_rolls_only() -> None:
+def test_luck_counts_only_finished_rolls() -> None:
     now = DECLARED
     more = throws(now, (6, 1, 1, 1, 1, 1, 1)).result
     assert more is not None
@@ -69,7 +69,7 @@ def test_luck_of_finished_rolls_only() -> None:
     assert generators.mean < attack.mean < Fraction(1, 2)
 
 
-def test_dice_must_be_those_that_are_due() -> None:
+def test_only_the_dice_that_are_due_are_accepted() -> None:
     good = throw_draft(Record(typed=(1,) * 7))
     five = good.model_copy(update={"dice": thrown(Record(typed=(1,) * 5))})
     two = good.model_copy(update={"dice": (*good.dice, *good.dice)})
@@ -82,7 +82,7 @@ def test_dice_must_be_those_that_are_due() -> None:
     assert codes(DECLARED.act(good.model_copy(update={"side": 1}))) == {"wrong_side"}
 
 
-def test_whose_weapon_is_fired() -> None:
+def test_side_fires_only_its_own_weapons_once() -> None:
     now = game([squadron("a", ship())], [squadron("b", ship())])
     attack = {"shots": shots(a("a0")), "target": b("b0")}
     assert refused(now, "declare", 1, attacks=[attack]) == {"not_yours", "own_side"}

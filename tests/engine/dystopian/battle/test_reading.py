@@ -34,12 +34,12 @@ from tests.oracles.dystopian.hand.every import TooMany, ends
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_an_activation_is_that_of_a_second_reading(seed: int) -> None:
+def test_activation_equals_its_second_reading(seed: int) -> None:
     Played(seed).play()
 
 
 class Counted(Played):
-    """One with so few dice that before each answer all faces to come are counted."""
+    """A battle with so few dice that before each response all remaining faces are counted."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, few=True, attack_dice="basic", auxiliary_dice="heavy", token_dice="six_kills")
@@ -71,10 +71,10 @@ class Counted(Played):
 
 
 class Restless(Played):
-    """One whose players change their minds, take back and do again, leave and come back, and try what they may not."""
+    """A battle whose players change their minds, undo and redo, reload, and try forbidden events."""
 
     def declare(self) -> None:
-        """Something else is declared and played for a while, and taken back."""
+        """Another declaration is played for a while, and undone."""
         before = self.game
         self.game = act(self.game, "declare", 0, **declaration(self.table, self.pick))
         if self.pick([True, False]):
@@ -84,7 +84,7 @@ class Restless(Played):
         super().declare()
 
     def _go_on(self, number: int) -> None:
-        """Some dice, whatever they are for."""
+        """Some dice of any roll."""
         for _ in range(number):
             result = progress(self.game.state)
             if result and result.due == "counter":
@@ -98,7 +98,7 @@ class Restless(Played):
             self.game = sure(self.game.undo())
 
     def watch(self) -> None:
-        """Undo and redo, a file out and in, a note taken back: all is as it was."""
+        """Undo and redo, export and import, an undone note: the state is the same."""
         before, number = self.game, self.pick([0, 0, 0, 1, 2, 5])
         if number and len(before.battle.events) > number:
             self._back(number)
@@ -118,7 +118,7 @@ class Restless(Played):
         return super()._throw(ask)
 
     def _counter(self, ask: Ask) -> Data:
-        """Whoever may not answer is refused; an answer is replaced by another."""
+        """Models that may not counterattack are refused; a counterattack is replaced by another."""
         acting = attackers(self.table, self.declared)
         others = [piece for piece in self.table.pieces.values() if not piece.wing and piece.side == 1]
         for target in (piece for piece in self.table.pieces.values() if piece.side == 0 and not piece.wing):
@@ -142,12 +142,12 @@ class Restless(Played):
 
 
 @pytest.mark.parametrize("seed", range(1000, 1020))
-def test_changes_of_mind_leave_an_activation_as_it_would_have_been(seed: int) -> None:
+def test_replaced_declarations_do_not_change_the_result(seed: int) -> None:
     Restless(seed).play()
 
 
 @pytest.mark.parametrize(("hp", "lost"), [(2, 2), (6, 2)])
-def test_odds_of_the_last_attack_know_what_has_happened_to_its_target(hp: int, lost: int) -> None:
+def test_odds_of_the_last_attack_include_earlier_effects_on_its_target(hp: int, lost: int) -> None:
     """A Fusion Leak of an earlier attack: every hit is a critical now."""
     arms = [{"weapon": "gunnery", "attack_dice": [1, 1, 1, 1]}]
     now = game([squadron("a", ship(arms=arms))], [squadron("c", ship(dr=1, cr=2, hp=hp))], attack_dice="basic")
@@ -159,5 +159,5 @@ def test_odds_of_the_last_attack_know_what_has_happened_to_its_target(hp: int, l
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_odds_of_what_is_left_are_those_of_all_faces(seed: int) -> None:
+def test_remaining_odds_match_every_face(seed: int) -> None:
     Counted(seed).play()

@@ -1,4 +1,4 @@
-"""What Broadside answers in situations made by hand, read off the sheet a second time.
+"""Responses of Broadside in constructed situations, read from the sheet a second time.
 
 Step 2: the side that is attacked says it, may hold fire, never at the surface, each model with AA or CC once or in
 shares, models of the targeted squadron alone, fighters on CAP too. Step 7: the target's side says it once there are
@@ -77,7 +77,7 @@ def best(now: Game) -> BestAnswer | None:
 
 
 def worth(now: Game) -> Fraction:
-    """What the acting side loses on average in all that is left, less what the other does."""
+    """The average remaining loss of the acting side, less that of the other side."""
     odds = odds_left(now.state)
     assert odds
     (ours, our_wings), (theirs, their_wings) = (
@@ -115,7 +115,7 @@ def every_counter(now: Game) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("name", COUNTERS)
-def test_no_counterattack_would_have_been_better(name: str) -> None:
+def test_advised_counterattack_is_the_best_of_all(name: str) -> None:
     make, asked = COUNTERS[name]
     now = make()
     assert (at(now).due == "counter", at(now).side) == (asked, 1 if asked else 0)
@@ -129,7 +129,7 @@ def test_no_counterattack_would_have_been_better(name: str) -> None:
 
 
 def salvo(weapon: str, faces: tuple[int, ...], *theirs: Data, **more: Any) -> Game:
-    """One attack whose dice lie there."""
+    """One attack whose dice have been thrown."""
     arms = [{"weapon": weapon, "attack_dice": [len(faces)] * 4} | more]
     now = game([squadron("a", ship(arms=arms))], [squadron("b", *theirs)])
     return throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), faces)
@@ -150,7 +150,7 @@ DEFENCES: dict[str, tuple[Callable[[], Game], bool]] = {
 
 
 @pytest.mark.parametrize("name", DEFENCES)
-def test_no_defence_would_have_been_better(name: str) -> None:
+def test_advised_defence_is_the_best_of_all(name: str) -> None:
     make, asked = DEFENCES[name]
     now = make()
     if not asked:

@@ -1,4 +1,4 @@
-"""The activations worked out by hand, played as events: the same dice, the same end as the engine's own sequence."""
+"""Worked activations played as events: the same dice and the same end as the engine's own sequence."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.shipped
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_events_end_as_the_engine_does(name: str) -> None:
+def test_events_give_the_same_end_as_the_engine(name: str) -> None:
     case = CASES[name]
     game, activation, refs = begun(case)
     game = declared(game, activation, refs)

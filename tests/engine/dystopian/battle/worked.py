@@ -1,4 +1,4 @@
-"""The activations worked out by hand, as battles."""
+"""Worked activations, as battles."""
 
 import json
 from pathlib import Path
@@ -69,7 +69,7 @@ AT_WINGS = ("wings_at_wings", "models_at_wings")
 
 
 def _kind(key: str, within: str) -> str:
-    """What a field names: a target is a wing in some lists, and a model in all others."""
+    """The target of a field: a wing in some lists, and a model in all others."""
     if key in ("wing", "wings") or (key == "target" and within == "at_wing"):
         return "wing"
     if key in AT_WINGS:
@@ -80,7 +80,7 @@ def _kind(key: str, within: str) -> str:
 
 
 def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
-    """The battle of a case, every model as it stands there."""
+    """The battle of a case, every model in its current state."""
     data = activation(**case["activation"])
     teams, refs = fleets(data)
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in teams]
@@ -124,7 +124,7 @@ def dice_of(case: dict[str, Any]) -> list[tuple[int, ...]]:
 
 
 def ends_as_the_engine(game: Game, case: dict[str, Any], data: Activation, refs: Refs) -> None:
-    """The battle is as the engine's own sequence leaves it on the same dice, and as worked out by hand."""
+    """The battle ends as the engine's own sequence does on the same dice, and as the worked example."""
     assert game.state.underway is None
     records = [Record(typed=faces) for faces in dice_of(case)]
     end = play(activation_flow(data), start(data), RecordedDice(records)).state

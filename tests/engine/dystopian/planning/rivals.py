@@ -1,4 +1,4 @@
-"""Rivals of a plan: activations drawn by chance, and legal declarations changed as long as that helps."""
+"""Rivals of a plan: random activations, and legal declarations changed while that improves them."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -52,7 +52,7 @@ def moment(by_chance: Random) -> Moment:
 
 
 def dice(ground: Activation, gun: Gun, band: int) -> int:
-    """The dice of a weapon as its model stands."""
+    """The dice of a weapon of the current model."""
     return dice_now(ground, start(ground), gun, band, Sight.CLEAR)
 
 
@@ -77,7 +77,7 @@ def _model(by_chance: Random, arms: list[Data]) -> Data:
 
 
 class Genes(NamedTuple):
-    """What a declaration follows from: of each weapon its target, the attack it joins, and a number for that attack.
+    """The choices behind a declaration: of each weapon its target, its attack, and a number for that attack.
 
     parted: weapons by their places, the other target that each splits its fire with, and the share of the first.
     """
@@ -89,7 +89,7 @@ class Genes(NamedTuple):
 
 
 def rivals(now: Moment, by_chance: Random, tries: int, parted: int) -> Iterator[Fraction]:
-    """What legal declarations are worth, with so many weapons at most that split: each like the best before it."""
+    """Values of legal declarations, with so many weapons at most that split: each like the best before it."""
     guns = list(dict.fromkeys(gun for gun, _ in now.reach))
     genes, worth = _drawn(now, guns, by_chance, parted), Fraction(-1)
     for _ in range(tries if guns else 0):

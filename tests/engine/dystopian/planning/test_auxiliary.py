@@ -1,4 +1,4 @@
-"""AA and CC in plans: no declaration of both, in full or in shares, at models or wings, takes more."""
+"""AA and CC in plans: no declaration of both, in full or in shares, at models or wings, has a better value."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -54,7 +54,7 @@ def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str
 
 
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
-def test_no_declaration_of_aa_takes_more(goal: Goal) -> None:
+def test_no_declaration_of_aa_beats_the_plan(goal: Goal) -> None:
     whole = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w"), b("v")])
     aim = aim_at(whole, goal, EVERY)
     reach = {(Gun(False, by, Weapon.AA), ref): 1 for by in (a("s0"), a("s1")) for ref in EVERY}
@@ -73,12 +73,12 @@ def test_no_declaration_of_aa_takes_more(goal: Goal) -> None:
 
 
 def aim_of(planned: Any, aim: Aim) -> Aim:
-    """The aim, of those whom a declaration is about: the others lose nothing."""
+    """The goal, with the targets of a declaration: others lose nothing."""
     return aim.model_copy(update={name: tuple(ref for ref in getattr(aim, name) if ref in getattr(planned, name))
                                   for name in ("models", "wings")})  # fmt: skip
 
 
-def test_where_the_aim_is_to_sink_what_is_left_over_rolls_at_wings() -> None:
+def test_spare_aa_fires_at_wings_only_without_the_goals_target() -> None:
     whole = ground(TABLE.state, [a("s0"), b("t0")], [b("w")])
     gun = Gun(False, a("s0"), Weapon.AA)
     for reach, rolled in (({(gun, b("w")): 1, (gun, b("t0")): 1}, []), ({(gun, b("w")): 1}, [b("w")])):
@@ -89,7 +89,7 @@ def test_where_the_aim_is_to_sink_what_is_left_over_rolls_at_wings() -> None:
         assert at_wings == ([] if not result.plans else rolled)
 
 
-def test_cc_at_a_diver_is_planned_and_at_a_submerged_one_has_no_number() -> None:
+def test_cc_is_planned_at_diving_models_but_not_at_submerged_ones() -> None:
     for height, dives in (("diving", True), ("submerged", False)):
         table = game([squadron("s", ship(cc=5, arms=[]))], [squadron("t", ship(hp=3, dr=2, cr=5, height=height))])
         whole = ground(table.state, [a("s0"), b("t0")])

@@ -28,7 +28,7 @@ def ground(*models: Data, rulings: Data | None = None) -> Activation:
 
 
 def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Planning[Plan]:
-    """The whole search: the first models fire with all arms at everybody else."""
+    """The whole search: the first models fire with all arms at all others."""
     reach = {
         (Gun(False, ref, index), target): band
         for ref in range(firing)
@@ -97,7 +97,7 @@ SMALL = {
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_no_declaration_at_all_is_better(name: str) -> None:
+def test_best_plan_beats_every_declaration(name: str) -> None:
     firing, asked = SMALL[name]
     every, targets = everything(asked, firing), tuple(range(firing, len(asked.models)))
     for goal in GOALS:
@@ -128,10 +128,10 @@ def plans(goal: Goal) -> Planning[Plan]:
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
-def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance: Random) -> None:
-    """Of each weapon the attack it joins, and its target; 0: it does not fire."""
+def test_best_plan_beats_random_declarations(drawn: list[tuple[int, int]], by_chance: Random) -> None:
+    """Each weapon has the number of its attack, and a target; 0 means that it does not fire."""
     groups: dict[tuple[int, int, int], list[Data]] = {}
-    for index, (number, target) in enumerate(said):
+    for index, (number, target) in enumerate(drawn):
         if target:
             groups.setdefault((number, target, index % 2), []).append({"model": index // 2, "arm": index % 2})
     attacks: list[Attack] = [
@@ -149,7 +149,7 @@ def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance:
         assert best(plans(goal)).aim.value(SQUADRON, odds) <= best(plans(goal)).value + NEAR
 
 
-def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
+def test_alternative_plans_differ_in_kind_and_are_no_better() -> None:
     result = plans(Goal.HP)
     values = [plan.value for plan in result.plans]
     assert len(values) == len({plan.kind for plan in result.plans}) == 3
@@ -158,7 +158,7 @@ def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
     assert (result.looked, result.parted) == (17_611, 2)
 
 
-def test_weapons_that_the_aim_has_no_use_for_fire_at_others() -> None:
+def test_weapons_of_no_use_to_the_goal_fire_at_other_targets() -> None:
     reach = {(Gun(False, ref, arm), TARGETS[arm]): 2 for ref in range(FIRING) for arm in range(2)}
     result = planning(SQUADRON, reach, Aim(models=TARGETS[:1]))
     for _ in result.work():
@@ -167,20 +167,20 @@ def test_weapons_that_the_aim_has_no_use_for_fire_at_others() -> None:
     assert result.plans[0].value == best(result).value
 
 
-def test_who_reaches_nobody_has_no_plan() -> None:
+def test_models_out_of_range_have_no_plan() -> None:
     result = planning(SQUADRON, {}, Aim(models=TARGETS))
     for _ in result.work():
         pass
     assert (result.best, result.plans, result.bound) == (None, (), 0)
 
 
-def test_equal_weapons_and_ways_are_counted_once() -> None:
+def test_equal_weapons_and_options_are_computed_once() -> None:
     """Two equal guns with one die: linked, the second brings none, which is as if the first fired alone."""
     asked = ground(model(arms=[arm(1)]), model(arms=[arm(1)]), model(1, 2, 2))
     assert searched(asked, 2, Aim(models=(2,))).looked == len(["none", "one", "both alone", "linked", "combined"])
 
 
-def test_explosions_count_in_what_a_plan_is_worth() -> None:
+def test_value_of_a_plan_includes_explosions() -> None:
     near = {"attack_dice": 30, "neighbours": [(1, 2)]}
     asked = activation(models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near)
     result = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(goal=Goal.HP, models=(1, 2)))

@@ -1,4 +1,4 @@
-"""Plans that keep one's own afloat, against every declaration and every counterattack there is.
+"""Plans that also protect one's own models, against every declaration and every counterattack.
 
 By the union of ruling 24 all squadrons that are attacked answer whoever acts, by its default those that attack them.
 """
@@ -28,7 +28,7 @@ UNION = {"counterattackers": "all_attackers"}
 
 
 def ground(aa: int = 2, height: str = "flying", **rulings: str) -> Activation:
-    """Two weak flyers; a squadron of two that answers, and a lone target that does not."""
+    """Two weak flyers; a squadron of two that counterattacks, and a lone target that does not."""
     answers: Data = {"aa": aa}
     return activation(rulings=rulings or UNION, models=[
         model(arms=[arm(4)], height=height) | {"hp": 1}, model(1, 2, 2, arms=[arm(3)], height=height),
@@ -67,7 +67,7 @@ def sinks(asked: Activation, counterattacks: list[Any]) -> Fraction:
     return Fraction(-1) if result is None else result.chance(lambda end: any(end.models[ref].hp <= 0 for ref in OURS))
 
 
-def test_no_declaration_is_better_than_the_bound_and_few_better_than_what_is_called_best() -> None:
+def test_bound_of_the_plan_holds_for_every_declaration() -> None:
     asked = ground()
     countered = searched(asked)
     best_answers = {
@@ -84,7 +84,7 @@ def test_no_declaration_is_better_than_the_bound_and_few_better_than_what_is_cal
     assert countered.best.value == most
 
 
-def test_the_answer_is_the_one_that_most_likely_sinks() -> None:
+def test_assumed_counterattack_is_the_one_most_likely_to_sink() -> None:
     asked = ground()
     plan = searched(asked, Goal.SINK, 2).best
     assert plan and plan.activation.counterattacks
@@ -93,7 +93,7 @@ def test_the_answer_is_the_one_that_most_likely_sinks() -> None:
 
 
 @pytest.mark.parametrize("rulings", [{}, {"combined": "off"}])
-def test_the_answer_rolls_apart_where_that_most_likely_sinks(rulings: Data) -> None:
+def test_assumed_counterattack_rolls_separately_where_that_sinks_most_likely(rulings: Data) -> None:
     """Three escorts at one flyer with two HP left: one roll would hardly reach its CR."""
     asked = activation(rulings=rulings, models=[
         model(2, 9, 6, now=2, height="flying"), *[model(1, 2, 1, aa=3)] * 3,
@@ -124,13 +124,13 @@ def _sinks_first(asked: Activation, counterattacks: list[Any]) -> Fraction:
     return Fraction(-1) if result is None else result.destroyed(0)
 
 
-def test_who_answers_makes_another_target_the_better_one() -> None:
+def test_counterattack_changes_the_best_target() -> None:
     weak, strong = searched(ground(aa=1)).best, searched(ground(aa=9)).best
     assert weak and {SQUADRONS[declared_attack.target] for declared_attack in weak.attacks} == {"a"}  # type: ignore[index]
     assert strong and {SQUADRONS[declared_attack.target] for declared_attack in strong.attacks} == {"b"}  # type: ignore[index]
 
 
-def test_on_the_surface_nobody_answers() -> None:
+def test_targets_of_surface_models_do_not_counterattack() -> None:
     asked = ground(aa=9, height="surface")
     countered = searched(asked)
     alone = planning(asked, {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS},
@@ -142,7 +142,7 @@ def test_on_the_surface_nobody_answers() -> None:
     assert not countered.best.activation.counterattacks
 
 
-def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
+def test_plan_and_bound_appear_long_before_the_search_ends() -> None:
     asked = ground()
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
     countered = Countered(asked, reach, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
@@ -154,7 +154,7 @@ def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
     assert all(plan.activation.counterattacks or plan.targets == (4,) for plan in countered.plans)
 
 
-def test_lots_whose_answer_the_bound_does_not_hang_on_are_not_answered_for_it() -> None:
+def test_counterattacks_are_computed_only_where_they_affect_the_bound() -> None:
     countered = searched(ground(aa=1))
     attacked = {
         frozenset(SQUADRONS[declared_attack.target] for declared_attack in plan.attacks) for plan in countered.plans
@@ -163,8 +163,8 @@ def test_lots_whose_answer_the_bound_does_not_hang_on_are_not_answered_for_it() 
     assert answering <= attacked | {frozenset("a"), frozenset("b")}
 
 
-def test_the_bound_counts_what_two_squadrons_answer_together() -> None:
-    """Each alone sinks one in 6 times, both 5 in 12: no plan against both is worth more than 7/12 of its HP."""
+def test_bound_includes_the_combined_counterattack_of_two_squadrons() -> None:
+    """Each alone sinks one in 6 times, both 5 in 12: no plan against both has a value above 7/12 of its HP."""
     asked = activation(rulings=UNION, models=[
         model(arms=[arm(4)], height="flying") | {"hp": 1}, model(1, 2, 2, arms=[arm(3)], height="flying"),
         model(1, 2, 1, aa=1), model(2, 3, 2, aa=1),
@@ -181,7 +181,7 @@ def test_the_bound_counts_what_two_squadrons_answer_together() -> None:
 
 
 def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
-    """Average HP of the best plan against some models that answer nothing."""
+    """Average HP of the best plan against some models that do not counterattack."""
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in targets}
     result = planning(asked, reach, Aim(goal=Goal.HP, models=targets))
     for _ in result.work():
@@ -190,7 +190,7 @@ def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
     return result.best.value
 
 
-def test_who_reaches_nobody_has_no_plan() -> None:
+def test_models_out_of_range_have_no_plan() -> None:
     countered = Countered(ground(), {}, Aim(goal=Goal.ANY, models=(2,), keeping=OURS), SQUADRONS)
     for _ in countered.work():
         pass

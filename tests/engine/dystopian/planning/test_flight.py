@@ -1,4 +1,4 @@
-"""The best that a wing can do: equal to the best of all that it may declare, by the odds of the battle itself."""
+"""Plans of a wing equal the best of all its declarations, by the odds of the battle itself."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -28,7 +28,7 @@ def divided(tokens: int, targets: Sequence[str]) -> Iterator[dict[str, int]]:
 
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
 @pytest.mark.parametrize("kind", ["dive_bombers", "recon"])
-def test_no_declaration_takes_more(kind: str, goal: Goal) -> None:
+def test_no_declaration_of_a_wing_beats_the_plan(kind: str, goal: Goal) -> None:
     """However tokens are divided, of ordnance and of AA."""
     dice = {"attack_dice": 2} if kind == "dive_bombers" else {}
     now = game([wing("w", kind, aa=2, tokens=3, **dice)], [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")])
@@ -58,7 +58,7 @@ def test_no_declaration_takes_more(kind: str, goal: Goal) -> None:
 
 
 def worth(planned: Any, goal: Goal) -> Fraction:
-    """HP and tokens that the others lose, or the chance that one of them is gone."""
+    """HP and tokens that the others lose, or the chance that one of them is destroyed."""
     odds = activation_odds(planned)
     theirs = list(planned.models), [ref for ref in planned.wings if ref != a("w")]
     if goal is Goal.HP:
@@ -68,7 +68,7 @@ def worth(planned: Any, goal: Goal) -> Fraction:
                                        for item in each))  # fmt: skip
 
 
-def test_tokens_are_divided_where_that_is_better() -> None:
+def test_plan_divides_tokens_where_that_is_better() -> None:
     """Two ships that nothing but the first hits hurt: two tokens at each take more than all at one."""
     now = game([wing("w", "dive_bombers", tokens=4, attack_dice=3)], [squadron("s", ship(hp=2), ship(hp=2))])
     whole = ground(now.state, [b("s0"), b("s1")], [a("w")])
@@ -78,7 +78,7 @@ def test_tokens_are_divided_where_that_is_better() -> None:
     assert planning.best and {attack.tokens for attack in planning.best.attacks} == {(2,)}
 
 
-def test_nothing_comes_of_nobody() -> None:
+def test_wing_that_cannot_hit_has_no_plan() -> None:
     now = game([wing("w", "recon", aa=2)], [squadron("s", ship())])
     whole = ground(now.state, [b("s0")], [a("w")])
     planning = Planning(Flight(whole, a("w"), aim_at(whole, Goal.ANY, [b("s0")])))

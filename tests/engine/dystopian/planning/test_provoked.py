@@ -1,4 +1,4 @@
-"""Ruling 24 in plans: a squadron answers those that attack it, so that who fires at whom decides what is answered."""
+"""Ruling 24 in plans: a squadron counterattacks its attackers, so the choice of shooters decides the counterattack."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -42,7 +42,7 @@ def searched(asked: Activation, goal: Goal) -> Countered:
 
 
 def pairs(asked: Activation, attacks: list[Any]) -> frozenset[tuple[int, int]]:
-    """Who answers whom: enemies and those of us that they may fire at."""
+    """The possible counterattacks: targets, and those of the acting models that they may fire at."""
     if asked.rulings.counterattackers == "all_attackers":
         return frozenset((attack["target"], ours) for attack in attacks for ours in OURS)
     return frozenset((attack["target"], shot["model"]) for attack in attacks for shot in attack["shots"])
@@ -64,7 +64,7 @@ def _as_counter(attack: Any) -> Any:
 
 
 def best_of_all(asked: Activation, goal: Goal) -> Fraction:
-    """Every declaration, each with the answer to it that most likely sinks one of us."""
+    """Every declaration, each with the counterattack that most likely sinks a firing model."""
     guns = [Armed(ref, 0, "gunnery", asked.models[ref].ship.arms[0].attack_dice[1]) for ref in OURS]
     known: dict[frozenset[tuple[int, int]], list[Any]] = {}
     most = Fraction(0)
@@ -87,7 +87,7 @@ CASES = {
 
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])
 @pytest.mark.parametrize("case", CASES)
-def test_no_declaration_is_better(case: str, goal: Goal) -> None:
+def test_best_plan_beats_every_declaration_under_ruling_24(case: str, goal: Goal) -> None:
     asked = CASES[case]
     countered = searched(asked, goal)
     most = best_of_all(asked, goal)
@@ -95,7 +95,7 @@ def test_no_declaration_is_better(case: str, goal: Goal) -> None:
     assert countered.best.value == most <= Fraction(countered.bound) + NEAR
 
 
-def test_who_holds_its_fire_is_not_answered() -> None:
+def test_model_that_does_not_fire_is_not_counterattacked() -> None:
     """A flyer of 1 HP and one of 3, which are answered by 3 AA: the strong one fires alone."""
     best = searched(CASES["the weak one had better hold its fire"], Goal.HP).best
     assert best
@@ -103,7 +103,7 @@ def test_who_holds_its_fire_is_not_answered() -> None:
     assert {counterattack.target for counterattack in best.activation.counterattacks} == {1}
 
 
-def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
+def test_weak_model_fires_only_at_targets_that_do_not_counterattack() -> None:
     """Three equal guns, one on a flyer of 1 HP: it fires at the ship without AA, which the strong ones share out."""
     asked = activation(models=[
         *(model(1, 2, 3, arms=[arm(4)], height="flying") | {"hp": hp} for hp in (1, 3, 3)),
@@ -125,8 +125,8 @@ def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
     assert (0, 4) in fired and (0, 3) not in fired
 
 
-def test_of_too_many_ways_to_attack_one_for_each_set_of_squadrons_is_looked_at() -> None:
-    """Four unlike flyers and two squadrons: 256 ways; its bound holds whoever attacks."""
+def test_too_many_ways_are_reduced_to_one_per_set_of_squadrons() -> None:
+    """Four different flyers and two squadrons: 256 ways; the bound holds for each."""
     asked = activation(models=[*(model(1, 2, hp, arms=[arm(2)], height="flying") for hp in (2, 3, 4, 5)),
                                model(1, 2, 1, aa=2), model(1, 2, 1, aa=9)])  # fmt: skip
     squadrons, ours = {4: "a", 5: "b"}, (0, 1, 2, 3)
@@ -152,7 +152,7 @@ def planned(asked: Activation, *shots: tuple[int, int]) -> Plan:
     return Plan(result, Aim())
 
 
-def test_a_plan_provokes_those_that_it_attacks_at_those_that_do() -> None:
+def test_attacked_squadrons_counterattack_their_attackers_in_a_plan() -> None:
     plan = planned(CASES["both answer"], (0, 2), (1, 3))
     assert provoked(plan.activation).by(plan) == {("a", 0), ("b", 1)}
     union = planned(CASES["all answer everybody"], (0, 2))

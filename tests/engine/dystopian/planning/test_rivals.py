@@ -1,4 +1,4 @@
-"""The plan called best against declarations that are changed as long as that makes them better."""
+"""The best plan against declarations that are changed while that improves them."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from tests.engine.dystopian.planning.test_best import NEAR, ends
 
 
 def is_never_beaten(seed: int, tries: int) -> int:
-    """How many legal declarations there were, with as many weapons that split their fire as plans have."""
+    """The number of legal declarations, with as many weapons that split their fire as plans have."""
     by_chance = Random(seed)
     now = moment(by_chance)
     result = planning(*now)
@@ -34,7 +34,7 @@ def is_never_beaten(seed: int, tries: int) -> int:
     return len(every)
 
 
-def test_few_rivals_never_beat_the_best_plan() -> None:
+def test_some_rivals_never_beat_the_best_plan() -> None:
     assert sum(is_never_beaten(seed, 30) for seed in (0, 6, 17)) >= 45
 
 
@@ -44,7 +44,7 @@ def test_rivals_never_beat_the_best_plan(seed: int) -> None:
 
 
 @pytest.mark.shipped
-def test_no_attack_has_more_weapons_than_can_be_declared() -> None:
+def test_attack_has_no_more_weapons_than_a_declaration_allows() -> None:
     asked = activation(models=[model(arms=[arm(1)] * 12), model(arms=[arm(1)]), model(9, 12, 1)])
     guns = [Gun(False, 0, index) for index in range(12)] + [Gun(False, 1, 0)]
     result = planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
@@ -55,7 +55,7 @@ def test_no_attack_has_more_weapons_than_can_be_declared() -> None:
 
 
 @pytest.mark.shipped
-def test_no_plan_is_filled_up_beyond_what_can_be_declared() -> None:
+def test_filled_plan_stays_within_the_limits_of_a_declaration() -> None:
     many = activation(models=[model(arms=[arm(1)] * 12) for _ in range(3)] + [model(1, 1, 1), model(9, 12, 12)])
     singles = [{"shots": [{"model": ref, "arm": index}], "target": 4} for ref in range(3) for index in range(12)]
     every = activation(models=[in_play.model_dump() for in_play in many.models.values()], attacks=singles[:24])

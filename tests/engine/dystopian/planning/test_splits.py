@@ -1,4 +1,4 @@
-"""Weapons that split their fire in plans, against every way to divide their dice."""
+"""Weapons that split their fire in plans, against every division of their dice."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -84,13 +84,13 @@ def everywhere(firing: int, targets: int) -> dict[tuple[int, int], int]:
 
 
 def split_weapons(plan: Plan) -> Counter[Gun]:
-    """How many shares each weapon has that splits its fire."""
+    """The number of shares of each weapon that splits its fire."""
     return Counter(use.gun for use in uses(plan.activation) if use.share is not None)
 
 
 @pytest.mark.parametrize(("dice", "frigate", "worth"), [(10, (3, 5, 2), 4.24), (8, (2, 5, 1), 3.08)])
-def test_two_guns_split_at_four_frigates(dice: int, frigate: tuple[int, int, int], worth: float) -> None:
-    """What one of them alone may gain was called best once: 3.94 and 2.52 HP."""
+def test_two_guns_split_their_dice_at_four_frigates(dice: int, frigate: tuple[int, int, int], worth: float) -> None:
+    """A split of one weapon alone gains less: 3.94 and 2.52 HP."""
     asked = ground(*[model(arms=[arm(dice)])] * 2, *[model(*frigate)] * 4)
     search = searched(asked, 2, Aim(goal=Goal.HP, models=(2, 3, 4, 5)))
     plan, half = best(search), dice // 2
@@ -120,7 +120,7 @@ FEW = {
 
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY, Goal.SINK])
 @pytest.mark.parametrize("name", FEW)
-def test_no_split_of_so_many_weapons_is_better(name: str, goal: Goal) -> None:
+def test_no_split_beats_the_plan(name: str, goal: Goal) -> None:
     asked, bands, many = FEW[name]
     search = plan_of(asked, bands, goal)
     plan = best(search)
@@ -130,7 +130,7 @@ def test_no_split_of_so_many_weapons_is_better(name: str, goal: Goal) -> None:
     assert odds and plan.value == plan.aim.value(asked, odds) == pytest.approx(search.bound)
 
 
-def test_only_more_weapons_that_split_may_do_better() -> None:
+def test_only_splits_of_more_weapons_may_beat_the_plan() -> None:
     asked, bands = ground(*[model(arms=[arm(2)])] * 3, *[model(1, 5, 1)] * 6), everywhere(3, 6)
     search = plan_of(asked, bands, Goal.HP)
     assert len(split_weapons(best(search))) == search.parted == 2
@@ -138,18 +138,18 @@ def test_only_more_weapons_that_split_may_do_better() -> None:
     assert most(asked, bands, Goal.HP, 3) > best(search).value
 
 
-def test_shares_link_where_the_rulings_allow_it() -> None:
+def test_shares_link_under_the_ruling_that_allows_it() -> None:
     asked = ground(*[model(arms=[arm(3)])] * 2, *[model(2, 3, 2)] * 2, rulings={"split_and_link": "allowed"})
     search = plan_of(asked, everywhere(2, 2), Goal.HP)
     assert abs(most(asked, everywhere(2, 2), Goal.HP, 2) - best(search).value) <= NEAR
 
 
-def test_too_many_unlike_weapons_leave_one_that_splits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_different_weapons_reduce_the_search_to_one_split(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, bands, _ = FEW["unlike guns"]
     monkeypatch.setattr(searching, "EFFORT", 0)
     search = plan_of(asked, bands, Goal.HP)
     assert search.parted == 1 and abs(most(asked, bands, Goal.HP, 1) - best(search).value) <= NEAR
 
 
-def test_who_has_one_target_splits_nothing() -> None:
+def test_weapon_with_one_target_is_not_split() -> None:
     assert plan_of(ground(model(arms=[arm(5)]), model(1, 2, 3)), everywhere(1, 1), Goal.HP).parted == 0

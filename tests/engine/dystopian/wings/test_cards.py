@@ -26,7 +26,7 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 
 class Aa(NamedTuple):
-    """One roll at the wing of a place; again: which faces are thrown once more: low ones, high ones, or none."""
+    """One roll at the wing of an index; again: the rerolled faces, which are low ones, high ones, or none."""
 
     at: int
     dice: int
@@ -100,10 +100,10 @@ CARDS = {
 }
 
 
-@pytest.mark.parametrize("said", CARDS)
-def test_cards_on_the_aa_of_ships(said: str) -> None:
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_on_the_aa_of_ships_match_every_face(name: str) -> None:
     """2 AA at a wing of 2 tokens that attacks; it rolls 1 die, which no card changes, at a ship of DR 9."""
-    modifiers, aa = CARDS[said]
+    modifiers, aa = CARDS[name]
     meeting: Data = {
         "rulings": BASIC, "models": [model(9, 9, 3, aa=2, height="flying")], "wings": [wing("recon", 2)],
         "wings_against_models": [{"wing": 0, "target": 0, "tokens": 1, "models": [0]}],
@@ -116,11 +116,11 @@ def test_cards_on_the_aa_of_ships(said: str) -> None:
     assert ends(asked, quick=True) == ends(asked, quick=False) == expected
 
 
-@pytest.mark.parametrize("said", CARDS)
+@pytest.mark.parametrize("name", CARDS)
 @pytest.mark.parametrize("side", ["aa", "answers"])
-def test_cards_on_the_aa_of_wings(said: str, side: str) -> None:
-    """Recon need 5+: 2 tokens attack, or answer, with cards; the other wing of 1 rolls a die without any."""
-    modifiers, aa = CARDS[said]
+def test_cards_on_the_aa_of_wings_match_every_face(name: str, side: str) -> None:
+    """Recon hit on 5+: 2 tokens attack, or roll back, with cards; the other wing of 1 rolls a die without any."""
+    modifiers, aa = CARDS[name]
     attacks = side == "aa"
     meeting: Data = {
         "rulings": BASIC, "models": [],
@@ -137,7 +137,7 @@ def test_cards_on_the_aa_of_wings(said: str, side: str) -> None:
     assert ends(asked, quick=True) == ends(asked, quick=False) == expected
 
 
-def test_hits_of_several_rolls_add_up_card_by_card() -> None:
+def test_hit_cards_change_each_of_several_rolls_separately() -> None:
     """Two ships' rolls at one wing of 3: a card takes hits off one roll alone, and no more than it has."""
     plain = declared({
         "rulings": BASIC, "models": [model(9, 9, 3, aa=1), model(9, 9, 3, aa=2)], "wings": [wing("fighters", 3)],
@@ -156,7 +156,7 @@ def test_hits_of_several_rolls_add_up_card_by_card() -> None:
     ("effect", "step", "code"),
     [("hit_points", 4, "wrong_step"), ("dice", 6, "too_high"), ("dice", 2, "too_low"), ("vigour", 4, "not_a_choice")],
 )
-def test_what_has_no_meaning_there_is_refused(effect: str, step: int, code: str) -> None:
+def test_card_without_meaning_for_aa_is_refused(effect: str, step: int, code: str) -> None:
     plain = declared({"models": [], "wings": [wing("recon"), wing("recon")],
                       "wings_against_wings": [{"attacker": 0, "defender": 1}]})  # fmt: skip
     plain["aa"]["wings_at_wings"][0]["modifiers"] = [card(effect, 1, step)]

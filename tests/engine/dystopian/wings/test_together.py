@@ -1,4 +1,4 @@
-"""Steps 4 and 5: all AA of a step is rolled together; against an enumeration of every face, in any order of naming."""
+"""Steps 4 and 5: all AA of a step is rolled together; compared with every face, in any order of wings and models."""
 
 from collections import Counter
 from fractions import Fraction
@@ -29,7 +29,7 @@ class Side(NamedTuple):
 
 
 class Aa(NamedTuple):
-    """One roll of AA: at the wing or model of a place, and what a die needs."""
+    """One roll of AA: at the wing or model of an index, and the number to hit of a die."""
 
     dice: int
     at: int
@@ -38,7 +38,7 @@ class Aa(NamedTuple):
 
 
 def by_hand(wings: list[Side], hp: list[int], rolls: list[Aa]) -> Ends:
-    """Every face of every die, thrown at once: a 6 at a wing kills, one HP for any hit at a model of DR 1."""
+    """Every face of every die, thrown at once: a 6 at a wing kills, any hit costs a model of DR 1 one HP."""
     counter: Counter[tuple[object, ...]] = Counter()
     sizes = [roll.dice for roll in rolls]
     for faces in product(range(1, 7), repeat=sum(sizes)):
@@ -92,7 +92,7 @@ def _tokens_lost(result: ActivationOdds, wing: int) -> "icepool.Die[int]":
     return result.end.of(lambda state: result.before.wings[wing].tokens - state.wings[wing].tokens)
 
 
-def test_a_wing_meets_two_models() -> None:
+def test_wing_that_fights_two_models_matches_every_face() -> None:
     """3 tokens, 2 at one and 1 at the other; both models' AA adds up; 1 fuel for AA, 1 for an abort."""
     expected = by_hand([Side(3, 3, True, True)], [3, 3],
                        [Aa(2, 0, 4, True), Aa(1, 1, 4, True), Aa(2, 0, 5), Aa(1, 0, 5)])  # fmt: skip
@@ -109,7 +109,7 @@ MEETS_TWO_WINGS: Data = {
 }  # fmt: skip
 
 
-def test_a_wing_meets_two_wings() -> None:
+def test_wing_that_fights_two_wings_matches_every_face() -> None:
     expected = by_hand(
         [Side(2, 3, True, True), Side(1, 3, True, False), Side(1, 3, True, False)], [],
         [Aa(1, 1, 3), Aa(1, 2, 3), Aa(1, 0, 3), Aa(2, 0, 3)],
@@ -118,7 +118,7 @@ def test_a_wing_meets_two_wings() -> None:
         assert ends(asked) == ends(asked, quick=False) == expected
 
 
-def test_two_wings_meet_one_model() -> None:
+def test_two_wings_that_fight_one_model_match_every_face() -> None:
     """Each wing's dice are a roll of their own; the model's AA is split between the wings."""
     data: Data = {
         "rulings": BASIC, "models": [model(1, 24, 4, aa=2, **FLYER)], "wings": [wing("fighters", 2), wing("recon", 1)],
@@ -150,7 +150,7 @@ CROWDED: Data = {
 
 
 @pytest.mark.parametrize("rulings", [BASIC, BASIC | {"explosion": "per_neighbour", "wing_fuel": "at_most_one"}])
-def test_who_is_named_first_never_matters(rulings: Data) -> None:
+def test_order_of_fights_does_not_change_the_odds(rulings: Data) -> None:
     """Criticals, explosions, shields that may go and armour that holds until the first damage, all in one step."""
     first, *others = in_any_order(CROWDED | {"rulings": rulings}, "wings_against_models")[::5]
     expected = ends(first)
@@ -158,7 +158,7 @@ def test_who_is_named_first_never_matters(rulings: Data) -> None:
     assert all(ends(other) == expected for other in others)
 
 
-def test_a_model_that_is_sunk_in_the_step_has_rolled_its_aa() -> None:
+def test_model_destroyed_in_the_step_still_rolls_its_aa() -> None:
     """A model of 1 HP: its AA may kill the only token, whose 3 dice may sink it, both at once."""
     asked = activation(rulings=BASIC, models=[model(1, 9, 1, aa=1, **FLYER)], wings=[wing("fighters", 1, aa=3)],
                        wings_against_models=[{"wing": 0, "target": 0, "models": [0]}])  # fmt: skip
@@ -166,15 +166,15 @@ def test_a_model_that_is_sunk_in_the_step_has_rolled_its_aa() -> None:
     assert both == Fraction(7, 8) * Fraction(1, 6)
 
 
-def test_two_wings_may_waste_their_aa_on_the_same_model() -> None:
-    """Both pay fuel, whoever of them sinks it."""
+def test_two_wings_may_waste_aa_on_the_same_model() -> None:
+    """Both pay fuel, although one would sink it."""
     asked = activation(rulings=BASIC, models=[model(1, 9, 1, **FLYER)], wings=[wing("fighters", 1, aa=9)] * 2,
                        wings_against_models=[{"wing": index, "target": 0} for index in (0, 1)])  # fmt: skip
     assert activation_odds(asked).chance(lambda state: [wing_state.fuel for wing_state in state.wings] == [2, 2]) == 1
 
 
-def test_tokens_that_fired_in_step_4_do_not_fire_in_step_5() -> None:
-    """3 of 5 tokens fire at a model; 2 are left for the wing, and none once 2 were killed. AA costs 1 fuel in all."""
+def test_tokens_that_fired_in_step_4_cannot_fire_in_step_5() -> None:
+    """3 of 5 tokens fire at a model; 2 remain for the wing, and none if 2 were killed. AA costs 1 fuel in all."""
     data: Data = {
         "rulings": BASIC, "models": [model(9, 9, 3, aa=1, **FLYER)],
         "wings": [wing("fighters", 5, aa=1), wing("recon", 5, aa=1)],
@@ -193,8 +193,8 @@ def test_tokens_that_fired_in_step_4_do_not_fire_in_step_5() -> None:
         assert Fraction(die.quantity(kills), die.denominator()) == expected
 
 
-def test_an_attacker_that_aborts_in_step_4_rolls_at_nobody_in_step_5() -> None:
-    """Whatever else it kept: 1 AA die at 1 token; a 5 aborts, a 6 kills."""
+def test_attacker_that_aborts_in_step_4_cannot_roll_in_step_5() -> None:
+    """Its other tokens do not matter: 1 AA die at 1 token; a 5 aborts, a 6 kills."""
     asked = activation(
         rulings=BASIC, models=[model(9, 9, 3, aa=1)],
         wings=[wing("fighters", 1, aa=1), wing("recon", 1)],
@@ -205,7 +205,7 @@ def test_an_attacker_that_aborts_in_step_4_rolls_at_nobody_in_step_5() -> None:
     assert Fraction(lost.quantity(1), lost.denominator()) == Fraction(4, 6) * Fraction(1, 6)
 
 
-def test_bombs_split_token_by_token() -> None:
+def test_bombs_are_split_by_tokens() -> None:
     """5 tokens, 3 and 2 of them on two targets, 1 die each; one killed before leaves 4: 2 and 2."""
     asked = activation(
         rulings=BASIC, models=[model(1, 24, 3, aa=1), model(1, 24, 3)], wings=[wing("dive_bombers", 5, aa=0, dice=1)],
@@ -218,7 +218,7 @@ def test_bombs_split_token_by_token() -> None:
 
 
 @pytest.mark.parametrize(("reaching", "ways"), [("meet", 4), ("exceed", 1)])
-def test_an_explosion_takes_a_token_for_every_two_hits(reaching: str, ways: int) -> None:
+def test_explosion_destroys_a_token_for_every_two_hits(reaching: str, ways: int) -> None:
     """3 dice at 4+ without further dice: 2 or 3 hits are 1 token, or only 3 where a DR is to be exceeded."""
     asked = activation(
         rulings=BASIC | {"reaching": reaching}, models=[model(arms=[arm(60)]), model(1, 2, 4)],

@@ -1,4 +1,4 @@
-"""AA against tokens: kills and hits by every face, and when a 6 is rolled again by its series."""
+"""AA against tokens: kills and hits by every face, and rerolled sixes as a series."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -16,7 +16,7 @@ def distribution(dice: TokenDice) -> dict[tuple[int, int], Fraction]:
 
 
 @pytest.mark.parametrize(("count", "needs", "tokens"), [(1, 5, 3), (3, 5, 2), (4, 3, 5), (3, 6, 1), (5, 4, 3)])
-def test_every_face(count: int, needs: int, tokens: int) -> None:
+def test_dice_against_tokens_match_every_face(count: int, needs: int, tokens: int) -> None:
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for faces in product(range(1, 7), repeat=count):
         kills = sum(face == 6 for face in faces)
@@ -26,14 +26,14 @@ def test_every_face(count: int, needs: int, tokens: int) -> None:
     assert distribution(TokenDice(count, needs, tokens, 4)) == expected
 
 
-def test_one_die_that_goes_on() -> None:
+def test_exploding_die_against_tokens_matches_its_series() -> None:
     """5+: the first face that is no 6 is a hit with 1 in 5; k sixes before it have 5/6 of 1/6^k."""
     expected = {(kills, hit): Fraction(part, 5) * Fraction(5, 6) / 6**kills
                 for kills in (0, 1) for hit, part in ((0, 4), (1, 1))}  # fmt: skip
     assert distribution(TokenDice(1, 5, 2, 4, explodes=True)) == expected | {(2, 0): Fraction(1, 36)}
 
 
-def test_two_dice_that_go_on() -> None:
+def test_two_exploding_dice_against_tokens_match_single_dice() -> None:
     item = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for (kills, hits), chance in item.items():
@@ -43,7 +43,7 @@ def test_two_dice_that_go_on() -> None:
     assert distribution(TokenDice(2, 4, 3, 9, explodes=True)) == expected
 
 
-def test_batches() -> None:
+def test_only_exploding_dice_earn_further_batches() -> None:
     plain, going = TokenDice(4, 5, 5, 9), TokenDice(4, 5, 5, 9, explodes=True)
     first = (6, 6, 5, 1)
     assert plain.next_batch((first,)) is None
@@ -57,25 +57,27 @@ def test_batches() -> None:
     assert TokenDice(0, 5, 5, 9).next_batch(()) is None
 
 
-@pytest.mark.parametrize("again", [Reroll.FAILURES, Reroll.SUCCESSES])
+@pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize(("count", "needs", "tokens", "most"), [(1, 5, 3, 4), (2, 3, 1, 1), (3, 4, 2, 2)])
-def test_every_face_of_dice_rolled_once_more(again: Reroll, count: int, needs: int, tokens: int, most: int) -> None:
-    """The first face and the one that stands instead, of each die."""
+def test_rerolled_dice_against_tokens_match_every_face(
+    reroll: Reroll, count: int, needs: int, tokens: int, most: int
+) -> None:
+    """The first face and its replacement, of each die."""
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for pairs in product(product(range(1, 7), repeat=2), repeat=count):
-        faces = [new if (old >= needs) is (again is Reroll.SUCCESSES) else old for old, new in pairs]
+        faces = [new if (old >= needs) is (reroll is Reroll.SUCCESSES) else old for old, new in pairs]
         kills, hits = faces.count(6), sum(needs <= face <= 5 for face in faces)
         expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(1, 36**count)
-    assert distribution(TokenDice(count, needs, tokens, most, again=again)) == expected
+    assert distribution(TokenDice(count, needs, tokens, most, again=reroll)) == expected
 
 
-@pytest.mark.parametrize("again", [Reroll.FAILURES, Reroll.SUCCESSES])
-def test_a_die_rolled_once_more_that_goes_on(again: Reroll) -> None:
-    """The new face is a die of its own, with all the dice that it earns; a 6 that stands earns one as well."""
+@pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
+def test_rerolled_exploding_die_earns_further_dice(reroll: Reroll) -> None:
+    """The new face is a separate die, with all the dice that it earns; a 6 that is not rerolled earns one as well."""
     later = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for face in range(1, 7):
-        if (face >= 4) is (again is Reroll.SUCCESSES):
+        if (face >= 4) is (reroll is Reroll.SUCCESSES):
             ends = later
         elif face == 6:
             ends = defaultdict(Fraction)
@@ -85,10 +87,10 @@ def test_a_die_rolled_once_more_that_goes_on(again: Reroll) -> None:
             ends = {(0, int(face >= 4)): Fraction(1)}
         for end, chance in ends.items():
             expected[end] += chance / 6
-    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, again=again)) == expected
+    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, again=reroll)) == expected
 
 
-def test_batches_of_dice_rolled_once_more() -> None:
+def test_rerolled_dice_form_an_earned_batch() -> None:
     dice = TokenDice(4, 5, 5, 9, again=Reroll.FAILURES)
     batch = dice.next_batch(((6, 5, 1, 2),))
     assert batch and (batch.count, batch.earned) == (2, True)
@@ -97,15 +99,15 @@ def test_batches_of_dice_rolled_once_more() -> None:
     assert read(TokenDice(4, 5, 5, 9, again=Reroll.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
 
 
-def test_nothing_more_can_happen_to_a_wing_without_tokens() -> None:
+def test_hits_on_a_wing_without_tokens_have_no_effect() -> None:
     assert read(TokenDice(3, 3, 2, 9).outcome(((6, 6, 5),))) == (2, 0)
 
 
-@pytest.mark.parametrize("again", [Reroll.NONE, Reroll.FAILURES, Reroll.SUCCESSES])
+@pytest.mark.parametrize("reroll", [Reroll.NONE, Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize("explodes", [False, True])
 @pytest.mark.parametrize("needs", [3, 5, 6])
-def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool, again: Reroll) -> None:
-    dice = TokenDice(2, needs, 5, 4, explodes, again)
+def test_dice_grouped_by_kind_have_the_same_outcome(needs: int, explodes: bool, reroll: Reroll) -> None:
+    dice = TokenDice(2, needs, 5, 4, explodes, reroll)
     kinds = {face: alike.faces[0] for alike in dice.alike(()) for face in alike.faces}
     for faces in product(range(1, 7), repeat=2):
         counted = tuple(kinds[face] for face in faces)

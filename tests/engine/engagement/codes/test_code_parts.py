@@ -1,4 +1,4 @@
-"""A code in several parts: together they are the code, and one alone is told apart from anything else."""
+"""A code in several parts: together they give the code, and a single part is recognised."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.shipped
 
 
 @given(st.text("abcXYZ019-_.", min_size=1, max_size=400), st.integers(20, 90))
-def test_parts_make_the_code_again(code: str, most: int) -> None:
+def test_joined_parts_give_the_code(code: str, most: int) -> None:
     parts = parts_of(code, most)
     result = [part.split(".", 3) for part in parts]
     assert [(index, count) for index, count, _, _ in result] == [
@@ -24,10 +24,10 @@ def test_parts_make_the_code_again(code: str, most: int) -> None:
     assert codes(read_code("https://table.example/#share=" + parts[0])) == {"code_part"}
 
 
-def test_too_long_a_code_has_none() -> None:
+def test_code_that_is_too_long_has_no_parts() -> None:
     assert len(parts_of("x" * 20 * MOST_PARTS, 20)) == MOST_PARTS
     assert parts_of("x" * (20 * MOST_PARTS + 1), 20) == []
 
 
-def test_whole_codes_are_no_parts() -> None:
+def test_whole_code_is_not_a_part() -> None:
     assert not any(map(is_part, ("BS2.AAAA", "BSP", "BSP1.2.xyz.a", "")))

@@ -1,4 +1,4 @@
-"""What strangers' codes may cost to fold: counted before it is done, whatever they hold, and little of it kept."""
+"""The effort to fold a stranger's code: estimated in advance for any content, with few states stored."""
 
 import tracemalloc
 from itertools import islice, product
@@ -25,7 +25,7 @@ MANY = [squadron("".join(name), *[ship()] * 12) for name in islice(product("abcd
 
 
 def forged(now: Engagement[Any], drafts: list[Draft]) -> Battle:
-    """The battle with more events, which nobody has looked at."""
+    """The battle with more events, which have not been checked."""
     last = now.battle.last
     more = tuple(Event(number=last + index, **dict(draft)) for index, draft in enumerate(drafts, 1))
     return now.battle.model_copy(update={"events": now.battle.events + more, "last": last + len(more)})
@@ -58,21 +58,21 @@ def calls_of(rules: GameRules[Any], forged: Battle, most: int) -> int:
 
 
 @pytest.mark.parametrize("kind", ["overrule", "adjust"])
-def test_numbers_changed_thousands_of_times_in_an_activation_are_refused_in_time(kind: str) -> None:
-    """25 s and 300 MB before, for 16,207 letters: each event has the whole activation looked at again."""
+def test_code_with_thousands_of_overrides_is_refused_early(kind: str) -> None:
+    """Such a code of 16,207 letters took 25 s and 300 MB: each event examines the whole activation."""
     now = activating()
     many = forged(now, [by_hand(kind, index) for index in range(200)])
     assert calls_of(now.rules, many, MOST) < CALLS_OF_A_UNIT * MOST
     assert isinstance(resume(now.rules, forged(now, [by_hand(kind, index) for index in range(60)])), Engagement)
 
 
-def test_so_is_what_is_about_everybody() -> None:
+def test_code_with_thousands_of_turns_is_refused_early() -> None:
     now = jovian.engagement()
     for item in (Draft(kind="turn"), table_draft(None)):
         assert calls_of(now.rules, forged(now, [item] * 1000), MOST) < CALLS_OF_A_UNIT * MOST
 
 
-def test_a_code_says_so_and_a_file_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_over_the_effort_is_refused_and_a_file_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     now = activating()
     many = forged(now, [by_hand("overrule", index) for index in range(50)])
     code, known = battle_code(many, now.rules), games(now.rules)
@@ -84,13 +84,13 @@ def test_a_code_says_so_and_a_file_opens(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
-def test_what_is_played_is_far_from_it(game: str) -> None:
+def test_played_battles_need_little_of_the_allowed_effort(game: str) -> None:
     *_, last = course(game, 1, 100)
     assert isinstance(resume(last.rules, last.battle, MOST_EFFORT // 10), Engagement)
 
 
-def test_however_often_a_record_branches_few_states_are_kept() -> None:
-    """Once one for each event that something followed."""
+def test_branches_of_a_record_store_few_states() -> None:
+    """One state for each event with a successor would be too many."""
     now = sure(resume(RULES, battle(MANY, [squadron("zz", ship())])))
     several = 300
     line = forged(now, [draft("adjust", {"ref": a("ax0"), "hp": 1 + index % 3}, None) for index in range(several)])

@@ -1,4 +1,4 @@
-"""Share codes: what goes in comes out; everything else is refused with a reason, whatever it is."""
+"""Share codes: every code can be read back; everything else is refused with a reason."""
 
 import zlib
 from base64 import urlsafe_b64encode
@@ -42,7 +42,7 @@ def reason(text: str) -> str:
 @pytest.mark.shipped
 @few
 @given(CODES)
-def test_what_goes_in_comes_out(code: Code) -> None:
+def test_code_round_trips(code: Code) -> None:
     text = sure(write_code(code))
     assert read_code(text) == code
     assert write_code(code) == text
@@ -51,17 +51,17 @@ def test_what_goes_in_comes_out(code: Code) -> None:
 
 @pytest.mark.shipped
 @pytest.mark.parametrize("before", ["", "https://example.org/x/jovian-fr.html#share=", " \n", "?a=b#share="])
-def test_a_link_or_a_broken_line_will_do(before: str) -> None:
+def test_link_or_broken_line_is_read(before: str) -> None:
     text = sure(write_code(PLAIN))
     assert read_code(f"{before}{text[:20]}\n\u200b {text[20:]} ") == PLAIN
 
 
-def test_cut_at_every_length() -> None:
+def test_code_cut_at_any_length_is_refused() -> None:
     text = sure(write_code(PLAIN))
     assert {reason(text[:length]) for length in range(len(text))} == {"not_a_code", "code_cut"}
 
 
-def test_every_letter_changed() -> None:
+def test_code_with_any_changed_letter_is_refused() -> None:
     text = sure(write_code(PLAIN))
     for index in range(4, len(text)):
         for letter in "AQz9-_":
@@ -71,20 +71,20 @@ def test_every_letter_changed() -> None:
 
 @few
 @given(st.text(max_size=60) | st.text("BS12.=AQz_-\n", max_size=30).map(lambda end: f"BS{len(end) % 3}.{end}"))
-def test_any_text(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     code = read_code(text)
     assert not isinstance(code, Refusal) or code.faults
 
 
 @few
 @given(st.binary(max_size=60))
-def test_any_bytes_with_the_right_checksum(inner: bytes) -> None:
+def test_any_bytes_with_a_valid_checksum_are_refused(inner: bytes) -> None:
     assert reason(around(inner)) == "code_broken"
 
 
 @few
 @given(st.binary(max_size=60) | TEXT.map(str.encode))
-def test_any_contents(text: bytes) -> None:
+def test_any_contents_are_refused(text: bytes) -> None:
     assert reason(packed(text)) == "code_broken"
 
 
@@ -98,7 +98,7 @@ def test_any_contents(text: bytes) -> None:
         '{"kind":"setup","game":"toy","data":{"a":"\\u0000"}}', "[" * 50_000, '{"a":' * 25_000,
     ],
 )  # fmt: skip
-def test_wrong_shapes(data: str) -> None:
+def test_wrong_shapes_are_refused(data: str) -> None:
     assert reason(packed(data.encode())) == "code_broken"
 
 
@@ -106,11 +106,11 @@ def test_wrong_shapes(data: str) -> None:
     "data", ['["setup","toy"]', '["setup","toy",{},1]', '["x","toy",{}]', '["setup","../",{}]', '["setup","toy",[]]',
              '["setup","toy",{"a":NaN}]', '{"kind":"setup","game":"toy","data":{}}', '[{},"toy",{}]']
 )  # fmt: skip
-def test_wrong_shapes_of_the_three_parts(data: str) -> None:
+def test_wrong_shapes_of_the_three_parts_are_refused(data: str) -> None:
     assert reason(packed(data.encode())) == "code_broken"
 
 
-def test_other_versions() -> None:
+def test_newer_versions_are_refused_with_a_reason() -> None:
     text = packed(b"whatever", VERSION + 1)
     assert [reason(text), reason(f"BS{VERSION + 1}."), reason("BS999.A"), reason("BS0.AA")] == [
         "code_newer", "code_newer", "code_newer", "not_a_code",
@@ -120,25 +120,25 @@ def test_other_versions() -> None:
 
 
 @pytest.mark.shipped
-def test_a_bomb_is_stopped_on_the_way() -> None:
+def test_decompression_bomb_is_stopped_early() -> None:
     bomb = packed(b'{"a":"' + b"0" * (4 * MOST_BYTES))
     assert len(bomb) < MOST_LETTERS
     assert reason(bomb) == "code_too_large"
 
 
 @pytest.mark.parametrize("many", [b"{},", b"0,", b'"a":0,', b"[[]],"])
-def test_what_unpacks_to_more_than_can_be_meant_is_not_even_parsed(many: bytes) -> None:
+def test_oversized_contents_are_refused_before_parsing(many: bytes) -> None:
     code = packed(b'["fleet","toy",[' + many * (2 * MOST_LEAVES))
     assert len(code) < 5000
     assert reason(code) == "code_too_large"
 
 
-def test_more_letters_than_any_code_has() -> None:
+def test_code_with_too_many_letters_is_refused() -> None:
     assert reason(f"BS{VERSION}." + "A" * (MOST_LETTERS + 1)) == "code_too_large"
     assert reason("A" * (2 * MOST_LETTERS + 1)) == "code_too_large"
 
 
-def test_what_no_code_can_hold_is_not_written() -> None:
+def test_oversized_data_is_not_written() -> None:
     noise: dict[str, Any] = {str(n): f"{n * 7919**3 % 10**30:x}" for n in range(120_000)}
     refusal = write_code(Code(kind="setup", game="toy", data=noise))
     assert isinstance(refusal, Refusal)

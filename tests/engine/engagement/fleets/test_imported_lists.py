@@ -1,4 +1,4 @@
-"""Lists of other programs: names and numbers are taken, nothing else; what is none is refused."""
+"""Lists of other programs: only names and numbers are imported; anything else is refused."""
 
 import base64
 import io
@@ -23,7 +23,7 @@ Old Grey Heron
 """
 
 
-def test_a_line_for_what_there_is_of_a_name() -> None:
+def test_plain_lines_give_names_and_numbers() -> None:
     assert listed(LINES) == (("Albatross", 3), ("Skua", 2), ("Nimbus", 2), ("Old Grey Heron", 1))
 
 
@@ -41,7 +41,7 @@ ROSTER = [
 FOUND = (("Albatross", 2), ("Skua", 1), ("Nimbus", 3), ("Levy", 10))
 
 
-def test_a_roster_as_json() -> None:
+def test_json_roster_is_read() -> None:
     assert listed(json.dumps({"roster": {"forces": [{"selections": ROSTER}]}})) == FOUND
 
 
@@ -52,7 +52,7 @@ def xml(item: dict[str, Any]) -> str:
     )
 
 
-def test_the_same_roster_as_xml() -> None:
+def test_xml_roster_is_read() -> None:
     text = '<?xml version="1.0"?><roster name="x"><forces><force name="f"><selections>'
     text += "".join(map(xml, ROSTER)) + "<profile name='Albatross'>of theirs</profile></selections></force></forces>"
     assert listed(text + "</roster>") == FOUND
@@ -63,11 +63,11 @@ def test_the_same_roster_as_xml() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", '{"roster": 3}', '{"roster": {"forces": [3, {"selections": [[], 1]}]}}',
                                   "<roster/>", "\x00\x01", "12\n13", "[" * 5000, "<selection" * 5000])  # fmt: skip
-def test_what_names_nothing_is_refused(text: str) -> None:
+def test_text_without_names_is_refused(text: str) -> None:
     assert isinstance(listed(text), Refusal)
 
 
-def test_too_much_is_refused_and_counts_are_bounded() -> None:
+def test_oversized_list_is_refused_and_counts_are_bounded() -> None:
     assert isinstance(listed("Kuro\n" * 101), Refusal)
     assert isinstance(listed("x" * 2_000_001), Refusal)
     odd = [model("A", 99_999), {"name": "B", "number": "many", "type": "model"}, {"number": 2, "type": "model"}]
@@ -99,7 +99,7 @@ def sent(packed: bytes) -> str:
 XML = '\ufeff<roster><forces><force><selection name="Heron" number="2" type="model"/></force></forces></roster>'
 
 
-def test_a_zipped_roster() -> None:
+def test_zipped_roster_is_read() -> None:
     assert listed(zipped(list_ros=XML)) == (("Heron", 2),)
     assert listed(zipped(readme="1 Skua", LIST_ros=XML)) == (("Heron", 2),)
 
@@ -117,7 +117,7 @@ def test_a_zipped_roster() -> None:
     ],
     ids=["no roster", "two", "too long", "cut", "no zip", "no base64", "empty"],
 )
-def test_a_zip_that_is_none(text: str) -> None:
+def test_invalid_zip_is_refused(text: str) -> None:
     listeds = listed(text)
     assert isinstance(listeds, Refusal) and listeds.faults[0].code == "no_list"
 
@@ -126,7 +126,7 @@ METHODS = {"stored": 0, "deflated": 8, "bzip2": 12, "lzma": 14}
 
 
 @pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
-def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
+def test_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
     whole = base64.b64decode(zipped(method, list_ros=XML).split(",")[1])
     for index, flipped in product(range(len(whole)), (0x01, 0xFF)):
         listeds = listed(sent(whole[:index] + bytes([whole[index] ^ flipped]) + whole[index + 1 :]))
@@ -134,8 +134,8 @@ def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
 
 
 @pytest.mark.parametrize("method", [12, 14], ids=["bzip2", "lzma"])
-def test_a_zip_of_a_method_that_no_roster_app_uses_is_refused(method: int) -> None:
-    """Pyodide has not every method, and their errors are no errors of zip files."""
+def test_zip_with_an_unusual_method_is_refused(method: int) -> None:
+    """Pyodide lacks some methods, and their errors are not errors of zip files."""
     listeds = listed(zipped(method, list_ros=XML))
     assert isinstance(listeds, Refusal) and listeds.faults[0].code == "no_list"
 
@@ -145,13 +145,13 @@ def test_a_zip_of_a_method_that_no_roster_app_uses_is_refused(method: int) -> No
     ["a" + " " * 20_000 + "b", "a" + "1" * 20_000 + "b", "a" + "(1" * 10_000, "<selection " + "a" * 20_000 + ">"],
     ids=lambda text: repr(text[:14]),
 )
-def test_a_hostile_line_takes_no_long_time(text: str) -> None:
-    """Half a minute and more as long as patterns looked again from every letter."""
+def test_hostile_line_is_read_quickly(text: str) -> None:
+    """Such lines took over half a minute when patterns restarted at every letter."""
     began = process_time()
     listed(text)
     assert process_time() - began < 1
 
 
 @pytest.mark.parametrize("text", ["<selection>" * 110_000, "[" + "[]," * 110_000 + "[]]", "[" * 50_000])
-def test_a_roster_of_more_parts_than_any_is_not_even_looked_through(text: str) -> None:
+def test_roster_with_too_many_parts_is_refused_unread(text: str) -> None:
     assert isinstance(listed(text), Refusal)

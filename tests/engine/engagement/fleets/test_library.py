@@ -1,4 +1,4 @@
-"""Fleets: made, copied, edited, deleted, moved, and all of it taken back."""
+"""Fleets: made, copied, edited, deleted, moved, and all of it undone."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def tapped(library: Library, name: str, number: int) -> Any:
 
 @settings(deadline=None, max_examples=35)
 @given(taps)
-def test_undo_to_the_start_and_redo_to_the_end(course: list[tuple[str, int]]) -> None:
+def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[tuple[str, int]]) -> None:
     library = Library()
     for name, number in course:
         result = tapped(library, name, number)
@@ -47,7 +47,7 @@ def test_undo_to_the_start_and_redo_to_the_end(course: list[tuple[str, int]]) ->
         assert library == expected
 
 
-def test_a_copy_has_its_own_id_and_name_and_stands_behind() -> None:
+def test_copy_has_its_own_id_and_name_after_the_original() -> None:
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet("Blue", id="f2")))
     library = sure(library.copy_of("f1", "f3"))
     assert [(item.id, item.name) for item in library.fleets] == [("f1", "Red"), ("f3", "Red (2)"), ("f2", "Blue")]
@@ -62,7 +62,7 @@ def test_moving_beyond_an_end_stops_there() -> None:
     assert sure(library.move("f1", 0)) is library
 
 
-def test_what_cannot_be_done_says_why() -> None:
+def test_impossible_change_is_refused_with_a_reason() -> None:
     library = sure(Library().add(fleet(id="f1")))
     assert codes(library.add(fleet(id="f1"))) == {"duplicate_id"}
     for result in (library.copy_of("x"), library.edit(fleet(id="x")), library.delete("x"), library.move("x", 1)):
@@ -72,20 +72,20 @@ def test_what_cannot_be_done_says_why() -> None:
     assert sure(library.edit(fleet(id="f1"))) is library
 
 
-def test_a_new_change_ends_what_could_be_redone() -> None:
+def test_new_change_clears_redo() -> None:
     library = sure(sure(Library().add(fleet(id="f1"))).delete("f1"))
     library = sure(sure(library.undo()).edit(fleet("Green", id="f1")))
     assert codes(library.redo()) == {"nothing_to_redo"}
 
 
-def test_the_history_is_bounded() -> None:
+def test_history_is_bounded() -> None:
     library = sure(Library().add(fleet(id="f1")))
     for number in range(EDITS + 5):
         library = sure(library.edit(fleet(f"Red {number}", id="f1")))
     assert len(library.edits) == EDITS
 
 
-def test_too_many_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_fleets_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.engagement.fleets.library.FLEETS", 2)
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet(id="f2")))
     assert codes(library.add(fleet(id="f3"))) == {"too_many"}
@@ -108,24 +108,24 @@ def test_too_many_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
          "groups.0.models.0.profile.hp"),
     ],
 )  # fmt: skip
-def test_every_fault_of_a_fleet_has_its_place(group: dict[str, Any], code: str, path: str) -> None:
+def test_every_fault_of_a_fleet_has_its_path(group: dict[str, Any], code: str, path: str) -> None:
     result = make_fleet(TOY, "Red", [group])
     assert isinstance(result, Refusal)
     assert [(fault.code, fault.name) for fault in result.faults] == [(code, path)]
 
 
-def test_the_game_may_refuse_a_fleet_as_a_whole() -> None:
+def test_game_may_refuse_a_whole_fleet() -> None:
     assert codes(make_fleet(TOY, "Armada Invincible", [])) == {"too_proud"}
 
 
-def test_ids_are_given_and_must_differ() -> None:
+def test_missing_ids_are_added_and_equal_ids_refused() -> None:
     ship = {"kind": "ship", "name": "A", "profile": {"hp": 1}}
     made: Fleet = sure(make_fleet(TOY, "Red", [ship, ship, ship | {"models": [ship]}]))
     assert len({item.id for _, item in made.items}) == 4
     assert codes(make_fleet(TOY, "Red", [ship | {"id": "a"}, ship | {"id": "a"}])) == {"duplicate_id"}
 
 
-def test_profiles_are_written_the_same_whatever_the_order_of_a_set() -> None:
+def test_profiles_are_written_alike_for_any_order_of_a_set() -> None:
     names = [f"mar_{number}" for number in range(12)]
     assert fleet(mars=names).groups[0].models[0].profile["mars"] == sorted(names)
     assert fleet(mars=names) == fleet(mars=names[::-1])
@@ -141,11 +141,11 @@ def test_profiles_are_written_the_same_whatever_the_order_of_a_set() -> None:
         ("x" * 80, ["x" * 80], "x" * 76 + " (2)"),
     ],
 )
-def test_unique_names(name: str, taken: list[str], expected: str) -> None:
+def test_new_name_is_made_unique(name: str, taken: list[str], expected: str) -> None:
     assert unique(name, taken) == expected
 
 
-def test_tidy_text() -> None:
+def test_control_characters_are_removed_from_text() -> None:
     assert tidy("  Al\x00ba\ntross\u2028 \ud800 ") == "Al ba tross"
     assert tidy("\u202eevil <b>\U0001f6a2 é") == "\u202eevil <b>\U0001f6a2 é"
     assert tidy("a\x7fb\x85c\u2029d") == "a b c d"

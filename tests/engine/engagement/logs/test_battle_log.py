@@ -1,4 +1,4 @@
-"""The log says who did what with which dice, and shows only what is asked for."""
+"""The log: actor, action and dice of each event, with filters."""
 
 import json
 
@@ -18,7 +18,7 @@ def words(sentence: Sentence) -> str:
 NOW = engagement(shot(2, 4, 5), edit(5), TURN, shot(3, 6, target=A, typed=True), edit(0, B))
 
 
-def test_filters_by_model_and_how_many_from_the_end() -> None:
+def test_log_is_filtered_by_model_and_limited_from_the_end() -> None:
     assert numbers(log(NOW)) == [1, 2, 3, 4, 5]
     assert numbers(log(NOW, frozenset({B}))) == [1, 5]
     assert numbers(log(NOW, frozenset({A}))) == [1, 2, 4]
@@ -27,7 +27,7 @@ def test_filters_by_model_and_how_many_from_the_end() -> None:
     assert numbers(log(NOW, last=0)) == []
 
 
-def test_a_line_in_sentences() -> None:
+def test_line_of_the_log_has_its_sentences() -> None:
     draft = shot(2, 4, 5, note="lucky <b>you</b>", data={"by_rule": 3})
     (line,) = log(engagement(draft))
     assert list(sentences(line)) == [
@@ -40,14 +40,14 @@ def test_a_line_in_sentences() -> None:
     ]
 
 
-def test_text_tells_typed_from_rolled_and_marks_what_was_taken_back() -> None:
+def test_text_separates_typed_from_rolled_dice_and_marks_undone_events() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(1)).act(shot(1, 6, typed=True)))
     first, second = as_text(log(now), words).splitlines()
     assert first.startswith("1. [log.retracted: by=1] [toy.shot: target=Blue ship, damage=1] [log.rolled: ")
     assert "[log.typed: label=toy.attack, sides=6, faces=(6,)] [log.rolled_again: times=1, by=1]" in second
 
 
-def test_json_can_be_read_again() -> None:
+def test_json_of_the_log_can_be_read() -> None:
     first, *_, last = json.loads(as_json(log(sure(NOW.undo(0)))))
     assert first["sentence"] == {"key": "toy.shot", "values": {"damage": 2, "target": "Blue ship"}}
     assert first["dice"] == [{"label": "toy.attack", "sides": 6, "typed": [], "rolled": [4, 5]}]
@@ -55,5 +55,5 @@ def test_json_can_be_read_again() -> None:
     assert (last["status"], last["by"], last["turn"]) == ("undone", 0, 2)
 
 
-def test_one_event_is_one_line_of_text_whatever_its_names() -> None:
+def test_each_event_is_one_line_despite_line_breaks_in_names() -> None:
     assert len(as_text(log(NOW), words).splitlines()) == len(NOW.battle.events)

@@ -18,7 +18,7 @@ distributions = st.dictionaries(st.integers(-3, 9), st.integers(1, 50), min_size
 
 @settings(deadline=None, max_examples=50)
 @given(distributions, st.integers(-3, 9))
-def test_percentile_by_counting(distribution: dict[int, int], outcome: int) -> None:
+def test_percentile_matches_a_count(distribution: dict[int, int], outcome: int) -> None:
     bag = sorted(value for value, weight in distribution.items() for _ in range(weight))
     x = min(max(outcome, bag[0]), bag[-1])
     result = percentile(distribution, outcome)
@@ -31,7 +31,7 @@ def test_percentile_by_counting(distribution: dict[int, int], outcome: int) -> N
     assert dict(result.mids) == {int(mid * FINE): mids.count(mid) / len(bag) for mid in mids}
 
 
-def test_an_icepool_die_and_pairs_are_distributions() -> None:
+def test_icepool_die_and_pairs_are_distributions() -> None:
     die = icepool.d(6) + icepool.d(6)
     assert percentile(die, 10) == percentile(list(die.items()), 10)
     assert percentile(die, 10).at_least == Fraction(6, 36)
@@ -39,7 +39,7 @@ def test_an_icepool_die_and_pairs_are_distributions() -> None:
         percentile([], 1)
 
 
-def test_low_may_be_good() -> None:
+def test_low_roll_may_be_good() -> None:
     high, low = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
     result = high.percentile
     assert (result.mid, result.at_least, result.mean) == (Fraction(11, 12), Fraction(1, 6), Fraction(7, 2))
@@ -47,7 +47,7 @@ def test_low_may_be_good() -> None:
     assert low.luck == Fraction(1, 12)
 
 
-def test_equal_dice_are_weighed_once() -> None:
+def test_equal_dice_are_computed_once() -> None:
     weighed: list[int] = []
 
     def weights(sides: int) -> list[tuple[int, int]]:
@@ -61,12 +61,12 @@ def test_equal_dice_are_weighed_once() -> None:
 
 
 def came_and_expected(now: Engagement[State], side: int) -> tuple[int, Fraction]:
-    """What all rolls of a side came to, and what was to be expected of them."""
+    """Sum and expected sum of all rolls of a side."""
     rolls = [roll for result in now.results.values() for roll in result.rolls if roll.side == side]
     return sum(roll.outcome for roll in rolls), sum((roll.percentile.mean for roll in rolls), Fraction(0))
 
 
-def test_one_roll_is_exact_for_both_sides() -> None:
+def test_luck_of_one_roll_is_exact_for_both_sides() -> None:
     now = engagement(shot(1, 6))
     ours, theirs = luck(now)
     assert ours.rolls == 1
@@ -75,7 +75,7 @@ def test_one_roll_is_exact_for_both_sides() -> None:
     assert came_and_expected(now, 0) == (6, Fraction(7, 2))
 
 
-def test_totals_and_mean_of_several_rolls() -> None:
+def test_several_rolls_have_a_total_and_an_average() -> None:
     now = engagement(shot(1, 6), shot(1, 1), shot(1, 5))
     ours, _ = luck(now)
     assert ours.mean is not None
@@ -83,8 +83,8 @@ def test_totals_and_mean_of_several_rolls() -> None:
     assert came_and_expected(now, 0) == (12, Fraction(21, 2))
 
 
-def test_luckier_than_against_every_battle_of_four_rolls() -> None:
-    """Equal ones count half."""
+def test_luck_matches_every_battle_of_four_rolls() -> None:
+    """Equal results count half."""
     every = list(product(range(1, 7), repeat=4))
     for faces in ((6, 6, 1, 4), (1, 2, 1, 3), (6, 5, 6, 6), (3, 4, 3, 4)):
         exact = sum((sum(other) < sum(faces)) + (sum(other) == sum(faces)) / 2 for other in every) / len(every)
@@ -98,8 +98,8 @@ def seldom(sides: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("sides", "most"), [(6, 5), (36, 2)])
-def test_luckier_than_where_each_roll_seldom_succeeds(sides: int, most: int) -> None:
-    """Far from any normal distribution: who never succeeds is still luckier than half of those who do not either."""
+def test_luck_is_exact_for_rolls_that_seldom_succeed(sides: int, most: int) -> None:
+    """Far from a normal distribution: a side without successes is luckier than half of the others without any."""
     never = [Roll(0, 0, sides, seldom)] * most
     ours, _ = luck(with_rolls(*never))
     assert ours.luckier_than == pytest.approx((1 - 1 / sides) ** most / 2)
@@ -108,8 +108,8 @@ def test_luckier_than_where_each_roll_seldom_succeeds(sides: int, most: int) -> 
     assert once.luckier_than == pytest.approx((1 - 1 / sides) ** most + chance / 2)
 
 
-def test_rolls_that_can_come_in_many_ways_are_luckier_than_what_is_counted() -> None:
-    """Beside all sums of nine dice, counted; good ones high and low."""
+def test_luck_of_many_results_matches_a_count() -> None:
+    """Against all sums of nine dice, counted; good results high and low."""
     faces = (6, 5, 1, 2, 6, 6, 4, 3, 6)
     ways = {0: 1}
     for _ in faces:
@@ -121,26 +121,26 @@ def test_rolls_that_can_come_in_many_ways_are_luckier_than_what_is_counted() -> 
     assert ours.luckier_than == pytest.approx(exact / 6 ** len(faces), abs=1e-6)
 
 
-def test_rolls_taken_back_are_counted_apart() -> None:
+def test_undone_rolls_are_counted_separately() -> None:
     now = sure(sure(engagement(shot(1, 1)).undo()).act(shot(1, 6)))
     ours, _ = luck(now)
     assert (ours.rolls, ours.retracted, ours.mean) == (1, 1, Fraction(round(Fraction(11, 12) * 2**64), 2**64))
 
 
 def with_rolls(*rolls: Roll) -> Engagement[State]:
-    """A battle of one turn that came to these rolls."""
+    """A battle of one turn with these rolls."""
     now = engagement(TURN)
     return replace(now, results={1: replace(now.results[1], rolls=rolls)})
 
 
-def test_no_rolls_and_sure_things_are_no_luck() -> None:
+def test_certain_results_have_no_luck() -> None:
     for now in (engagement(), with_rolls(Roll(0, 5, 5, lambda face: [(face, 3)]))):
         (ours, theirs) = luck(now)
         assert (ours.rolls, ours.mean, ours.luckier_than) == (0, None, None)
         assert theirs.rolls == 0
 
 
-def test_many_rolls_of_odd_distributions_stay_quick() -> None:
+def test_luck_of_many_odd_distributions_is_quick() -> None:
     def odd(number: int) -> list[tuple[int, int]]:
         return [(0, 10**50 + number), (1, 7**60 + number)]
 

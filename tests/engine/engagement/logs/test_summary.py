@@ -1,4 +1,4 @@
-"""What a battle came to, against a count by other means: battles at random, taken back event by event."""
+"""The summary of a battle against a separate count: random battles, undone event by event."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -40,7 +40,7 @@ FULL: Mapping[str, Callable[[Any], int]] = {
 
 
 def full(now: Engagement[Any]) -> Boxes:
-    """What the fleets' profiles say everybody has."""
+    """The total HP in the profiles of the fleets."""
     result = {}
     for ref, group in now.opening.groups:
         for item in group.models or (group,):
@@ -50,7 +50,7 @@ def full(now: Engagement[Any]) -> Boxes:
 
 
 def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
-    """What each side has lost, of what it had."""
+    """The loss of each side, and its total."""
     remaining = READ[now.rules.name](now.state)
     assert remaining.keys() == whole.keys()
     result = []
@@ -62,7 +62,7 @@ def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
 
 @pytest.mark.parametrize("seed", [pytest.param(3, marks=pytest.mark.shipped), *range(4, 9)])
 @pytest.mark.parametrize("game", PLAYED)
-def test_losses_and_the_turning_point_are_those_of_undoing_it_all(game: str, seed: int) -> None:
+def test_losses_and_turning_point_match_a_count_by_undo(game: str, seed: int) -> None:
     *_, now = course(game, seed, 120, ("do",))
     result, whole = summary(now), full(now)
     counted = []
@@ -93,7 +93,7 @@ def turning(result: Summary, counted: list[tuple[int, tuple[Fraction, ...]]]) ->
 
 @pytest.mark.shipped
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_rarest_rolls_are_those_of_counting_every_distribution(game: str) -> None:
+def test_rarest_rolls_match_a_count_of_every_distribution(game: str) -> None:
     *_, now = course(game, 5, 120, ("do",))
     result = summary(now)
     chances: dict[bool, list[tuple[Fraction, int]]] = {True: [], False: []}
@@ -108,7 +108,7 @@ def test_the_rarest_rolls_are_those_of_counting_every_distribution(game: str) ->
 
 
 def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
-    """Lucky or not, and the chance of that or more so, by adding up weights."""
+    """Lucky or not, and the chance of this result or a rarer one, by adding up weights."""
     assert roll.weights
     weighed = roll.weights(roll.dice)
     weights = dict(weighed.items() if hasattr(weighed, "items") else weighed)
@@ -122,7 +122,7 @@ def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
 
 
 @pytest.mark.shipped
-def test_nothing_done_is_nothing_lost_and_no_turning_point() -> None:
+def test_idle_battle_has_no_losses_and_no_turning_point() -> None:
     result = summary(engagement())
     assert result == Summary((), None, None, None)
     quiet = summary(engagement(TURN, TURN))
@@ -134,7 +134,7 @@ def test_nothing_done_is_nothing_lost_and_no_turning_point() -> None:
 
 
 @pytest.mark.shipped
-def test_who_is_gone_is_counted_and_repairs_turn_a_battle_too() -> None:
+def test_destroyed_models_are_counted_and_repairs_may_turn_a_battle() -> None:
     result = summary(engagement(shot(6), edit(0, A), edit(8, A), edit(20, B)))
     assert [
         [(side.boxes, side.of_boxes, side.gone, side.of) for side in moment.sides] for moment in result.moments
@@ -149,12 +149,12 @@ def test_who_is_gone_is_counted_and_repairs_turn_a_battle_too() -> None:
 
 
 @pytest.mark.shipped
-def test_losses_of_both_sides_at_once_turn_nothing() -> None:
+def test_equal_losses_of_both_sides_are_no_turning_point() -> None:
     assert summary(engagement(edit(8, A), edit(8, B))).turning is None
 
 
 @pytest.mark.shipped
-def test_a_roll_that_both_sides_have_counts_once() -> None:
+def test_roll_of_both_sides_counts_once() -> None:
     first, second = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
     assert decided([first, second, first, Roll(0, 1, 1, even)]) == [first, first]
     assert rarity(first) == (True, Fraction(1, 6))

@@ -1,4 +1,4 @@
-"""A battle's beginning: fleets copied in, set-up fixed."""
+"""The beginning of a battle: fleets are copied, the set-up is fixed."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from engine.engagement.record.creation import sample_fleets
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, fleet, sure
 
 
-def test_a_fleet_on_both_sides_is_told_apart() -> None:
+def test_same_fleet_on_both_sides_has_different_references() -> None:
     sides = [Side(name="One", fleets=(fleet(),)), Side(name="Two", fleets=(fleet(),))]
     mirror = sure(begin(TOY, "Mirror", sides, {}, "now"))
     twice = sure(begin(TOY, "Twice", [Side(name="One", fleets=(fleet(), fleet()))], {}, "now"))
@@ -16,7 +16,7 @@ def test_a_fleet_on_both_sides_is_told_apart() -> None:
     assert [ref for ref, _ in sure(resume(TOY, mirror)).state.hp] == [ref_of(0, 0, "a"), ref_of(1, 0, "a")]
 
 
-def test_references_lead_to_what_the_fleets_hold() -> None:
+def test_references_lead_to_items_of_the_fleets() -> None:
     opening = Opening(None, battle().sides)
     assert [getattr(opening.item(ref), "name", None) for ref in (A, B, "0.0.g1")] == [
         "Red ship",
@@ -27,13 +27,13 @@ def test_references_lead_to_what_the_fleets_hold() -> None:
         assert opening.item(ref) is None
 
 
-def test_the_set_up_is_checked_written_out_and_fixed() -> None:
+def test_set_up_is_checked_completed_and_fixed() -> None:
     assert battle(resolution="formula").setup == {"resolution": "formula"}
     assert battle().setup == {"resolution": "chart"}
     assert codes(begin(TOY, "x", battle().sides, {"resolution": "guess"}, "now")) == {"not_a_choice"}
 
 
-def test_what_cannot_begin_says_why() -> None:
+def test_impossible_battle_is_refused_with_a_reason() -> None:
     sides = battle().sides
     assert codes(begin(TOY, "", sides, {}, "now")) == {"missing"}
     assert codes(begin(TOY, "x", [], {}, "now")) == {"missing"}
@@ -43,7 +43,7 @@ def test_what_cannot_begin_says_why() -> None:
     assert codes(resume(TOY, empty)) == {"no_ships"}
 
 
-def test_a_sample_with_a_fault_is_no_sample() -> None:
+def test_sample_with_a_fault_is_refused() -> None:
     good = [{"kind": "squadron", "name": "First", "models": [{"kind": "ship", "name": "One", "profile": {"hp": 3}}]}]
     (result,) = sample_fleets(TOY, {"Fleet": good})
     assert (result.name, result.groups[0].models[0].name) == ("Fleet", "One")

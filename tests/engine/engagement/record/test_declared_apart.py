@@ -1,4 +1,4 @@
-"""A decision is that of its own moment: dice do not change it, nor what was declared after them."""
+"""A review judges a decision at its own moment: later dice and declarations do not change it."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -82,7 +82,7 @@ def unlike() -> Thrower:
 
 
 def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[Reviewed]:
-    """Every declaration; `dice`: of the first; goal: of everything that was in reach, where that is known."""
+    """Every declaration; `dice`: of the first; goal: of all targets in range, if they are known."""
     now = table.begun()
     for index, (weapon, target) in enumerate(steps):
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))
@@ -97,8 +97,8 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[R
 
 @pytest.mark.parametrize("given", [False, True])
 @pytest.mark.parametrize("game", TABLES)
-def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: str, given: bool) -> None:
-    """Three weapons that went elsewhere; where all that was in reach is known two, once both at the same target."""
+def test_later_dice_do_not_change_the_review_of_a_decision(game: str, given: bool) -> None:
+    """Three weapons fire at other targets after a hit; with two given targets, both once at the same one."""
     table = TABLES[game]
     hit, miss, goal = table.after_hit, table.after_miss, ""
     if given:
@@ -118,8 +118,8 @@ def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: 
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_the_last_of_a_series_stands_beside_the_targets_that_were_fired_at_before(game: str) -> None:
-    """Whichever of them it goes at, the best is the best of what it is worth at each; alone where there is no other."""
+def test_last_decision_of_a_series_is_compared_with_earlier_targets(game: str) -> None:
+    """The best is the highest value among these targets; without another target the decision is alone."""
     table = TABLES[game]
     *before, (weapon, _) = table.after_hit
     every = dict.fromkeys(at for _, at in before)

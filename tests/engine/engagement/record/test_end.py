@@ -1,4 +1,4 @@
-"""The end of a battle: an event like any other, after which there is none until it is taken back."""
+"""The end of a battle: an event that only undo can follow."""
 
 import json
 
@@ -16,7 +16,7 @@ def ended() -> Engagement[State]:
     return engagement(shot(2, 5), TURN, END)
 
 
-def test_nothing_follows_it_and_it_changes_nothing() -> None:
+def test_end_changes_no_state_and_no_event_follows() -> None:
     now = ended()
     assert now.battle.is_over
     assert now.state == engagement(shot(2, 5), TURN).state
@@ -26,7 +26,7 @@ def test_nothing_follows_it_and_it_changes_nothing() -> None:
         assert codes(now.act(draft)) == {"battle_over"}
 
 
-def test_taken_back_it_goes_on_and_leaves_no_mark() -> None:
+def test_undone_end_leaves_no_mark() -> None:
     back = sure(ended().undo())
     assert not back.battle.is_over
     assert sure(back.redo()).battle.is_over
@@ -36,7 +36,7 @@ def test_taken_back_it_goes_on_and_leaves_no_mark() -> None:
     assert sure(on.act(END)).battle.is_over
 
 
-def test_dice_and_data_do_not_belong_to_it() -> None:
+def test_end_accepts_no_dice_and_no_data() -> None:
     now = engagement()
     assert codes(now.act(END.model_copy(update={"dice": shot(1, 2).dice}))) == {"dice_misfit"}
     assert codes(now.act(END.model_copy(update={"data": {"side": 1}}))) == {"unknown"}
@@ -44,7 +44,7 @@ def test_dice_and_data_do_not_belong_to_it() -> None:
 
 
 @pytest.mark.parametrize("undone", [0, 1])
-def test_a_file_keeps_it_and_cannot_say_that_anything_followed(undone: int) -> None:
+def test_file_with_events_after_the_end_is_refused(undone: int) -> None:
     now = ended()
     if undone:
         now = sure(now.undo())
@@ -58,7 +58,7 @@ def test_a_file_keeps_it_and_cannot_say_that_anything_followed(undone: int) -> N
     assert codes(read(json.dumps(data), GAMES)) == {"battle_over"}
 
 
-def test_the_list_of_battles_says_so_with_an_entry_and_without() -> None:
+def test_list_of_battles_shows_the_end_with_or_without_an_entry() -> None:
     store = MemoryStore()
     run(save_battle(store, ended().battle, 2))
     assert run(load_index(store))[0]["b1"].over

@@ -1,4 +1,4 @@
-"""The record is a tree: whatever players tap, the file folds to what they played, results and marks included."""
+"""The record is a tree: after any taps, the file folds to the battle played, results and marks included."""
 
 from hypothesis import given, settings
 
@@ -19,7 +19,7 @@ def again(now: Engagement[State]) -> Engagement[State]:
 
 @few
 @given(taps)
-def test_a_file_folds_to_what_was_played(course: list[Draft | str]) -> None:
+def test_file_folds_to_the_battle_played(course: list[Draft | str]) -> None:
     table = Table(engagement())
     for tap in course:
         table.tap(tap)
@@ -28,8 +28,8 @@ def test_a_file_folds_to_what_was_played(course: list[Draft | str]) -> None:
         assert log(again(now)) == log(now)
 
 
-def test_a_branch_goes_on_from_where_it_began() -> None:
-    """A roll on a ship of 3 hull points that was edited back on another branch."""
+def test_branch_continues_from_its_start() -> None:
+    """A roll on a ship of 3 HP whose edit was undone on another branch."""
     now = engagement(edit(3, A), shot(2, 5, target=A), TURN)
     for _ in range(3):
         now = sure(now.undo())
@@ -43,8 +43,8 @@ def test_a_branch_goes_on_from_where_it_began() -> None:
     assert again(now).results == now.results
 
 
-def test_what_led_to_a_roll_stays_when_it_is_taken_back_later() -> None:
-    """The roll goes first, then the edit that it followed."""
+def test_events_before_a_roll_stay_when_undone_later() -> None:
+    """The roll is undone first, then the edit that it followed."""
     now = sure(engagement(edit(3, A), shot(2, 5)).undo())
     now = sure(sure(sure(now.act(TURN)).undo()).undo())
     now = sure(now.act(TURN))
@@ -52,8 +52,8 @@ def test_what_led_to_a_roll_stays_when_it_is_taken_back_later() -> None:
     assert again(now) == now
 
 
-def test_an_event_may_follow_any_that_came_before_but_none_that_is_not_there() -> None:
-    """As two phones leave it that went on from one event: a roll that stands by another one's branch."""
+def test_event_may_follow_any_existing_event_only() -> None:
+    """Two phones that continue from one event leave a roll that follows an event of another branch."""
     now = sure(sure(engagement(shot(1, 2), shot(1, 3), TURN).undo()).undo()).battle
     first, second = now.events[0], now.undone[-1].event
     aside = (Undone(event=second.model_copy(update={"number": 3}), after=1),)

@@ -1,4 +1,4 @@
-"""A flow in progress: declared by one event, answered by others, taken back and done again like any event."""
+"""A flow in progress: declared by one event, continued by others, undone and redone like any event."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def said(now: Engagement[State]) -> list[Sentence]:
     return [line.sentence for line in log(now)]
 
 
-def test_a_declaration_and_its_answers_come_to_an_end() -> None:
+def test_flow_ends_after_its_last_response() -> None:
     now = walking(TRIP)
     assert now.state.underway
     assert isinstance(now.state.underway.played.waiting, Choice)
@@ -50,8 +50,8 @@ def test_a_declaration_and_its_answers_come_to_an_end() -> None:
     assert luck(now)[0].rolls == 2
 
 
-def test_a_declaration_may_bring_its_answers_along() -> None:
-    """The line, the dice and the luck of the whole stand with the declaration."""
+def test_declaration_may_contain_its_responses() -> None:
+    """The line, the dice and the luck of the whole belong to the declaration."""
     whole = Draft(kind="trip", data={"picks": [0]}, dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)))
     now = walking(whole)
     assert now.state == walking(TRIP, choose(0), typed(6), typed(2), typed(3)).state
@@ -61,7 +61,7 @@ def test_a_declaration_may_bring_its_answers_along() -> None:
     assert len(now.result.rolls) == 2
 
 
-def test_some_answers_with_the_declaration_and_others_after_it() -> None:
+def test_responses_may_come_with_the_declaration_and_after_it() -> None:
     some = walking(Draft(kind="trip", data={"picks": [0], "digs": 1}, dice=(Thrown(typed=(6,)),)))
     assert said(some) == [Sentence("digs.declared")]
     assert some.result
@@ -69,7 +69,7 @@ def test_some_answers_with_the_declaration_and_others_after_it() -> None:
     assert sure(some.act(typed(1))).state == State(gold=7)
 
 
-def test_what_needs_no_answer_is_over_at_once() -> None:
+def test_flow_without_responses_ends_at_once() -> None:
     assert walking(Draft(kind="trip", data={"digs": 0})).state == State()
 
 
@@ -94,11 +94,11 @@ def test_what_needs_no_answer_is_over_at_once() -> None:
         ((), Draft(kind="trip", data={"digs": 6}), "too_far"),
     ],
 )
-def test_what_was_not_asked_is_refused(drafts: tuple[Draft, ...], wrong: Draft, code: str) -> None:
+def test_unrequested_response_is_refused(drafts: tuple[Draft, ...], wrong: Draft, code: str) -> None:
     assert codes(walking(*drafts).act(wrong)) == {code}
 
 
-def test_every_answer_is_taken_back_and_done_again() -> None:
+def test_every_response_is_undone_and_redone() -> None:
     answers = (TRIP, choose(1), typed(6), typed(5))
     states = [walking(*answers[:count]).state for count in range(5)]
     now = walking(*answers)

@@ -1,4 +1,4 @@
-"""Who acts next: as the players say, or the other side once one has acted; decided anew each turn."""
+"""The next side to act: set by the players, or the other side after an activation; reset each turn."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def attacks(now: Engagement[Any], side: int) -> Draft:
     return sure(attack_draft(now.state, own, (0,), other, sure(attack_form(now.state, own, (0,), other))))
 
 
-def test_nobody_is_next_until_somebody_is() -> None:
+def test_no_side_is_next_before_it_is_set() -> None:
     now = battle()
     assert now.next_side is None
     now = sure(now.act(nexts(1)))
@@ -38,7 +38,7 @@ def test_nobody_is_next_until_somebody_is() -> None:
     assert sure(sure(now.undo()).redo()).next_side == 1
 
 
-def test_sides_take_turns_and_a_new_turn_asks_again() -> None:
+def test_sides_alternate_until_a_new_turn() -> None:
     now = sure(battle().act(nexts(0)))
     for side in (0, 1):
         now = sure(now.act(attacks(now, side)))
@@ -51,14 +51,14 @@ def test_sides_take_turns_and_a_new_turn_asks_again() -> None:
     assert sure(now.act(Draft(kind="turn"))).next_side is None
 
 
-def test_after_the_end_nobody_is_next_until_it_is_taken_back() -> None:
+def test_no_side_is_next_after_the_end_until_it_is_undone() -> None:
     over = sure(sure(battle().act(nexts(1))).act(Draft(kind="end")))
     assert over.next_side is None
     assert over.next_of((0, 1)) is None
     assert sure(over.undo()).next_side == 1
 
 
-def test_it_is_kept_like_any_event_and_changes_nothing_else() -> None:
+def test_next_side_is_saved_and_changes_nothing_else() -> None:
     begun = battle()
     now = sure(begun.act(nexts(1)))
     assert now.state == begun.state
@@ -66,7 +66,7 @@ def test_it_is_kept_like_any_event_and_changes_nothing_else() -> None:
     assert (engagement.next_side, engagement.state) == (1, now.state)
 
 
-def test_a_side_that_is_not_there_is_refused() -> None:
+def test_unknown_side_is_refused() -> None:
     engagement = battle().act(nexts(2))
     assert isinstance(engagement, Refusal)
     assert [(fault.name, fault.code) for fault in engagement.faults] == [("data.side", "not_a_choice")]

@@ -1,4 +1,4 @@
-"""Who plays a side, and puzzles: events like any other, which change no model and are taken back like all."""
+"""Sides played by Broadside, and puzzles: events that change no model and can be undone."""
 
 import pytest
 
@@ -28,13 +28,13 @@ def test_broadside_plays_a_side_until_it_is_handed_back() -> None:
     assert sure(other.act(plays(1, None))).played == {}
 
 
-def test_it_is_kept_and_said() -> None:
+def test_player_of_a_side_is_saved_and_logged() -> None:
     now = engagement(plays(0), plays(1, None))
     assert sure(resume(TOY, now.battle)).played == now.played
     assert [line.sentence.key for line in log(now)] == ["log.plays.best", "log.plays.player"]
 
 
-def test_what_broadside_does_is_marked() -> None:
+def test_events_of_broadside_are_marked() -> None:
     now = sure(engagement(plays(0)).act(shot(), by_broadside=True))
     assert [event.by_broadside for event in now.battle.events] == [False, True]
     data = [{sentence.key for sentence in sentences(line)} for line in log(now)]
@@ -44,11 +44,11 @@ def test_what_broadside_does_is_marked() -> None:
 @pytest.mark.parametrize(
     "data", [{"side": 2, "level": "best"}, {"side": 0, "level": "clever"}, {"side": 0, "dice": "loaded"}]
 )
-def test_what_cannot_be_is_refused(data: dict[str, object]) -> None:
+def test_invalid_player_of_a_side_is_refused(data: dict[str, object]) -> None:
     assert codes(engagement().act(Draft(kind="plays", data=data)))
 
 
-def test_the_last_puzzle_counts_until_it_is_taken_back() -> None:
+def test_last_puzzle_counts_until_it_is_undone() -> None:
     now = engagement(puzzle(), shot(), puzzle(aim="hp"))
     puzzled = puzzle_of(now)
     assert puzzled is not None
@@ -60,12 +60,12 @@ def test_the_last_puzzle_counts_until_it_is_taken_back() -> None:
     assert puzzle_of(engagement()) is None
 
 
-@pytest.mark.parametrize("said", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
-def test_a_puzzle_that_says_what_no_form_can_is_refused(said: dict[str, object]) -> None:
-    assert codes(engagement().act(puzzle(**said)))
+@pytest.mark.parametrize("data", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
+def test_puzzle_with_impossible_fields_is_refused(data: dict[str, object]) -> None:
+    assert codes(engagement().act(puzzle(**data)))
 
 
-def test_a_group_that_holds_has_had_its_go_until_the_next_turn() -> None:
+def test_holding_group_has_acted_until_the_next_turn() -> None:
     group = ref_of(0, 0, "g1")
     held = sure(engagement().act(Draft(kind="holds", data={"group": group})))
     assert (held.held, held.next_side) == ({group}, 1)

@@ -1,4 +1,4 @@
-"""Nobody rolls again unseen: dice taken back stay on record, and the next roll carries the mark."""
+"""Repeated rolls are visible: undone dice stay in the record, and the next roll carries a mark."""
 
 from time import process_time
 
@@ -11,14 +11,14 @@ from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 
 
-def test_a_roll_after_an_undone_one_is_marked() -> None:
+def test_roll_after_an_undone_one_is_marked() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(by=1)).act(shot(5, 6)))
     first, second = log(now)
     assert (first.status, first.by, first.event.dice[0].rolled) == ("retracted", 1, (2,))
     assert (second.status, second.rolled_again, tuple(second.again or ())) == ("stands", 1, (1,))
 
 
-def test_the_log_is_in_the_order_of_what_was_done() -> None:
+def test_log_is_in_the_order_of_events() -> None:
     now = sure(sure(sure(engagement(edit(5), shot(1, 2)).undo()).act(TURN)).act(edit(4)))
     lines = log(sure(now.undo()))
     assert [(line.event.number, line.status) for line in lines] == [
@@ -29,7 +29,7 @@ def test_the_log_is_in_the_order_of_what_was_done() -> None:
     ]
 
 
-def test_each_further_time_counts() -> None:
+def test_each_repetition_of_a_roll_is_counted() -> None:
     now = engagement(shot(1, 1))
     for face, side in ((2, 0), (3, 1), (4, 0)):
         now = sure(sure(now.undo(side)).act(shot(1, face)))
@@ -38,7 +38,7 @@ def test_each_further_time_counts() -> None:
     assert [undone.event.dice[0].rolled[0] for undone in now.battle.retracted] == [1, 2, 3]
 
 
-def test_something_without_dice_in_between_hides_nothing() -> None:
+def test_event_without_dice_in_between_hides_no_repetition() -> None:
     now = sure(engagement(edit(5), shot(1, 2)).undo())
     now = sure(sure(now.undo()).act(TURN))
     assert [(undone.event.kind, undone.after) for undone in now.battle.retracted] == [("edit", 0), ("shot", 1)]
@@ -47,7 +47,7 @@ def test_something_without_dice_in_between_hides_nothing() -> None:
     assert log(now)[-1].rolled_again == 1
 
 
-def test_several_rolls_taken_back_are_answered_in_their_order() -> None:
+def test_several_undone_rolls_are_matched_in_order() -> None:
     now = sure(sure(engagement(shot(1, 1), edit(5), shot(2, 2)).undo()).undo())
     now = sure(sure(now.undo()).act(shot(1, 5)))
     now = sure(sure(now.act(shot(1, 6))).act(shot(1, 3)))
@@ -65,14 +65,14 @@ def test_redo_leaves_no_mark() -> None:
     assert [line.rolled_again for line in log(now)] == [0]
 
 
-def test_what_can_still_be_redone_is_seen_as_undone() -> None:
+def test_redoable_event_is_shown_as_undone() -> None:
     now = sure(engagement(shot(1, 2), TURN).undo(0))
     assert [(line.status, line.by) for line in log(now)] == [("stands", None), ("undone", 0)]
 
 
 @settings(deadline=None, max_examples=35)
 @given(taps)
-def test_no_dice_ever_leave_the_record(course: list[Draft | str]) -> None:
+def test_dice_never_leave_the_record(course: list[Draft | str]) -> None:
     table = Table(engagement())
     thrown: dict[int, tuple[int, ...]] = {}
     for tap in course:
@@ -92,7 +92,7 @@ MANY = 4000
 
 
 def rerolled(before: int) -> Battle:
-    """So many events, then a roll that was taken back and rolled again as often."""
+    """So many events, then a roll that was undone and rolled anew as often."""
     fired = engagement(shot(1, 1)).battle
     roll = fired.events[0]
     turns = tuple(
@@ -104,8 +104,8 @@ def rerolled(before: int) -> Battle:
     return fired.model_copy(update=update)
 
 
-def test_thousands_of_times_are_counted_and_written_in_a_moment() -> None:
-    """A code may hold them; what they cost grew with their square."""
+def test_thousands_of_repetitions_are_counted_quickly() -> None:
+    """A code may contain them; the cost must not grow with their square."""
     now = sure(resume(TOY, rerolled(0)))
     began = process_time()
     text = as_json(log(now))

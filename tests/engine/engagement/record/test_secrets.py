@@ -1,4 +1,4 @@
-"""What a player has committed to is told by no text made of a battle before the reveal, and nobody can change it."""
+"""Commitments: no text of a battle shows the secret before the reveal, and no player can change it."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ WORDS = "xyzzy-plugh"
 
 
 def texts(now: Engagement[State]) -> str:
-    """Everything that is shown, kept or given away."""
+    """Everything that is shown, stored or shared."""
     lines = log(now)
     return as_text(lines, repr) + as_json(lines) + write(Archive(battles=(now.battle,)))
 
@@ -36,7 +36,7 @@ def told(now: Engagement[State]) -> bool:
     return WORDS in texts(now) or WORDS.encode().hex() in texts(now)
 
 
-def test_nothing_is_told_before_the_reveal() -> None:
+def test_secrets_appear_nowhere_before_the_reveal() -> None:
     mine, opening = bid(0, 3, WORDS)
     theirs, other = bid(1, 7, WORDS + "2")
     now = engagement(edit(5), mine, theirs)
@@ -50,7 +50,7 @@ def test_nothing_is_told_before_the_reveal() -> None:
     assert not told(sure(sure(shown.undo()).act(TURN)))
 
 
-def test_leaving_in_the_middle_keeps_the_secret_and_it_can_be_revealed() -> None:
+def test_saved_commitment_can_be_revealed_later() -> None:
     mine, opening = bid(0, 3, WORDS)
     text = write(Archive(battles=(engagement(mine).battle,)))
     (battle,) = sure(read(text, GAMES)).battles
@@ -58,7 +58,7 @@ def test_leaving_in_the_middle_keeps_the_secret_and_it_can_be_revealed() -> None
     assert sure(sure(resume(TOY, battle)).act(reveal(n1=opening))).state.bids == ((1, 3),)
 
 
-def test_only_what_was_committed_to_can_be_revealed_and_once() -> None:
+def test_only_committed_secrets_can_be_revealed_and_only_once() -> None:
     mine, opening = bid()
     _, other = bid()
     now = engagement(mine)
@@ -68,14 +68,14 @@ def test_only_what_was_committed_to_can_be_revealed_and_once() -> None:
     assert codes(shown.act(reveal(n1=opening))) == {"not_sealed"}
 
 
-def test_commitments_only_where_they_belong() -> None:
+def test_commitment_is_required_exactly_where_it_belongs() -> None:
     mine, _ = bid()
     assert codes(engagement().act(Draft(kind="bid"))) == {"missing"}
     assert codes(engagement().act(edit(5).model_copy(update={"commitment": mine.commitment}))) == {"unknown"}
 
 
-def test_a_bid_taken_back_for_another_stays_on_record() -> None:
-    """Nobody can commit twice without a trace; what leads to a commitment stays too."""
+def test_undone_commitment_stays_in_the_record() -> None:
+    """A second commitment leaves a trace; the events before a commitment stay too."""
     mine, _ = bid()
     draft, _ = bid()
     now = sure(engagement(edit(5), mine).undo(1))
@@ -93,15 +93,15 @@ OPENINGS = st.dictionaries(st.text("abc", max_size=5), st.integers(-9, 9) | st.t
 
 @settings(deadline=None, max_examples=60)
 @given(OPENINGS, OPENINGS)
-def test_other_openings_make_other_commitments(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert (committed(one) == committed(other)) == (one == other)
-    assert len(committed(one)) == LENGTH and set(committed(one)) <= set(ALPHABET)
+def test_different_openings_have_different_commitments(first: dict[str, Any], other: dict[str, Any]) -> None:
+    assert (committed(first) == committed(other)) == (first == other)
+    assert len(committed(first)) == LENGTH and set(committed(first)) <= set(ALPHABET)
 
 
-def test_two_openings_of_one_commitment_are_120_bits_away() -> None:
+def test_commitments_have_enough_bits_against_collisions() -> None:
     assert LENGTH * BITS // 2 >= 120 and len(ALPHABET) == 2**BITS
 
 
 @pytest.mark.parametrize("data", [{"fuel": 1}, {"words": "a" * 500}])
-def test_equal_secrets_do_not_look_alike(data: Tree) -> None:
+def test_equal_secrets_have_different_commitments(data: Tree) -> None:
     assert committed(data | {"nonce": new_nonce()}) != committed(data | {"nonce": new_nonce()})

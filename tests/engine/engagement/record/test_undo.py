@@ -1,4 +1,4 @@
-"""Undo and redo: any course of taps is the same as folding what stands from the beginning."""
+"""Undo and redo: any course of taps equals a fold of the current events from the start."""
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +32,7 @@ def refolded(now: Engagement[State]) -> State:
 
 @few
 @given(taps)
-def test_any_course_of_taps_equals_refolding(course: list[Draft | str]) -> None:
+def test_any_course_of_taps_equals_a_new_fold(course: list[Draft | str]) -> None:
     table = Table(engagement())
     for tap in course:
         table.tap(tap)
@@ -41,7 +41,7 @@ def test_any_course_of_taps_equals_refolding(course: list[Draft | str]) -> None:
 
 @few
 @given(taps)
-def test_undo_to_the_start_and_redo_to_the_end(course: list[Draft | str]) -> None:
+def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[Draft | str]) -> None:
     table = Table(engagement())
     for tap in course:
         table.tap(tap)
@@ -58,7 +58,7 @@ def test_undo_to_the_start_and_redo_to_the_end(course: list[Draft | str]) -> Non
 
 @few
 @given(taps)
-def test_a_saved_course_comes_back_whole(course: list[Draft | str]) -> None:
+def test_saved_course_is_restored_completely(course: list[Draft | str]) -> None:
     table = Table(engagement())
     for tap in course:
         table.tap(tap)
@@ -98,11 +98,11 @@ def test_undo_of_each_kind_restores_the_state(kind: str, before: Engagement[Stat
     assert sure(back.redo()) == after
 
 
-def test_each_kind_is_covered() -> None:
+def test_every_undoable_kind_is_covered() -> None:
     assert {kind for kind, _, _ in every_kind()} == {name for name, kind in TOY.kinds.items() if kind.undoable}
 
 
-def test_far_beyond_the_checkpoints_and_back() -> None:
+def test_undo_works_far_beyond_the_checkpoints() -> None:
     now, states = engagement(), [engagement().state]
     for number in range(3 * STEP + 5):
         now = sure(now.act(edit(number % 20)))
@@ -116,7 +116,7 @@ def test_far_beyond_the_checkpoints_and_back() -> None:
         assert now.state == state
 
 
-def test_going_back_folds_less_than_a_checkpoint_apart_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_folds_few_events_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
     now = engagement(*[edit(number % 20) for number in range(4 * STEP)])
     folds = 0
     original = type(TOY).apply
@@ -136,13 +136,13 @@ def test_going_back_folds_less_than_a_checkpoint_apart_on_average(monkeypatch: p
     assert folds <= 4 * STEP + 1
 
 
-def test_something_new_ends_what_could_be_redone() -> None:
+def test_new_event_clears_redo() -> None:
     now = sure(sure(engagement(edit(5), edit(6)).undo()).act(TURN))
     assert codes(now.redo()) == {"nothing_to_redo"}
     assert [event.number for event in now.battle.events] == [1, 3]
 
 
-def test_what_is_refused_changes_nothing() -> None:
+def test_refused_event_changes_nothing() -> None:
     now = engagement(edit(5))
     undone = sure(now.undo())
     assert codes(undone.act(shot(1, 6, target="0.0.nobody"))) == {"unknown_model"}
@@ -153,23 +153,23 @@ def test_what_is_refused_changes_nothing() -> None:
     assert codes(engagement().undo()) == {"nothing_to_undo"}
 
 
-def test_a_kind_may_stand_for_good() -> None:
+def test_some_kinds_cannot_be_undone() -> None:
     now = engagement(edit(5), SEAL)
     assert not now.can_undo
     assert codes(now.undo()) == {"not_undoable"}
     assert sure(now.act(edit(6))).can_undo
 
 
-def test_an_event_keeps_the_turn_it_happened_in() -> None:
+def test_event_records_its_turn() -> None:
     assert [line.result.turn for line in log(engagement(edit(5), TURN, edit(6), TURN))] == [1, 1, 2, 2]
 
 
-def test_a_full_battle_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_battle_refuses_further_events(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.engagement.engagement.EVENTS", 2)
     assert codes(engagement(edit(5), edit(6)).act(TURN)) == {"battle_full"}
 
 
-def test_the_game_writes_the_data() -> None:
-    """A game's own types may take text for a number; what is kept is the number."""
+def test_game_normalises_the_data_of_an_event() -> None:
+    """A game's own types may accept text for a number; the number is stored."""
     now = sure(engagement().act(Draft(kind="edit", data={"model": A, "hp": "7"})))
     assert now.battle.events[0].data == {"model": A, "hp": 7}

@@ -1,4 +1,4 @@
-"""A battle looked at afterwards: the same twice, nothing taken back, dice that even out, battles of every game."""
+"""Reviews of battles: reproducible, without changes to the battle, luck that averages out, battles of every game."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -31,7 +31,7 @@ def reviewed(now: Engagement[Any], rules: ReviewRules[Any], **more: Any) -> Revi
 
 
 def numbers(item: Reviewed) -> tuple[Any, ...]:
-    """Everything that is told of a declaration."""
+    """All figures of a declaration."""
     decision, luck = item.decision, item.luck
     worth = decision and (decision.aim, decision.declared.value, decision.best.value, decision.alone)
     rolled = luck and (luck.outcome, luck.percentile)
@@ -44,7 +44,7 @@ def played(game: str, seed: int) -> Engagement[Any]:
 
 
 @pytest.mark.parametrize(("game", "seed"), EVERY)
-def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(game: str, seed: int) -> None:
+def test_reloaded_battle_has_the_same_review_and_is_unchanged(game: str, seed: int) -> None:
     now = played(game, seed)
     battle, state = now.battle, now.state
     review = reviewed(now, REVIEWS[game])
@@ -55,12 +55,12 @@ def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(g
 
 
 @pytest.mark.parametrize("game", REVIEWS)
-def test_recorded_battles_have_one(game: str) -> None:
+def test_recorded_battles_have_a_review(game: str) -> None:
     review = reviewed(opened(game, 4), REVIEWS[game])
     assert review.all == review.done > 5
 
 
-def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:
+def test_known_reviews_are_reused_until_the_battle_changes() -> None:
     now, known = played("warsurge", 0), dict[int, Any]()
     reviewed(now, WARSURGE, known=known)
     asked = []
@@ -78,8 +78,8 @@ def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:
     assert len(asked) <= 1
 
 
-def test_dice_of_an_attack_carry_what_was_to_be_expected_to_what_came() -> None:
-    """Where nobody decides anything in its middle."""
+def test_swings_of_an_attack_add_up_to_its_luck() -> None:
+    """For attacks without decisions in their course."""
     values = 0
     for seed in (0, 1, 2):
         for item in reviewed(played("warsurge", seed), WARSURGE).reviewed:
@@ -90,7 +90,7 @@ def test_dice_of_an_attack_carry_what_was_to_be_expected_to_what_came() -> None:
     assert values > 10
 
 
-def test_the_heaviest_come_first_and_both_sides_are_told_apart() -> None:
+def test_largest_swings_come_first_and_belong_to_a_side() -> None:
     review = reviewed(played("warsurge", 2), WARSURGE)
     sizes = [swing.size for item in review.reviewed for swing in item.swings]
     assert [swing.size for swing in review.swings] == sorted(sizes, reverse=True)[:3]
@@ -99,7 +99,7 @@ def test_the_heaviest_come_first_and_both_sides_are_told_apart() -> None:
         assert review.gained(side) == sum(gained)
 
 
-def test_what_players_said_of_who_reached_whom_is_what_is_searched() -> None:
+def test_review_searches_with_the_goal_that_players_chose() -> None:
     now, searched = played("warsurge", 1), []
 
     def search(aim: str) -> Any:
@@ -111,7 +111,7 @@ def test_what_players_said_of_who_reached_whom_is_what_is_searched() -> None:
     assert searched == ["hp"]
 
 
-def test_a_moment_is_the_battle_as_it_stood_and_takes_nothing_back() -> None:
+def test_earlier_states_are_available_without_undo() -> None:
     now = engagement()
     for hp in [*range(1, 9)] * (STEP // 4):
         now = sure(now.act(edit(hp)))

@@ -1,4 +1,4 @@
-"""Many battles that look alike taken in: known by their digests, so that each is opened once at most."""
+"""Import of many similar battles: known by their digests, so that each is opened at most once."""
 
 from cProfile import Profile
 from pstats import Stats
@@ -38,7 +38,7 @@ def calls(count: int) -> int:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of kept battles that are opened."""
+    """The ids of stored battles that are opened."""
     texts: list[str] = []
     load = module.load_battle
 
@@ -50,14 +50,14 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def test_twice_as_many_take_twice_as_long() -> None:
+def test_twice_as_many_battles_take_twice_as_long() -> None:
     calls(SOME)
     few, many = calls(4 * SOME), calls(8 * SOME)
     assert many < 2.2 * few
 
 
 @pytest.mark.shipped
-def test_battles_that_were_taken_in_are_known_again_unopened(opened: list[str]) -> None:
+def test_imported_battles_are_recognised_unopened(opened: list[str]) -> None:
     store = MemoryStore()
     assert taken_in(store, alike(2 * SOME)) == 0
     assert taken_in(store, alike(2 * SOME)) == 2 * SOME
@@ -66,8 +66,8 @@ def test_battles_that_were_taken_in_are_known_again_unopened(opened: list[str]) 
 
 @pytest.mark.shipped
 @pytest.mark.parametrize("digest", ["", "2.999.0"])
-def test_battles_whose_digest_nobody_knows_are_opened_once(digest: str, opened: list[str]) -> None:
-    """As those that were played here, and those of another version."""
+def test_battles_without_a_known_digest_are_opened_once(digest: str, opened: list[str]) -> None:
+    """For example battles that were played on this device, and those of another version."""
     store = MemoryStore()
     for element in alike(SOME):
         run(save_battle(store, element))
@@ -82,7 +82,7 @@ def test_battles_whose_digest_nobody_knows_are_opened_once(digest: str, opened: 
 
 
 @pytest.mark.shipped
-def test_a_battle_that_was_gone_on_with_is_another_one() -> None:
+def test_continued_battle_is_a_different_one() -> None:
     store, (battle,) = MemoryStore(), alike(1)
     taken_in(store, [battle])
     kept = run(load_battle(store, battle.id, GAMES))
@@ -94,7 +94,7 @@ def test_a_battle_that_was_gone_on_with_is_another_one() -> None:
 
 
 @pytest.mark.shipped
-def test_a_digest_gives_way_to_what_another_tab_has_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_digest_does_not_overwrite_changes_of_another_tab(monkeypatch: pytest.MonkeyPatch) -> None:
     store, (battle,) = MemoryStore(), alike(1)
     saved = run(save_battle(store, battle))
     load = module.load_battle

@@ -1,4 +1,4 @@
-"""What is refused, and with which reason."""
+"""Refused archives, and the reason of each refusal."""
 
 import json
 import tracemalloc
@@ -23,7 +23,7 @@ def reasons(text: str | bytes) -> set[tuple[str, str]]:
     return {(fault.name, fault.code) for fault in archive.faults}
 
 
-def test_what_is_written_is_read() -> None:
+def test_written_archive_is_read() -> None:
     text = write(full())
     assert write(sure(read(text, GAMES))) == text
     assert sure(read(text.encode(), GAMES)) == sure(read(b"\xef\xbb\xbf" + text.encode(), GAMES)) == full_again(text)
@@ -71,7 +71,7 @@ def full_again(text: str) -> Any:
     ],
     ids=lambda value: repr(value[:30]) if len(value) < 500 else f"{value[:4]!r}_{len(value)}",
 )
-def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
+def test_foreign_file_is_refused(text: str | bytes, code: str) -> None:
     assert codes(read(text, GAMES)) == {code}
 
 
@@ -122,18 +122,20 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
         (("library", "undone", 0, "now", "place"), 77, ("library.edits", "not_foldable")),
     ],
 )  # fmt: skip
-def test_one_thing_wrong(path: tuple[str | int, ...], value: Any, reason: tuple[str, str] | None) -> None:
+def test_each_single_fault_is_refused_with_its_path(
+    path: tuple[str | int, ...], value: Any, reason: tuple[str, str] | None
+) -> None:
     result = reasons(changed(path, value))
     assert reason is None or result == {reason}
 
 
-def test_a_newer_file_says_how_new() -> None:
+def test_newer_file_is_refused_with_its_version() -> None:
     archive = read(changed(("schema",), 7), GAMES)
     assert isinstance(archive, Refusal)
     assert archive.faults == (Fault(("schema",), "newer", {"found": 7, "known": VERSION}),)
 
 
-def test_ids_that_are_there_twice() -> None:
+def test_duplicate_ids_are_refused() -> None:
     assert reasons(changed(("battles",), lambda old: old * 2)) == {("battles.1.id", "duplicate_id")}
     assert ("library.fleets.3.id", "duplicate_id") in reasons(
         changed(("library", "fleets"), lambda old: [*old, old[0]])
@@ -142,20 +144,20 @@ def test_ids_that_are_there_twice() -> None:
     assert ("library.fleets.0.groups.1.id", "duplicate_id") in reasons(changed(groups, lambda old: old * 2))
 
 
-def test_too_many_of_anything() -> None:
+def test_too_many_entries_are_refused() -> None:
     small = {"id": "x", "name": "x", "game": "toy", "created": "", "sides": [{"name": "x"}]}
     assert reasons(changed(("battles",), [small] * 501)) == {("battles", "too_many")}
     assert ("battles.0.sides", "too_many") in reasons(changed(("battles", 0, "sides"), lambda old: old * 5))
 
 
-def test_more_records_than_any_file_has_are_not_even_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Events that say next to nothing are short, and each is folded all the same."""
+def test_too_many_records_are_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short events are small, and each is folded all the same."""
     assert records_in(raw()) > 20
     monkeypatch.setattr("engine.engagement.storage.archive_reader.MOST_RECORDS", 20)
     assert codes(read(json.dumps(raw()), GAMES)) == {"too_large"}
 
 
-def test_too_many_models(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_models_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = write(full())
     monkeypatch.setattr("engine.engagement.record.game_checks.ITEMS", 3)
     assert reasons(text) == {("battles.0.sides", "too_many")}
@@ -163,34 +165,34 @@ def test_too_many_models(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ("library.fleets.0.groups", "too_many") in reasons(text)
 
 
-def test_events_that_cannot_follow_each_other() -> None:
-    """A reveal before its secret, each right for itself."""
+def test_impossible_sequence_of_events_is_refused() -> None:
+    """A reveal before its secret, each valid alone."""
     assert reasons(changed((*EVENTS[:2], "events"), lambda old: old[3:])) == {
         ("battles.0.events.0.data.openings.0", "not_sealed")
     }
 
 
-def test_numbers_out_of_order() -> None:
+def test_event_numbers_out_of_order_are_refused() -> None:
     data = raw()
     first, second = data["battles"][0]["events"][:2]
     first["number"], second["number"] = 2, 1
     assert reasons(json.dumps(data)) == {("battles.0.events.1", "wrong_number")}
 
 
-def test_an_impossible_event_is_refused_with_its_number() -> None:
+def test_impossible_event_is_refused_with_its_number() -> None:
     for wrong in ({"target": "0.0.zz", "damage": 3}, {"target": B, "damage": -1}):
         archive = read(changed((*EVENTS, 4, "data"), wrong), GAMES)
         assert isinstance(archive, Refusal)
         assert [fault.numbers["event"] for fault in archive.faults] == [6]
 
 
-def test_an_event_that_stands_for_good_cannot_have_been_taken_back() -> None:
+def test_undone_event_that_cannot_be_undone_is_refused() -> None:
     text = changed(("battles", 0, "undone", 0, "event", "kind"), "seal")
     assert reasons(text) == {("battles.0.undone.0.event", "not_undoable")}
 
 
 @pytest.mark.parametrize("careless", ["start", "apply", "turn", "fleet_faults"])
-def test_a_game_that_trusts_its_input(careless: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exception_of_a_game_becomes_a_refusal(careless: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> Any:
         raise KeyError
 
@@ -199,7 +201,7 @@ def test_a_game_that_trusts_its_input(careless: str, monkeypatch: pytest.MonkeyP
     assert codes(read(text, GAMES)) == {"not_foldable"}
 
 
-def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_small_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for many in ("[],", "0,", '"a":0,', '"\\"",'):
         assert codes(parsed("[" + many * 25 + "not even JSON", 1000, 10)) == {"too_large"}
     assert parsed("[" + "0," * 8 + "0]", 1000, 10) == [0] * 9
@@ -207,13 +209,13 @@ def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [fault.code for fault in faults_in([[0] * 5, [0] * 6])] == ["too_large"]
 
 
-def test_equal_archives_are_equal_texts() -> None:
+def test_equal_archives_have_equal_texts() -> None:
     setups = {"a": 1, "b": 2}, {"b": 2, "a": 1}
     item, other = (write(Archive(battles=(battle().model_copy(update={"setup": setup}),))) for setup in setups)
     assert item == other
 
 
-def test_the_faults_of_a_hostile_file_are_bounded() -> None:
+def test_number_of_faults_is_bounded() -> None:
     data = raw() | {"battles": [{"game": number} for number in range(400)]}
     archive = read(json.dumps(data), GAMES)
     assert isinstance(archive, Refusal)
@@ -221,14 +223,14 @@ def test_the_faults_of_a_hostile_file_are_bounded() -> None:
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\u202egnp.exe", "'; --", "{{7*7}}", "%s", "漢字 🚢"])
-def test_hostile_names_are_kept_as_text(name: str) -> None:
+def test_hostile_names_are_stored_as_text(name: str) -> None:
     archive = sure(read(changed(("battles", 0, "name"), name), GAMES))
     assert archive.battles[0].name == name
     assert sure(read(write(archive), GAMES)) == archive
 
 
-def test_of_a_text_that_is_too_large_nothing_is_made() -> None:
-    """It may be many times as large as what a file may hold."""
+def test_oversized_text_is_refused_without_a_copy() -> None:
+    """It may be many times as large as the limit of a file."""
     text, most = "é" * (2 * MOST_BYTES), 1_000_000
     for source in (text, text.encode()):
         tracemalloc.start()
@@ -238,14 +240,14 @@ def test_of_a_text_that_is_too_large_nothing_is_made() -> None:
         assert codes(archive) == {"too_large"} and peak < most
 
 
-def test_too_large_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_archive_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.engagement.storage.archive.MOST_BYTES", 100)
     monkeypatch.setattr("engine.engagement.storage.archive.SURE", 100)
     with pytest.raises(ArchiveTooLarge):
         write(full())
 
 
-def test_a_battle_that_is_given_away_does_not_tell_how_often_it_was_saved() -> None:
+def test_shared_battle_omits_its_revision() -> None:
     saved = battle().model_copy(update={"revision": 7})
     assert battle_archive(saved).battles == (battle(),)
     assert saved.revision == 7

@@ -1,4 +1,4 @@
-"""The list of battles: made without opening one, kept beside each, made anew where it is missing."""
+"""The list of battles: made without opening a battle, stored beside each, remade if missing."""
 
 import json
 from typing import Any
@@ -21,11 +21,11 @@ def listed(store: MemoryStore) -> Any:
 
 @pytest.fixture
 def unopened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail when a battle's events are gone through."""
+    """Fail when a battle's events are read."""
     monkeypatch.delattr("engine.engagement.storage.repository.read_battle")
 
 
-def test_an_entry_is_saved_with_its_battle(unopened: None) -> None:
+def test_entry_is_saved_with_its_battle(unopened: None) -> None:
     store = MemoryStore()
     run(save_battle(store, engagement(TURN).battle, 2))
     assert listed(store) == ({"b1": ENTRY}, [])
@@ -33,7 +33,7 @@ def test_an_entry_is_saved_with_its_battle(unopened: None) -> None:
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"id":"b1"}', "[]"])
-def test_a_missing_or_broken_entry_is_made_anew_without_opening_the_battle(text: str | None, unopened: None) -> None:
+def test_missing_or_broken_entry_is_remade_without_opening_the_battle(text: str | None, unopened: None) -> None:
     store = MemoryStore()
     run(save_battle(store, engagement(TURN).battle, 2))
     run(store.put((Change("index/b1", text, None),)))
@@ -41,7 +41,7 @@ def test_a_missing_or_broken_entry_is_made_anew_without_opening_the_battle(text:
     assert json.loads(run(store.get("index/b1")).text)["turn"] is None
 
 
-def test_without_room_for_entries_battles_are_listed_all_the_same() -> None:
+def test_battles_are_listed_without_storage_for_entries() -> None:
     text = write(full())
     store = MemoryStore(room=len(text))
     run(store.put((Change("battle/b1", text, 0),)))
@@ -50,14 +50,14 @@ def test_without_room_for_entries_battles_are_listed_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "null", '{"battles":[]}', '{"battles":[{"id":"b1"}]}', '{"battles":[7]}'])
-def test_what_is_no_battle_is_counted_and_stays(text: str) -> None:
+def test_unreadable_battle_is_counted_and_stays(text: str) -> None:
     store = MemoryStore()
     run(store.put((Change("battle/b1", text, 0), Change("battle/b2", write(Archive(battles=(battle(),))), 0))))
     assert listed(store) == ({}, ["b1", "b2"])
     assert run(store.get("battle/b1")).text == text
 
 
-def test_a_battle_that_is_gone_is_not_listed() -> None:
+def test_deleted_battle_is_not_listed() -> None:
     store = MemoryStore()
     run(save_battle(store, battle()))
     run(store.put((Change("battle/b1", None, 1),)))

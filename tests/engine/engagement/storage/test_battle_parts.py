@@ -1,4 +1,4 @@
-"""A battle in parts: a tap writes its event, whatever is done to a battle comes back whole, or is told as broken."""
+"""A battle stored in parts: a tap writes its event only; every battle is restored completely, or reported as broken."""
 
 import json
 import random
@@ -54,7 +54,7 @@ def long(count: int = 500) -> Kept:
     return Kept(start)
 
 
-def test_a_tap_in_a_battle_of_500_events_writes_little() -> None:
+def test_tap_in_a_battle_of_500_events_writes_little() -> None:
     kept = long()
     assert kept.store.written > 30_000
     taps = [("act", edit(3)), ("undo", 1), ("redo",), ("undo", 0), ("act", shot(2, 6)), ("undo", 0), ("undo", 0),
@@ -67,7 +67,7 @@ def test_a_tap_in_a_battle_of_500_events_writes_little() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_done_is_read_as_it_was_and_nothing_is_left_over(seed: int) -> None:
+def test_any_course_is_restored_without_leftover_parts(seed: int) -> None:
     chance, kept = random.Random(seed), Kept(engagement())
     for _ in range(80):
         do = chance.choice(["act", "act", "dice", "undo", "undo", "redo"])
@@ -84,8 +84,8 @@ def test_whatever_is_done_is_read_as_it_was_and_nothing_is_left_over(seed: int) 
     assert len(run(kept.store.keys("record/b1/"))) == 1 + lists
 
 
-def test_parts_of_another_format_are_all_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As after an update that writes events otherwise: no battle holds events of two formats."""
+def test_parts_of_another_format_are_all_rewritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update with another format no battle holds events of two formats."""
     kept = long(20)
     kept.save(sure(kept.now.act(TURN)))
     little = kept.store.written
@@ -96,7 +96,7 @@ def test_parts_of_another_format_are_all_written_anew(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("key", ["opening", "events/00000", "events/00002"])
 @pytest.mark.parametrize("text", [None, "{", "7"])
-def test_a_part_that_is_missing_or_broken_is_told_and_nothing_is_lost(key: str, text: str | None) -> None:
+def test_missing_or_broken_part_is_reported_and_nothing_is_lost(key: str, text: str | None) -> None:
     kept = long(3)
     run(kept.store.put((Change(f"record/b1/{key}", text, None),)))
     before = {item: run(kept.store.get(item)) for item in run(kept.store.keys())}
@@ -104,7 +104,7 @@ def test_a_part_that_is_missing_or_broken_is_told_and_nothing_is_lost(key: str, 
     assert {item: run(kept.store.get(item)) for item in run(kept.store.keys())} == before
 
 
-def test_a_battle_that_no_file_could_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_battle_too_large_for_a_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "SURE", 3_000)
     monkeypatch.setattr("engine.engagement.storage.archive.SURE", 3_000)
     monkeypatch.setattr("engine.engagement.storage.archive.MOST_BYTES", 4_000)
@@ -115,7 +115,7 @@ def test_a_battle_that_no_file_could_hold_is_refused(monkeypatch: pytest.MonkeyP
     assert 3_000 < len(write(Archive(battles=(kept.read.battle,)))) <= 4_000
 
 
-def test_the_head_is_short() -> None:
+def test_head_of_a_battle_is_short() -> None:
     kept = long()
     head = run(kept.store.get("battle/b1")).text
     assert len(head) < 300

@@ -1,4 +1,4 @@
-"""Two tabs, a full disk, and taking in another archive."""
+"""Two tabs, a full disk, and the import of another archive."""
 
 import sys
 from typing import Any
@@ -41,7 +41,7 @@ def only(new: Any) -> Any:
     return result
 
 
-def test_two_tabs_do_not_overwrite_each_other() -> None:
+def test_second_tab_cannot_overwrite_a_battle() -> None:
     store = MemoryStore()
     saved = run(save_battle(store, battle()))
     assert saved.revision == 1
@@ -63,7 +63,7 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     assert isinstance(run(save_battle(store, left)), Conflict)
 
 
-def test_fleets_are_guarded_as_well() -> None:
+def test_second_tab_cannot_overwrite_fleets() -> None:
     store = MemoryStore()
     library, revision = run(load_library(store, GAMES))
     library = sure(library.add(fleet()))
@@ -72,7 +72,7 @@ def test_fleets_are_guarded_as_well() -> None:
     assert run(load_library(store, GAMES)) == (library, 1)
 
 
-def test_a_full_disk_leaves_nothing_half_written() -> None:
+def test_full_disk_leaves_no_partial_write() -> None:
     saved = run(save_battle(store := MemoryStore(), battle()))
     room = sum(len(content.text) for content in contents(store).values())
     saved = run(save_battle(store := MemoryStore(room), battle()))
@@ -86,7 +86,7 @@ def test_a_full_disk_leaves_nothing_half_written() -> None:
     assert contents(store) == before
 
 
-def test_all_changes_or_none() -> None:
+def test_changes_are_stored_all_or_none() -> None:
     store = MemoryStore()
     assert run(store.put((Change("a", "1", 0), Change("b", "1", 0)))) is None
     conflict = run(store.put((Change("a", "2", 1), Change("b", "2", 0))))
@@ -95,7 +95,7 @@ def test_all_changes_or_none() -> None:
     assert contents(store)["a"].text == "1"
 
 
-def test_everything_goes_out_and_comes_in_elsewhere() -> None:
+def test_export_can_be_imported_on_another_device() -> None:
     context, there = MemoryStore(), MemoryStore()
     assert isinstance(run(import_text(context, write(full()), GAMES)), Merged)
     text = run(export_all(context, GAMES))
@@ -111,7 +111,7 @@ def test_everything_goes_out_and_comes_in_elsewhere() -> None:
     assert [edit.kind for edit in library.edits] == ["imported"] * 3
 
 
-def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
+def test_different_content_under_the_same_id_is_added() -> None:
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
     other = engagement(TURN).battle
@@ -130,7 +130,7 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     assert sure(after.library.undo()).fleets == before.library.fleets
 
 
-def test_more_battles_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_beyond_the_limit_of_battles_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["engine.engagement.storage.archive_import"], "BATTLES", 1)
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
@@ -139,7 +139,7 @@ def test_more_battles_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert contents(store) == before
 
 
-def test_one_broken_document_spoils_nothing_else() -> None:
+def test_broken_document_does_not_affect_others() -> None:
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
     run(store.put((Change("battle/b2", "{", 0),)))
@@ -162,7 +162,7 @@ def test_broken_fleets_refuse_an_import_and_stay() -> None:
     assert list(contents(store)) == ["library"]
 
 
-def test_a_battle_under_a_foreign_key_is_not_taken_for_another() -> None:
+def test_battle_under_a_foreign_key_is_refused() -> None:
     store = MemoryStore()
     run(store.put((Change("battle/b9", write(Archive(battles=(battle(),))), 0),)))
     assert codes(run(load_battle(store, "b9", GAMES))) == {"not_ours"}

@@ -1,4 +1,4 @@
-"""Broken files of every sort are refused or read, never an exception, and never change what is kept."""
+"""Broken files of every kind are refused or read, never raise an exception, and never change stored data."""
 
 import json
 from typing import Any
@@ -36,13 +36,15 @@ def survives(text: str | bytes) -> None:
 
 @few
 @given(st.sampled_from(PLACES), junk)
-def test_any_value_replaced(path: tuple[str | int, ...], value: Any) -> None:
+def test_archive_with_any_replaced_value_is_read_or_refused(path: tuple[str | int, ...], value: Any) -> None:
     survives(changed(path, value))
 
 
 @few
 @given(st.sampled_from(PLACES), st.sampled_from(PLACES))
-def test_any_value_put_elsewhere(path: tuple[str | int, ...], source: tuple[str | int, ...]) -> None:
+def test_archive_with_any_moved_value_is_read_or_refused(
+    path: tuple[str | int, ...], source: tuple[str | int, ...]
+) -> None:
     value: Any = raw()
     for step in source:
         value = value[step]
@@ -51,26 +53,26 @@ def test_any_value_put_elsewhere(path: tuple[str | int, ...], source: tuple[str 
 
 @few
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=4))
-def test_any_stretch_of_text_replaced(start: int, length: int, middle: str) -> None:
+def test_archive_with_any_replaced_text_is_read_or_refused(start: int, length: int, middle: str) -> None:
     survives(TEXT[:start] + middle + TEXT[start + length :])
 
 
 @few
 @given(st.binary(max_size=60), st.integers(0, len(TEXT)))
-def test_any_bytes(data: bytes, end: int) -> None:
+def test_any_bytes_are_read_or_refused(data: bytes, end: int) -> None:
     survives(data)
     survives(TEXT.encode()[:end] + data)
 
 
 @few
 @given(st.sampled_from(["library", "battles"]), junk)
-def test_any_part(name: str, value: Any) -> None:
+def test_any_part_of_an_archive_is_read_or_refused(name: str, value: Any) -> None:
     survives(json.dumps({"format": "broadside", "schema": 2, name: value}))
 
 
 @settings(deadline=None, max_examples=20)
 @given(st.sampled_from(PLACES), junk)
-def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...], value: Any) -> None:
+def test_refused_import_does_not_change_the_store(path: tuple[str | int, ...], value: Any) -> None:
     async def imported() -> None:
         store = MemoryStore()
         assert isinstance(await import_text(store, TEXT, GAMES), Merged)
@@ -85,6 +87,6 @@ def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...]
     run(imported())
 
 
-def test_the_empty_archive() -> None:
+def test_empty_archive_round_trips() -> None:
     assert write(Archive()) == f'{{"format":"broadside","schema":{VERSION}}}'
     assert sure(read(write(Archive()), GAMES)) == Archive()

@@ -1,4 +1,4 @@
-"""The library in parts: a change writes what it is about; what is there comes back whole, or is told as broken."""
+"""The library in parts: a change writes only the changed fleet; every fleet is restored, or reported as broken."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ class Counting(MemoryStore):
 
 
 def saved(store: MemoryStore, library: Library) -> Library:
-    """The library once it is saved over what is there, and read again."""
+    """The library after it is saved over the stored one and read."""
     _, revision = run(load_library(store, GAMES))
     assert run(save_library(store, library, revision)) == revision + 1
     result, _ = run(load_library(store, GAMES))
@@ -38,7 +38,7 @@ def many(count: int) -> Library:
     return library
 
 
-def test_renaming_a_fleet_writes_the_fleet_and_not_the_library() -> None:
+def test_renamed_fleet_is_written_without_the_library() -> None:
     store = Counting()
     library = saved(store, many(40))
     assert store.written > 40 * 2000
@@ -50,14 +50,14 @@ def test_renaming_a_fleet_writes_the_fleet_and_not_the_library() -> None:
         assert store.written < 20_000
 
 
-def test_what_is_no_longer_named_is_thrown_away() -> None:
+def test_unreferenced_parts_are_deleted() -> None:
     store = MemoryStore()
     saved(store, full().library)
     saved(store, Library())
     assert run(store.keys()) == ("library",)
 
 
-def test_two_tabs_do_not_mix_their_fleets() -> None:
+def test_fleets_of_two_tabs_are_not_mixed() -> None:
     store = MemoryStore()
     before = saved(store, many(2))
     after = saved(store, sure(before.delete("f0")))
@@ -65,7 +65,7 @@ def test_two_tabs_do_not_mix_their_fleets() -> None:
     assert run(load_library(store, GAMES))[0] == after
 
 
-def test_what_another_tab_writes_while_it_is_read_is_read_whole() -> None:
+def test_write_of_another_tab_during_a_read_is_read_completely() -> None:
     class Busy(MemoryStore):
         busy = True
 
@@ -82,7 +82,7 @@ def test_what_another_tab_writes_while_it_is_read_is_read_whole() -> None:
 
 
 @pytest.mark.parametrize("text", [None, "{", "7", '"x"', "[]"])
-def test_a_part_that_is_missing_or_broken_is_told_and_nothing_is_lost(text: str | None) -> None:
+def test_missing_or_broken_part_is_reported_and_nothing_is_lost(text: str | None) -> None:
     store = MemoryStore()
     saved(store, many(2))
     part = json.loads(run(store.get("library")).text)["library"]["fleets"][0]

@@ -1,4 +1,4 @@
-"""What cannot be kept is held, as if it were kept, and kept once it can be."""
+"""Changes that cannot be saved are held in memory as if saved, and are saved as soon as possible."""
 
 import asyncio
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class Device(MemoryStore):
 
 
 def run(*asked: Any) -> Any:
-    """What each comes to; the last of them."""
+    """The results of all; the last of them."""
 
     async def each() -> Any:
         return [await item for item in asked][-1]
@@ -51,7 +51,7 @@ def run(*asked: Any) -> Any:
 
 
 async def contents(store: Any) -> list[Any]:
-    """All that a store says it has."""
+    """The contents of a store."""
     every = await store.all("")
     assert [item.key for item in every] == list(await store.keys())
     assert await store.all("battle/") == tuple(item for item in every if item.key.startswith("battle/"))
@@ -65,8 +65,8 @@ puts = st.lists(changes, max_size=3, unique_by=lambda change: change.key)
 
 
 @given(st.lists(st.tuples(puts, st.booleans()), max_size=12))
-def test_a_store_that_is_full_now_and_then_seems_to_keep_everything_and_does_in_the_end(course: Any) -> None:
-    """As one that is never full."""
+def test_occasionally_full_store_appears_complete_and_is_complete_in_the_end(course: Any) -> None:
+    """Compared with a store that is never full."""
     device, plain, texts = Device(), MemoryStore(), list[Unkept]()
     holding = HoldingStore(device, texts.append)
 
@@ -84,7 +84,7 @@ def test_a_store_that_is_full_now_and_then_seems_to_keep_everything_and_does_in_
     assert set(texts) <= {"held", ""} and texts[-1:] in ([], [""])
 
 
-def test_where_nothing_can_be_kept_memory_serves_and_it_is_said() -> None:
+def test_memory_replaces_a_missing_store_with_a_message() -> None:
     device, texts = Device(), list[Unkept]()
     device.gone, holding = True, HoldingStore(device, texts.append)
     assert run(holding.mark()) == ""
@@ -99,7 +99,7 @@ def test_where_nothing_can_be_kept_memory_serves_and_it_is_said() -> None:
         run(holding.get("a"))
 
 
-def test_where_there_is_no_room_to_begin_with_memory_serves_too() -> None:
+def test_memory_replaces_a_store_that_is_full_from_the_start() -> None:
     class Tight(Device):
         async def get(self, key: str) -> Document | None:
             raise StoreFull
@@ -111,7 +111,7 @@ def test_where_there_is_no_room_to_begin_with_memory_serves_too() -> None:
     assert texts == ["held"]
 
 
-def test_what_another_tab_wrote_meanwhile_stays_and_the_rest_is_kept() -> None:
+def test_changes_of_another_tab_stay_and_the_others_are_saved() -> None:
     device = Device()
     holding = HoldingStore(device)
     run(holding.put([Change("a", "one", 0), Change("b", "one", 0)]))
@@ -126,7 +126,7 @@ def test_what_another_tab_wrote_meanwhile_stays_and_the_rest_is_kept() -> None:
     assert run(holding.all("")) == run(device.all(""))
 
 
-def test_more_than_a_file_can_take_away_is_refused() -> None:
+def test_changes_beyond_the_size_of_a_file_are_refused() -> None:
     device = Device()
     device.full, holding = True, HoldingStore(device)
     half = "x" * (MOST_BYTES // 2)
@@ -136,7 +136,7 @@ def test_more_than_a_file_can_take_away_is_refused() -> None:
     assert run(holding.keys()) == ("a",)
 
 
-def test_two_views_that_write_at_the_same_time_keep_each_change_once() -> None:
+def test_simultaneous_writes_of_two_views_save_each_change_once() -> None:
     class Slow(Device):
         async def put(self, changes: Sequence[Change]) -> Conflict | None:
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""A battle on two phones: whatever is tapped and read, in any order, both end with the same, and nothing is lost."""
+"""A battle on two phones: after any taps and codes in any order, both end with the same battle, and nothing is lost."""
 
 from cProfile import Profile
 from pstats import Stats
@@ -26,11 +26,11 @@ def two(*drafts: Draft) -> tuple[Phone, Phone]:
 
 
 def rolled(phone: Phone) -> set[tuple[int, ...]]:
-    """The faces of every roll on record, each of which is thrown once in the tests that ask."""
+    """The faces of every recorded roll, each of which is thrown only once in these tests."""
     return {event.dice[0].rolled for event in phone.now.battle.every if event.dice}
 
 
-def test_what_happened_goes_over_alone_and_both_ways() -> None:
+def test_only_new_events_are_transferred_both_ways() -> None:
     phone, other = two(shot(1, 2), TURN)
     phone.tap(edit(3))
     text = phone.shown()
@@ -45,7 +45,7 @@ def test_what_happened_goes_over_alone_and_both_ways() -> None:
     assert [event.number for event in phone.now.battle.events] == [1, 2, 3]
 
 
-def test_a_code_twice_or_an_older_one_changes_nothing() -> None:
+def test_repeated_or_older_code_changes_nothing() -> None:
     phone, other = two()
     phone.tap(shot(1, 2))
     first = phone.shown()
@@ -60,7 +60,7 @@ def test_a_code_twice_or_an_older_one_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
-def test_what_both_did_is_chosen_from_and_nothing_is_lost(keep: Which) -> None:
+def test_players_choose_between_two_histories_and_nothing_is_lost(keep: Which) -> None:
     phone, other = two(shot(1, 1), TURN)
     phone.tap(shot(2, 2))
     phone.tap(edit(4))
@@ -74,8 +74,8 @@ def test_what_both_did_is_chosen_from_and_nothing_is_lost(keep: Which) -> None:
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
-def test_what_a_choice_set_aside_is_said_to_be_taken_back_by_nobody(keep: Which) -> None:
-    """What somebody did take back before is still said so."""
+def test_events_set_aside_by_a_choice_have_no_undoing_side(keep: Which) -> None:
+    """Events that a player had undone still name that side."""
     item, other = two()
     for phone, faces in ((item, 2), (other, 3)):
         for tap in (shot(1, faces), "undo", shot(faces, faces + 2)):
@@ -93,7 +93,7 @@ def test_what_a_choice_set_aside_is_said_to_be_taken_back_by_nobody(keep: Which)
     assert [line.aside for line in log(gone)].count(True) == 1
 
 
-def test_a_roll_chosen_from_two_is_not_said_to_replace_one_that_somebody_took_back() -> None:
+def test_roll_chosen_from_two_is_not_marked_as_a_repetition() -> None:
     phone, other = two()
     phone.tap(shot(1, 2))
     other.tap(shot(1, 3))
@@ -101,7 +101,7 @@ def test_a_roll_chosen_from_two_is_not_said_to_replace_one_that_somebody_took_ba
     assert [mark.key for mark in marks(log(phone.now)[-1])] == ["log.rolled_elsewhere"]
 
 
-def test_what_was_set_aside_can_be_gone_back_to() -> None:
+def test_history_set_aside_can_be_restored() -> None:
     phone, other = two(shot(1, 1))
     phone.tap(edit(4))
     phone.tap(TURN)
@@ -118,7 +118,7 @@ def test_what_was_set_aside_can_be_gone_back_to() -> None:
     assert same(phone, other)
 
 
-def test_the_phone_whose_way_was_set_aside_can_go_back_too_and_later_still() -> None:
+def test_phone_can_later_restore_its_history_set_aside() -> None:
     item, other = two(shot(1, 1))
     item.tap(edit(4))
     other.tap(shot(2, 2))
@@ -134,7 +134,7 @@ def test_the_phone_whose_way_was_set_aside_can_go_back_too_and_later_still() -> 
         assert sure(resume(TOY, gone_back(phone.now.battle, phone.pairing.aside))).state == state
 
 
-def test_where_each_phone_has_chosen_its_own_way_nothing_is_on_record_twice() -> None:
+def test_opposite_choices_record_nothing_twice() -> None:
     phone, other = two(shot(1, 1))
     phone.tap(shot(2, 2))
     other.tap(shot(3, 3))
@@ -154,7 +154,7 @@ def test_where_each_phone_has_chosen_its_own_way_nothing_is_on_record_twice() ->
     assert same(phone, other)
 
 
-def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None:
+def test_equal_events_are_matched_by_their_successors() -> None:
     phone, _ = two()
     for tap in (TURN, shot(1, 3), "undo", "undo", TURN, shot(1, 4)):
         phone.tap(tap)
@@ -164,8 +164,8 @@ def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None
     assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
 
 
-def test_records_full_of_equal_events_are_compared_at_once() -> None:
-    """Forged: each event is followed by four that are equal to it, and they by four each."""
+def test_records_full_of_equal_events_are_compared_quickly() -> None:
+    """Forged: each event is followed by four equal ones, and each of these by four."""
     roll = Event(kind="shot", data={"target": 1}, dice=(Thrown(rolled=(3,)),), number=1)
     tree = tuple(Undone(event=roll.model_copy(update={"number": n}), after=(n + 2) // 4) for n in range(1, 5462))
     broad = tuple(undone.model_copy(update={"after": 0}) for undone in tree)
@@ -177,7 +177,7 @@ def test_records_full_of_equal_events_are_compared_at_once() -> None:
         assert len(same) == len(tree)
 
 
-def test_a_third_phone_is_heard_of_through_the_first() -> None:
+def test_events_of_a_third_phone_arrive_through_the_first() -> None:
     item, other = two(shot(1, 1))
     third = joins(item)
     third.tap(shot(2, 2))
@@ -190,8 +190,8 @@ def test_a_third_phone_is_heard_of_through_the_first() -> None:
     assert [phone.read(third.shown()) for phone in (item, other)] == ["known", "known"]
 
 
-def test_what_was_shown_and_may_have_been_read_is_counted_on_by_nobody() -> None:
-    """A step is taken back, shown, and done again: the other phone may have either."""
+def test_undone_and_redone_event_is_offered_despite_an_older_code() -> None:
+    """A step is undone, shown, and redone: the other phone may have either state."""
     phone, other = two(shot(1, 1), TURN)
     phone.tap("undo")
     assert other.read(phone.shown()) == "news"
@@ -200,7 +200,7 @@ def test_what_was_shown_and_may_have_been_read_is_counted_on_by_nobody() -> None
     assert same(phone, other)
 
 
-def test_a_step_taken_back_on_one_phone_is_no_less_than_one_taken() -> None:
+def test_undo_on_one_phone_counts_like_an_event() -> None:
     phone, other = two(shot(1, 1), TURN)
     phone.tap("undo")
     other.tap(edit(4))
@@ -210,8 +210,8 @@ def test_a_step_taken_back_on_one_phone_is_no_less_than_one_taken() -> None:
     assert same(phone, other)
 
 
-def test_the_same_done_in_another_order_is_another_way() -> None:
-    """Whatever it came to."""
+def test_same_events_in_another_order_are_another_history() -> None:
+    """Even with the same final state."""
     for ways in ((edit(3), edit(4)), (edit(3), edit(3, "1.0.b"))):
         item, other = two()
         for phone, taps in ((item, ways), (other, ways[::-1])):
@@ -220,7 +220,7 @@ def test_the_same_done_in_another_order_is_another_way() -> None:
         assert item.read(other.shown(), "mine") == "parted"
 
 
-def test_more_than_the_other_did_holds_it_only_if_it_stood_so_on_the_way() -> None:
+def test_longer_history_contains_another_only_as_a_former_state() -> None:
     phone, other = two()
     phone.tap(TURN)
     for tap in (edit(3), TURN):
@@ -228,7 +228,7 @@ def test_more_than_the_other_did_holds_it_only_if_it_stood_so_on_the_way() -> No
     assert phone.read(other.shown(), "mine") == "parted"
 
 
-def test_what_can_be_done_again_here_alone_is_chosen_about() -> None:
+def test_redoable_event_on_one_phone_needs_a_choice() -> None:
     phone, other = two()
     for tap in (shot(1, 2), "undo"):
         phone.tap(tap)
@@ -237,7 +237,7 @@ def test_what_can_be_done_again_here_alone_is_chosen_about() -> None:
     assert phone.read(other.shown(), "mine") == "parted"
 
 
-def test_the_same_under_other_numbers_is_no_other_way() -> None:
+def test_same_history_under_other_numbers_needs_no_choice() -> None:
     phone, other = two()
     for tap in (edit(3), "undo", TURN):
         other.tap(tap)
@@ -246,7 +246,7 @@ def test_the_same_under_other_numbers_is_no_other_way() -> None:
     assert same(phone, other)
 
 
-def test_a_code_of_another_battle_or_another_past_is_refused() -> None:
+def test_code_of_another_battle_or_history_is_refused() -> None:
     phone, other = two(TURN, TURN)
     stranger = Phone(sure(resume(TOY, phone.now.battle.model_copy(update={"id": "b2"}))))
     assert stranger.read(phone.shown()) == "other_battle"
@@ -260,7 +260,7 @@ def test_a_code_of_another_battle_or_another_past_is_refused() -> None:
     assert same(phone, other)
 
 
-def test_a_forged_code_is_refused() -> None:
+def test_forged_code_is_refused() -> None:
     phone, other = two()
     phone.tap(shot(1, 2))
     code = sure(read_code(phone.shown()))
@@ -285,7 +285,7 @@ def _deep(news: Any, old: Any, new: Any) -> Any:
     return new if news == old or (old == 99 and isinstance(news, str)) else news
 
 
-def test_secrets_stay_where_they_are() -> None:
+def test_codes_contain_no_secrets() -> None:
     phone, _ = two()
     draft, opening = bid(words="xyzzy")
     phone.tap(draft)
@@ -303,7 +303,7 @@ steps = st.one_of(
 
 @settings(deadline=None, max_examples=80)
 @given(st.lists(steps, max_size=30), st.sampled_from(["mine", "theirs"]))
-def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int, Any]], keep: Which) -> None:
+def test_any_interleaving_ends_in_the_same_battle_on_both_phones(course: list[tuple[int, Any]], keep: Which) -> None:
     phones = two(shot(1, 1), TURN, edit(7))
     sent: tuple[list[str], list[str]] = ([], [])
     thrown = {((1,), ())}
@@ -352,7 +352,7 @@ def faces(event: Event) -> tuple[tuple[int, ...], ...]:
     return event.dice[0].rolled, event.dice[0].typed
 
 
-def test_a_code_says_which_battle_it_is_about() -> None:
+def test_code_names_its_battle() -> None:
     phone, _ = two()
     assert battle_in(sure(read_code(phone.shown()))) == "b1"
     assert battle_in(exchange_code(phone.now.battle, TOY, Pairing())) == "b1"

@@ -1,4 +1,4 @@
-"""A phone that was reset to an earlier state of a battle finds its way back, and nothing that it then does is lost."""
+"""A phone that was reset to an earlier state of a battle recovers, and none of its later events is lost."""
 
 from dataclasses import replace
 
@@ -41,8 +41,8 @@ def is_whole(phone: Phone) -> bool:
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_two_phones_come_together_soon(whole: bool) -> None:
-    """Once they told each other 'known' and 'other past' for ever."""
+def test_reset_phone_recovers_after_a_few_codes(whole: bool) -> None:
+    """The phones must not answer 'known' and 'other past' for ever."""
     phone, other = reset(whole=whole)
     answers = []
     while not same(phone, other):
@@ -55,7 +55,7 @@ def test_two_phones_come_together_soon(whole: bool) -> None:
     assert other.read(phone.shown()) == "news"
 
 
-def test_after_the_second_time_the_whole_battle_is_shown() -> None:
+def test_second_failed_code_contains_the_whole_battle() -> None:
     phone, other = reset()
     old = other.shown()
     assert other.read(phone.shown()) == "other_past"
@@ -68,8 +68,8 @@ def test_after_the_second_time_the_whole_battle_is_shown() -> None:
 
 
 @pytest.mark.parametrize("reads_first", [False, True])
-def test_what_a_phone_does_after_it_was_reset_comes_to_the_other(reads_first: bool) -> None:
-    """Once it was taken for what the other phone had long known."""
+def test_events_after_a_reset_reach_the_other_phone(reads_first: bool) -> None:
+    """They must not be taken for older events that the other phone knows."""
     phone, other = reset()
     if reads_first:
         phone.read(other.shown())
@@ -84,7 +84,7 @@ def test_what_a_phone_does_after_it_was_reset_comes_to_the_other(reads_first: bo
     assert same(phone, other)
 
 
-def test_phones_that_are_well_go_on_with_small_codes() -> None:
+def test_synchronised_phones_exchange_small_codes() -> None:
     phone, other = pair(engagement())
     for number in range(4):
         phone.tap(edit(1 + number))

@@ -1,4 +1,4 @@
-"""How a weapon fires: instances when they fire, the Link trait, once a round; in attacks and in dogfights."""
+"""Firing of weapons: instances at the time of firing, the Link trait, once a round; in attacks and in dogfights."""
 
 from fractions import Fraction
 from typing import Any
@@ -41,8 +41,8 @@ def play(dogfight: Dogfight, *throws: tuple[int, ...], picks: tuple[int, ...] = 
     return play_flow(dogfight_flow(dogfight), dogfight_start(dogfight), source, Picks(picks))
 
 
-def test_how_many_instances_fire_is_asked_when_they_fire() -> None:
-    """Nothing about it is said before the secret orders."""
+def test_number_of_firing_instances_is_chosen_when_firing() -> None:
+    """The secret orders do not contain it."""
     asked = play(two(PAIR))
     assert isinstance(asked.waiting, Choice)
     assert asked.entries[-1].step.key == "firing" and asked.entries[-1].step.number == "6"
@@ -51,7 +51,7 @@ def test_how_many_instances_fire_is_asked_when_they_fire() -> None:
 
 
 @pytest.mark.parametrize(("pick", "spent"), [(0, 2), (1, 1)])
-def test_what_does_not_fire_keeps_its_fire_control(pick: int, spent: int) -> None:
+def test_instance_that_does_not_fire_saves_its_fire_control(pick: int, spent: int) -> None:
     dogfight = two(PAIR)
     throws = ((1, 2, 3, 4), (1, 2, 3, 4, 5)) * spent
     played = play(dogfight, *throws, picks=(pick,))
@@ -59,12 +59,12 @@ def test_what_does_not_fire_keeps_its_fire_control(pick: int, spent: int) -> Non
     assert aftermath(dogfight, played.entries)[0].fire_control == 2 - spent
 
 
-def test_one_instance_or_one_fire_control_asks_nothing() -> None:
+def test_single_instance_or_fire_control_leaves_no_choice() -> None:
     assert not isinstance(play(two(gun(WeaponType.MASS_DRIVER, 3))).waiting, Choice)
     assert not isinstance(play(two(PAIR, fire_control=1)).waiting, Choice)
 
 
-def test_odds_take_what_takes_most_on_average() -> None:
+def test_odds_use_the_firing_with_the_highest_average() -> None:
     """A shared pool of 4 dice is better in one hand than 2 and 2 against 5 Defense dice."""
     shared = play(two(PAIR, instances="pool_shared")).waiting
     assert isinstance(shared, Choice) and shared.options == (Firing(1), Firing(2))
@@ -72,8 +72,8 @@ def test_odds_take_what_takes_most_on_average() -> None:
     assert structures(dogfight_odds(two(PAIR, instances="pool_shared"))) == structures(dogfight_odds(alone))
 
 
-def test_link_fires_all_together_for_one_fire_control() -> None:
-    """What the trait does is what the players say: here one attack with 3 more on its modifier."""
+def test_link_fires_all_instances_for_one_fire_control() -> None:
+    """Players enter the effect of the trait: here one attack with 3 more on its modifier."""
     dogfight = two(LINKED)
     asked = play(dogfight).waiting
     assert isinstance(asked, Choice) and set(asked.options) == {Firing(2), Firing(1), Firing(1, linked=True)}
@@ -85,7 +85,7 @@ def test_link_fires_all_together_for_one_fire_control() -> None:
     assert aftermath(dogfight, played.entries)[0].fire_control == 1
 
 
-def test_link_can_be_all_there_is_fire_control_for() -> None:
+def test_link_needs_only_one_fire_control() -> None:
     asked = play(two(LINKED, fire_control=1)).waiting
     assert isinstance(asked, Choice) and set(asked.options) == {Firing(1), Firing(1, linked=True)}
 
@@ -100,7 +100,7 @@ def at_squadron(weapon: dict[str, Any], fire: dict[str, Any], **more: Any) -> di
     return {"fires": [{"weapon": gun} | fire], "target": {"structure": 4}} | more
 
 
-def test_linked_attacks() -> None:
+def test_linked_attack_equals_its_attacks_with_the_modifier() -> None:
     link = {"link": True, "link_attacks": 2, "link_modifier": 1}
     attack = check_attack(SquadronAttack, at_squadron(link, {"linked": True}, fire_control=1))
     assert isinstance(attack, SquadronAttack)
@@ -112,7 +112,7 @@ def test_linked_attacks() -> None:
     assert fault(check_attack(SquadronAttack, alone)) == [("fires.0.linked", "not_linked")]
 
 
-def test_an_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
+def test_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
     thrice = {"fired": 3}
     assert fault(check_attack(SquadronAttack, at_squadron({}, thrice))) == [("fires.0.fired", "too_high")]
     for more in ({"bombing_run": True}, {"rulings": {"weapon_fires": "fire_control"}}):
@@ -125,7 +125,7 @@ def test_an_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
     assert fault(check_attack(SquadronAttack, spent)) == [("fire_control", "fire_control_spent")]
 
 
-def test_rulings_say_so_first() -> None:
+def test_firing_rulings_have_their_defaults() -> None:
     assert (Rulings().weapon_fires, Rulings().next_fire_control, Rulings().beam_reroll) == (
         "once_a_round",
         "full",

@@ -1,4 +1,4 @@
-"""The odds of what is left of an attack of Jovian Wars: a roll that is rolled again is not rolled a third time."""
+"""The odds of the rest of an attack of Jovian Wars: a rerolled roll is not rolled a third time."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -30,7 +30,7 @@ def attack_under(beam_reroll: str, *, ship: bool) -> ShipAttack | SquadronAttack
 
 
 @pytest.mark.parametrize("ship", [True, False])
-def test_a_beam_that_rolls_again_rolls_once_more(*, ship: bool) -> None:
+def test_beam_rerolls_only_once(*, ship: bool) -> None:
     once, never = attack_under("once", ship=ship), attack_under("none", ship=ship)
     first = RecordedDice([Record((4, 2, 2, 1))])
     rolled = play(attack_flow(once), attack_start(once), first)
@@ -53,7 +53,9 @@ def test_a_beam_that_rolls_again_rolls_once_more(*, ship: bool) -> None:
         (DESTROYER.weapons[2].model_copy(update={"anti_squadron": 4, "macro": 2}), BOMBER, (3, 3, 5, 5, 1, 2)),
     ],
 )
-def test_odds_between_two_batches_of_one_side(weapon: Weapon, target: Ship | Squadron, first: tuple[int, ...]) -> None:
+def test_remaining_odds_match_between_two_batches_of_one_side(
+    weapon: Weapon, target: Ship | Squadron, first: tuple[int, ...]
+) -> None:
     kind: Any = ShipAttack if isinstance(target, Ship) else SquadronAttack
     attack = kind(fires=(Fire(weapon=weapon, modifier=2 if weapon.is_missile else 0),), target=target)
     between = play(attack_flow(attack), attack_start(attack), RecordedDice([Record(first)]))

@@ -1,4 +1,4 @@
-"""Beam re-rolls: the firer's choice, taken exactly where it does more on average, asked in play, obeyed by the odds."""
+"""Beam rerolls: the choice of the attacker, advised where a reroll has the higher average, and included in the odds."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -72,14 +72,14 @@ def mixed(ends: list[dict[int, Fraction]]) -> dict[int, Fraction]:
 
 @pytest.mark.parametrize("rule", ["once", "of_nothing", "none"])
 @pytest.mark.parametrize(("structure", "skill"), [(1, 0), (3, 0), (2, 2)])
-def test_odds_are_those_of_every_throw(rule: str, structure: int, skill: int) -> None:
+def test_odds_with_rerolls_match_every_throw(rule: str, structure: int, skill: int) -> None:
     odds = squadron_odds(at(structure, Rulings(beam_reroll=rule), skill))  # type: ignore[arg-type]
     damage = {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()}
     assert damage == by_hand(3, structure, skill, rule)
 
 
-def test_a_sure_kill_is_never_rolled_again() -> None:
-    """On average five dice take more than 1 Structure; a squadron with 1 left cannot lose more."""
+def test_certain_kill_is_never_rerolled() -> None:
+    """On average five dice remove more than 1 Structure, and a squadron with 1 Structure cannot lose more."""
     beam = BEAM.model_copy(update={"anti_squadron": 5})
     choice = play(at(1, fires=(Fire(weapon=beam),)), (1, 1, 2, 3, 4)).waiting
     assert isinstance(choice, Choice) and choice.options == (False, True)
@@ -87,7 +87,7 @@ def test_a_sure_kill_is_never_rolled_again() -> None:
     assert isinstance(choice, Choice) and choice.options == (True, False)
 
 
-def test_the_firer_decides_and_the_second_roll_stands() -> None:
+def test_attacker_decides_and_the_second_roll_counts() -> None:
     kept = play(at(3), (1, 1, 2), picks=(0,))
     assert kept.waiting is None and kept.state.structure == 2
     played = play(at(3), (1, 1, 2), (1, 2, 3), picks=(1,))
@@ -95,13 +95,13 @@ def test_the_firer_decides_and_the_second_roll_stands() -> None:
     assert [entry.step.key for entry in played.entries][:3] == ["roll", "reroll", "again"]
 
 
-def test_it_is_decided_before_the_defence_rolls() -> None:
+def test_reroll_is_decided_before_the_defence_rolls() -> None:
     resisted = play(at(3, skill=2), (1, 1, 2), (6, 6), picks=(0,))
     assert [entry.step.key for entry in resisted.entries][:3] == ["roll", "reroll", "resist"]
     assert resisted.waiting is None and resisted.state.structure == 3
 
 
-def test_only_of_nothing_and_never_on_a_bombing_run() -> None:
+def test_ruling_limits_rerolls_to_empty_rolls_outside_bombing_runs() -> None:
     assert play(at(3, OF_NOTHING), (1, 1, 2)).waiting is None
     assert isinstance(play(at(3, OF_NOTHING), (1, 2, 3)).waiting, Choice)
     assert play(at(3, OF_NOTHING, bombing_run=True), (1, 2, 3)).waiting is None
@@ -109,14 +109,14 @@ def test_only_of_nothing_and_never_on_a_bombing_run() -> None:
     assert play(at(3, NONE), (1, 2, 3)).waiting is None
 
 
-def test_other_weapons_never_do() -> None:
+def test_other_weapons_never_reroll() -> None:
     gun = Fire(weapon=Weapon(type=WeaponType.KINETIC_CANNON, anti_squadron=3))
     assert play(at(3, fires=(gun,)), (1, 2, 3)).waiting is None
 
 
 @pytest.mark.parametrize("structure", [2, 9])
-def test_several_attacks_weigh_what_is_left(structure: int) -> None:
-    """Two attacks: the second is rolled again with what the first has left in mind."""
+def test_rerolls_of_several_attacks_consider_the_remaining_structure(structure: int) -> None:
+    """Two attacks: the second is rerolled by the Structure that the first leaves."""
     odds = squadron_odds(at(structure, fires=(fire(fired=2),)))
     chances: dict[int, Fraction] = defaultdict(Fraction)
     for first, chance in by_hand(3, structure, 0, "once").items():
@@ -126,8 +126,8 @@ def test_several_attacks_weigh_what_is_left(structure: int) -> None:
     assert {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()} == chances
 
 
-def test_ships_fear_structure_first() -> None:
-    """Three dice: a triple costs 1 Structure, and everything else is rolled again for it."""
+def test_rerolls_against_ships_aim_at_structure_first() -> None:
+    """Three dice: a triple costs 1 Structure, and every other roll is rerolled for it."""
     ship = Ship(defense=3, sensors=3, thrusters=3, structure=5)
     odds = ship_odds(ShipAttack(fires=(fire(),), target=ship))
     triple = Fraction(1, 36)

@@ -1,4 +1,4 @@
-"""Exact odds of attacks on ships against the naive reading of the rules, state by state."""
+"""Exact odds of attacks on ships against a naive implementation of the rules, state by state."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -34,7 +34,7 @@ def ends(attack: ShipAttack) -> dict[naive.Ship, Fraction]:
 
 
 @pytest.mark.parametrize(("ratings", "structure"), [((4, 3, 4), 4), ((1, 1, 0), 1), ((0, 0, 1), 2), ((0, 0, 0), 1)])
-def test_two_attacks(ratings: tuple[int, int, int], structure: int) -> None:
+def test_odds_of_two_attacks_match_the_naive_rules(ratings: tuple[int, int, int], structure: int) -> None:
     spread: dict[naive.Ship, Fraction] = defaultdict(Fraction)
     for first, item in naive.chances(5).items():
         for ship, chance in naive.ship_damage((structure, ratings, 0, 0), first).items():
@@ -47,8 +47,8 @@ def test_two_attacks(ratings: tuple[int, int, int], structure: int) -> None:
     assert ends(ShipAttack(fires=(gun(5), gun(3)), target=target)) == spread
 
 
-def test_a_missile_meets_the_defense_that_is_left() -> None:
-    """With boxes enough the ship's choice is the one with least Structure, Critical Hits and ratings."""
+def test_odds_of_a_missile_use_the_remaining_defense() -> None:
+    """With enough boxes the ship chooses the result with least Structure, Critical Hits and ratings."""
     spread: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for first, item in naive.chances(2).items():
         defence = 3 - any(value in (1, 2) for value, _ in first)
@@ -66,7 +66,7 @@ def test_a_missile_meets_the_defense_that_is_left() -> None:
     assert ours == spread
 
 
-def test_answers_read_the_same_ends() -> None:
+def test_figures_match_the_distribution_of_results() -> None:
     attack = ShipAttack(fires=(gun(4), gun(4)), target=DESTROYER.model_copy(update={"structure": 1}))
     odds, spread = ship_odds(attack), ends(attack)
     assert odds.crippled == sum(chance for end, chance in spread.items() if end[0] == 0)
@@ -80,7 +80,7 @@ def test_answers_read_the_same_ends() -> None:
     assert Fraction(rolls.quantity(2), rolls.denominator()) == sum(c for end, c in spread.items() if end[3] == 2)
 
 
-def test_a_table_of_the_players() -> None:
+def test_odds_include_a_chart_of_the_players() -> None:
     """A triple on the last Structure, no rating at 0: one die, rows up to 3 and up to 6."""
     bare = Ship(defense=9, sensors=9, thrusters=9, structure=1, parts=ENOUGH)
     odds = ship_odds(ShipAttack(fires=(gun(3),), target=bare, table=TABLE))

@@ -1,4 +1,4 @@
-"""Attacks on ships against a second reading: parts that run out, the players' table, every ruling past 0."""
+"""Attacks on ships against a second reading: parts that run out, the players' chart, every ruling below 0 Structure."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -50,7 +50,7 @@ ATTACKS = st.fixed_dictionaries(
 
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
-def test_ends_are_those_of_a_second_reading(data: Data) -> None:
+def test_odds_equal_a_second_reading(data: Data) -> None:
     attack = check_attack(ShipAttack, data)
     assert isinstance(attack, ShipAttack), attack
     result = odds(ship_flow(attack), ship_start(attack))

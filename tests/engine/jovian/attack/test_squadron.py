@@ -27,7 +27,7 @@ def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...
     return play_flow(squadron_flow(attack), squadron_start(attack), source, Picks(picks))
 
 
-def test_uller_d2_t3_on_pathfinders_is_3_damage() -> None:
+def test_uller_d2_t3_costs_pathfinders_3_structure() -> None:
     missiles = Fire(weapon=gun(5, WeaponType.MISSILE))
     attack = SquadronAttack(fires=(missiles,), target=Squadron(structure=5, skill=2))
     played = play(attack, (2, 2, 3, 3, 3), (1, 4))
@@ -35,13 +35,13 @@ def test_uller_d2_t3_on_pathfinders_is_3_damage() -> None:
     assert played.state.structure == 5 - 3
 
 
-def test_pathfinders_that_resist_suffer_less() -> None:
+def test_pathfinders_reduce_damage_by_resisting() -> None:
     missiles = Fire(weapon=gun(5, WeaponType.MISSILE))
     attack = SquadronAttack(fires=(missiles,), target=Squadron(structure=5, skill=2))
     assert play(attack, (2, 2, 3, 3, 3), (4, 4), picks=(0,)).state.structure == 5 - 2
 
 
-def test_skill_resists_missiles_only() -> None:
+def test_skill_resists_only_missiles_by_default() -> None:
     target = Squadron(structure=3, skill=4)
     assert play(SquadronAttack(fires=(Fire(weapon=gun(2)),), target=target), (5, 5)).state.structure == 2
     ruled = SquadronAttack(fires=(Fire(weapon=gun(2)),), target=target, rulings=Rulings(squadron_defence="all_weapons"))
@@ -51,14 +51,14 @@ def test_skill_resists_missiles_only() -> None:
     assert waiting is not None and waiting.count == 1  # type: ignore[union-attr]
 
 
-def test_several_attacks_stop_when_it_is_destroyed() -> None:
+def test_attacks_stop_when_the_squadron_is_destroyed() -> None:
     attack = SquadronAttack(fires=(Fire(weapon=gun(3), fired=3),), target=Squadron(structure=3))
     played = play(attack, (2, 2, 1), (4, 4, 4), (1, 1, 1))
     assert played.state.destroyed
     assert played.state.done == 2
 
 
-def test_a_quadruple_is_3_or_destroys() -> None:
+def test_quadruple_costs_3_structure_or_destroys_by_ruling() -> None:
     attack = SquadronAttack(fires=(Fire(weapon=gun(4)),), target=Squadron(structure=9))
     assert play(attack, (1, 1, 1, 1)).state.structure == 6
     older = attack.model_copy(update={"rulings": Rulings(squadron_quadruple="destroyed")})
@@ -67,7 +67,7 @@ def test_a_quadruple_is_3_or_destroys() -> None:
 
 
 @pytest.mark.parametrize("kind", [WeaponType.MISSILE, WeaponType.LANCE])
-def test_odds_of_two_attacks_are_brute_force(kind: WeaponType) -> None:
+def test_odds_of_two_attacks_match_brute_force(kind: WeaponType) -> None:
     target = Squadron(structure=4, skill=3, armour=1)
     fires = (Fire(weapon=gun(4, kind, macro=2)), Fire(weapon=gun(3)))
     spread: dict[int, Fraction] = defaultdict(Fraction)

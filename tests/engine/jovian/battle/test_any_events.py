@@ -1,4 +1,4 @@
-"""Any attacks in any order: what is rolled is applied, what is taken back is gone, and saved battles fold again."""
+"""Any attacks in any order: dice are applied, undo removes their effects, and saved battles fold to the same state."""
 
 import json
 from typing import Any
@@ -52,7 +52,7 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
 
 @settings(deadline=None, max_examples=25)
 @given(MOVES)
-def test_any_attacks(moves: list[tuple[str, int, str]]) -> None:
+def test_any_attacks_can_be_undone_and_saved(moves: list[tuple[str, int, str]]) -> None:
     values = engagement(rulings={})
     states = [values.state]
     for move in moves:

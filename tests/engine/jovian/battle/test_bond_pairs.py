@@ -1,4 +1,4 @@
-"""Sealed orders on two phones, one of them honest: whatever two things are done in a row, at whatever moment.
+"""Sealed orders on two phones, one of them honest: any two actions in a row, at any moment.
 
 The moments, and who knows what at each, are those of the table in `engine.jovian.battle.commitments`. The first phone
 is honest: it does what its player taps, as this version has it. The second one may also write any record that can be
@@ -28,12 +28,12 @@ ACTS: list[Act] = [
 
 @cache
 def tried(name: str) -> set[str]:
-    """Where the second player has tried everything already, from a moment on."""
+    """Moments after which the second player has tried everything already."""
     return set()
 
 
 class Watch:
-    """What the honest phone has noted: it is compared with that after every act."""
+    """The record of the honest phone: it is compared with that after every act."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.seen = table, table.honest.state.bonds
@@ -55,7 +55,7 @@ class Watch:
         self._looks_at_orders(now[-1:])
 
     def _looks_at_orders(self, last: tuple[Bond, ...]) -> None:
-        """What is fought with is what was sealed before either was shown."""
+        """Orders of the fight are those sealed before either side was revealed."""
         underway = self.table.honest.state.underway
         if underway:
             fought = underway.declared.dogfight.orders
@@ -63,7 +63,7 @@ class Watch:
 
 
 def ends(table: Table) -> Iterator[None]:
-    """What the second player may still try, and the honest one does, until both are shown or nothing is left."""
+    """Remaining acts of the second player and the honest one, until both are revealed or none is left."""
     table.give(OTHER)
     yield
     table.show(HONEST)
@@ -79,7 +79,7 @@ def ends(table: Table) -> Iterator[None]:
 
 @pytest.mark.parametrize("first", ACTS, ids=lambda act: f"{act[0]} {act[1][:1]}")
 @pytest.mark.parametrize("name", MOMENTS)
-def test_no_two_acts_change_what_the_honest_phone_has_noted(name: str, first: Act) -> None:
+def test_no_two_actions_change_commitments_recorded_by_the_honest_phone(name: str, first: Act) -> None:
     begun, table = moment(name).battles, moment(name).copy()
     watch = Watch(table)
     getattr(table, first[0])(*first[1])

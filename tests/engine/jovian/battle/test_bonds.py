@@ -1,4 +1,4 @@
-"""What binds on two phones: attempts are reported, both agree each on their own, and honest players are not held up."""
+"""Binding events on two phones: forgeries are reported, players agree on their own phones, and can always go on."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from tests.engine.jovian.battle.two_players import (
 
 
 def read(table: Table, reader: Place) -> str:
-    """What the other phone's code is to a phone, or why it is refused."""
+    """The result of the other phone's code for a phone, or the reason of its refusal."""
     return table.phones[reader].read(table.phones[1 - reader].shown())
 
 
@@ -48,8 +48,8 @@ ATTEMPTS = {
 
 
 @pytest.mark.parametrize(("name", "forged"), [(name, forged) for name in ATTEMPTS for forged in ATTEMPTS[name]])
-def test_an_attempt_is_reported_and_changes_nothing(name: str, forged: str) -> None:
-    """Once other orders sealed after the reveal were taken as news, and the reveal was said to match."""
+def test_forgery_is_reported_and_changes_nothing(name: str, forged: str) -> None:
+    """A second seal of other orders after the reveal must not be accepted as news."""
     table = at(name, forged)
     before = table.honest
     assert table.battles != moment(name).battles
@@ -58,7 +58,7 @@ def test_an_attempt_is_reported_and_changes_nothing(name: str, forged: str) -> N
     assert table.honest == before
 
 
-def test_what_was_done_in_a_player_s_name_is_reported() -> None:
+def test_event_forged_in_a_players_name_is_reported() -> None:
     for name in ("declared", "other sealed"):
         table = at(name, "forge_theirs")
         before = table.honest
@@ -69,7 +69,7 @@ def test_what_was_done_in_a_player_s_name_is_reported() -> None:
 
 
 @pytest.mark.parametrize("asks", [HONEST, OTHER])
-def test_both_agree_each_on_their_own_phone_and_orders_are_given_again(asks: Place) -> None:
+def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: Place) -> None:
     table = moment("both sealed").copy()
     table.ask(asks)
     assert all(table.phones[asks].now.state.bonds[0].seals)
@@ -91,7 +91,7 @@ def test_both_agree_each_on_their_own_phone_and_orders_are_given_again(asks: Pla
         assert [len(item) for item in phone.now.state.bonds[0].released] == [int(index == asks) for index in (0, 1)]
 
 
-def test_one_player_alone_calls_nothing_off_both_together_do_also_after_a_reveal() -> None:
+def test_dogfight_is_called_off_only_by_both_players_even_after_a_reveal() -> None:
     for name in ("both sealed", "one shown and read"):
         table = moment(name).copy()
         table.off(OTHER)
@@ -106,7 +106,7 @@ def test_one_player_alone_calls_nothing_off_both_together_do_also_after_a_reveal
             assert phone.now.state.bonds[0].ended == "agreed"
 
 
-def test_an_agreement_counts_for_its_moment_alone() -> None:
+def test_agreement_counts_only_for_its_moment() -> None:
     table = moment("both sealed").copy()
     old = agrees(table.honest, None, HONEST)
     table.show(HONEST)
@@ -117,14 +117,14 @@ def test_an_agreement_counts_for_its_moment_alone() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, acts in MOMENTS.items() if acts])
-def test_what_binds_is_not_undone(name: str) -> None:
+def test_binding_event_cannot_be_undone(name: str) -> None:
     for phone in moment(name).phones:
         if len(phone.now.battle.events) > 1:
             assert not phone.now.can_undo
             assert codes(phone.now.undo()) == {"both_agree"}
 
 
-def test_dice_after_the_reveal_are_undone_as_far_as_the_reveal() -> None:
+def test_dice_can_be_undone_back_to_the_reveal() -> None:
     table = moment("both shown").copy()
     shown = table.honest.battle.events
     table.does(HONEST, Draft(kind="note", note="Dusk"))
@@ -134,7 +134,7 @@ def test_dice_after_the_reveal_are_undone_as_far_as_the_reveal() -> None:
         assert table.honest.state.underway
 
 
-def test_orders_and_reveals_go_over_with_the_battle_and_nobody_chooses() -> None:
+def test_orders_and_reveals_transfer_without_a_choice() -> None:
     table = moment("declared").copy()
     for position in (HONEST, OTHER):
         table.seal(position)
@@ -150,7 +150,7 @@ def test_orders_and_reveals_go_over_with_the_battle_and_nobody_chooses() -> None
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
-def test_whoever_s_way_is_chosen_what_binds_stands(keep: Which) -> None:
+def test_binding_events_survive_a_choice_between_two_histories(keep: Which) -> None:
     table = moment("both sealed").copy()
     for index, text in enumerate(("Dusk", "Dawn")):
         table.does(index, Draft(kind="note", note=text))
@@ -162,7 +162,7 @@ def test_whoever_s_way_is_chosen_what_binds_stands(keep: Which) -> None:
         assert phone.now.state.underway
 
 
-def test_nobody_shows_orders_before_both_are_sealed_nor_any_that_were_not() -> None:
+def test_orders_cannot_be_revealed_before_both_are_sealed_or_if_changed() -> None:
     table = moment("one sealed").copy()
     opening = table.ordered[commitment(table.honest, 0)]
     assert codes(table.honest.act(shows(0, opening))) == {"not_sealed"}
@@ -175,7 +175,7 @@ def test_nobody_shows_orders_before_both_are_sealed_nor_any_that_were_not() -> N
     assert codes(one_phone.act(own)) == {"no_dogfight"}
 
 
-def test_a_record_is_read_though_one_phone_gave_orders_again_alone() -> None:
+def test_record_with_unilaterally_repeated_orders_can_be_read() -> None:
     table = at("both sealed", "forge_anew")
     now = table.phones[OTHER].now
     assert now.battle.events[-2].kind == "recall"
@@ -184,7 +184,7 @@ def test_a_record_is_read_though_one_phone_gave_orders_again_alone() -> None:
     assert codes(moment("both sealed").honest.act(Draft(kind="recall", data={"place": 1}))) == {"both_agree"}
 
 
-def test_a_past_without_the_dogfight_is_not_gone_back_to_once_orders_are_sealed() -> None:
+def test_history_without_the_dogfight_is_refused_after_orders_are_sealed() -> None:
     table = moment("declared").copy()
     for index, text in enumerate(("Dusk", "Dawn")):
         table.undo(index)
@@ -198,7 +198,7 @@ def test_a_past_without_the_dogfight_is_not_gone_back_to_once_orders_are_sealed(
     assert codes(gone_back_to(table.honest, aside)) == {"both_agree"}
 
 
-def test_orders_that_both_agreed_to_replace_are_not_sealed_once_more() -> None:
+def test_orders_replaced_by_agreement_cannot_be_sealed_a_second_time() -> None:
     table = moment("both sealed").copy()
     old = next(event for event in table.honest.battle.events if event.kind == "orders" and event.data["place"] == 0)
     table.ask(HONEST)
@@ -210,8 +210,8 @@ def test_orders_that_both_agreed_to_replace_are_not_sealed_once_more() -> None:
     assert codes(table.honest.act(same)) == {"already_sealed"}
 
 
-def test_orders_of_an_earlier_dogfight_are_not_sealed_once_more_in_a_player_s_name() -> None:
-    """Whoever has seen them would know what to order against them."""
+def test_orders_of_an_earlier_dogfight_cannot_be_sealed_by_the_opponent() -> None:
+    """An opponent who has seen them would know the best orders against them."""
     table = moment("one shown, no dogfight asked").copy()
     table.agree(HONEST)
     table.give(HONEST)

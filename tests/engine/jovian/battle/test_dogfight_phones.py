@@ -1,4 +1,4 @@
-"""The dice of a dogfight on two phones: rolled on either, handed over, taken back as far as the reveal."""
+"""The dice of a dogfight on two phones: rolled on either, transferred, undone back to the reveal."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def roll(phone: Phone, face: int) -> None:
 
 
 @pytest.mark.parametrize("roller", [0, 1])
-def test_dice_rolled_on_either_phone_go_over_and_may_be_taken_back_on_both(roller: int) -> None:
+def test_dice_rolled_on_either_phone_transfer_and_can_be_undone_on_both(roller: int) -> None:
     phones = revealed()
     item, other = phones[roller], phones[1 - roller]
     roll(item, 5)
@@ -43,7 +43,7 @@ def test_dice_rolled_on_either_phone_go_over_and_may_be_taken_back_on_both(rolle
 
 
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
-def test_of_dice_rolled_on_both_phones_the_players_choose(keep: Which) -> None:
+def test_players_choose_between_dice_rolled_on_both_phones(keep: Which) -> None:
     phone, other = revealed()
     roll(phone, 5)
     roll(other, 4)

@@ -1,4 +1,4 @@
-"""Dogfights in battles: declared, ordered under seal, revealed, fought with dice and decisions, written back."""
+"""Dogfights in battles: declared, ordered under seal, revealed, fought, and applied to the squadrons."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def texts(now: Engagement[State]) -> str:
     return as_text(lines, repr) + as_json(lines) + write(Archive(battles=(now.battle,)))
 
 
-def test_it_does_what_the_engine_does_directly() -> None:
+def test_dogfight_in_a_battle_equals_direct_play() -> None:
     begun = revealed()
     after = fought(begun)
     assert begun.state.underway and isinstance(begun.state.underway.declared, Fighting)
@@ -88,7 +88,7 @@ def test_it_does_what_the_engine_does_directly() -> None:
     assert after.result and after.result.models == (EXOS, BOMBERS)
 
 
-def test_the_next_one_begins_with_what_is_left_and_the_destroyed_are_gone() -> None:
+def test_next_dogfight_starts_with_remaining_structure_and_without_destroyed_squadrons() -> None:
     once = fought(revealed())
     hurt = sure(once.act(adjust_draft(EXOS, structure=1, fuel=1)))
     repeated = sure(hurt.act(adjust_draft(BOMBERS, structure=2)))
@@ -100,7 +100,7 @@ def test_the_next_one_begins_with_what_is_left_and_the_destroyed_are_gone() -> N
     assert codes(gone.act(dogfight())) == {"model_gone"}
 
 
-def test_throws_belong_to_who_throws_and_luck_counts_for_both() -> None:
+def test_throws_belong_to_the_rolling_side_and_luck_counts_for_both() -> None:
     now = revealed()
     while (underway := now.state.underway) and isinstance(underway.played.waiting, Choice):
         now = sure(now.act(Draft(kind="choose", data={"option": 0})))
@@ -114,7 +114,7 @@ def test_throws_belong_to_who_throws_and_luck_counts_for_both() -> None:
     assert [line.result.side for line in log(now) if line.event.kind == "orders"] == [0, 1]
 
 
-def test_orders_are_nowhere_until_both_are_revealed() -> None:
+def test_sealed_orders_appear_nowhere_before_both_are_revealed() -> None:
     dear = Orders(fuel=3, weapon=1, attack=7, defense=0)
     now, openings = ordered(dear, CANNON)
     assert openings[0].nonce not in texts(now)
@@ -129,7 +129,7 @@ def test_orders_are_nowhere_until_both_are_revealed() -> None:
     assert openings[0].nonce not in texts(sure(sure(after.undo()).act(Draft(kind="recall"))))
 
 
-def test_only_what_was_sealed_can_be_shown() -> None:
+def test_only_sealed_orders_can_be_revealed() -> None:
     now, (first, second) = ordered(*BOTH)
     other = opening_of(0, Orders(fuel=0, weapon=0, attack=4, defense=0))
     assert codes(now.act(show(other, second))) == {"wrong_opening"}
@@ -140,13 +140,13 @@ def test_only_what_was_sealed_can_be_shown() -> None:
     assert codes(now.act(seal(now, 0, other))) == {"already_sealed"}
 
 
-def test_orders_against_the_rules_are_refused_at_the_reveal() -> None:
+def test_illegal_orders_are_refused_at_the_reveal() -> None:
     now, openings = ordered(Orders(fuel=12, weapon=0, attack=12, defense=4), CANNON)
     result = now.act(show(*openings))
     assert codes(result) == {"too_high"}
 
 
-def test_given_again_or_taken_back_it_stays_on_record() -> None:
+def test_recalled_and_undone_orders_stay_in_the_record() -> None:
     now, openings = ordered(*BOTH)
     repeated = sure(now.act(Draft(kind="recall", data={"place": 0})))
     assert repeated.state.dogfight and [bool(sealed) for sealed in repeated.state.dogfight.sealed] == [False, True]
@@ -159,7 +159,7 @@ def test_given_again_or_taken_back_it_stays_on_record() -> None:
     assert off.state == engagement().state
 
 
-def test_nothing_else_happens_before_the_reveal() -> None:
+def test_no_other_event_is_accepted_before_the_reveal() -> None:
     now, _ = ordered(HAMMER)
     shot = Draft(kind="attack", data={"group": DESTROYERS, "weapon": BEAM, "target": CRUISERS})
     for draft in (Draft(kind="turn"), dogfight(), adjust_draft(EXOS, fuel=1), shot):
@@ -178,11 +178,11 @@ def test_nothing_else_happens_before_the_reveal() -> None:
         (dogfight(interception="never"), "not_a_choice"),
     ],
 )
-def test_what_cannot_be_declared_is_refused(draft: Draft, code: str) -> None:
+def test_impossible_dogfight_is_refused(draft: Draft, code: str) -> None:
     assert codes(engagement().act(draft)) == {code}
 
 
-def test_undo_redo_and_reload_in_the_middle() -> None:
+def test_undo_redo_and_reload_work_during_a_dogfight() -> None:
     done = fought(revealed())
     states, back = [done.state], done
     while back.can_undo:

@@ -1,4 +1,4 @@
-"""Events of a battle: attacks do what the engine does directly, the rest does what it says, nonsense is refused."""
+"""Events of a battle: attacks equal direct play, other events have their effect, invalid ones are refused."""
 
 import json
 from fractions import Fraction
@@ -36,7 +36,7 @@ from tests.oracles.jovian import naive
 # The cruiser's Armour 2 takes both macro dice of the beam.
 
 
-def test_an_attack_does_what_the_engine_does_directly() -> None:
+def test_attack_in_a_battle_equals_direct_play() -> None:
     start = engagement()
     attack = aimed(start.state, BROADSIDE, CRUISERS, fired=2)
     faces = ((4, 4, 4), (1, 6), (3, 3, 1), (2, 2))
@@ -54,7 +54,7 @@ def test_an_attack_does_what_the_engine_does_directly() -> None:
     assert played.state.ships[DESTROYERS].fire_control == 3 - 2
 
 
-def test_a_squadron_is_destroyed_and_can_neither_act_nor_be_hit_again() -> None:
+def test_destroyed_squadron_can_neither_act_nor_be_attacked() -> None:
     first = engagement()
     kill = shot(TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
     still = sure(first.act(sure(kill)))
@@ -68,7 +68,7 @@ def test_a_squadron_is_destroyed_and_can_neither_act_nor_be_hit_again() -> None:
     assert codes(dead.act(Draft(kind="attack", data={"group": BOMBERS, "weapon": 0, "target": EXOS}))) == {"model_gone"}
 
 
-def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
+def test_critical_hits_remove_weapons_of_the_same_name() -> None:
     hit = engagement()
     turrets = hit.state.weapons(CRUISERS)[1]
     assert turrets and turrets.instances == 2
@@ -81,7 +81,7 @@ def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
     assert codes(hit.act(gone)) == {"weapon_gone"}
 
 
-def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
+def test_rows_of_the_players_chart_are_counted_and_may_destroy() -> None:
     table = json.loads(TABLE.model_dump_json())
     frail = engagement(table=table)
     frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, defense=0, sensors=0)))
@@ -91,7 +91,7 @@ def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
     assert lost.result.outcome == Facts(rolls=1, structure=1, ended="destroyed")
 
 
-def test_without_a_table_rolls_to_make_are_kept() -> None:
+def test_catastrophic_rolls_without_a_chart_stay_due() -> None:
     frail = engagement()
     frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, thrusters=0)))
     crippled = sure(frail.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))))
@@ -115,7 +115,7 @@ def test_without_a_table_rolls_to_make_are_kept() -> None:
         ({"data": {"speed": 3}}, "unknown"),
     ],
 )
-def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
+def test_mismatched_events_are_refused(change: dict[str, Any], code: str) -> None:
     start = engagement()
     sound = shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
     assert not isinstance(start.act(sound), Refusal)
@@ -123,7 +123,7 @@ def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None
     assert codes(start.act(sound.model_copy(update=change | {"data": data}))) == {code}
 
 
-def test_dice_of_other_sides_are_refused() -> None:
+def test_dice_with_other_sides_are_refused() -> None:
     start = engagement()
     sound = shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
     d10 = thrown(Record(typed=(2, 2, 2, 7)))
@@ -141,7 +141,7 @@ def test_fire_control_lasts_for_a_turn() -> None:
     assert not isinstance(fresh.act(aimed_at), Refusal)
 
 
-def test_numbers_set_by_hand_are_on_record() -> None:
+def test_overrides_of_a_model_are_recorded() -> None:
     start = engagement()
     draft = adjust_draft(CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1))
     after = sure(start.act(draft))
@@ -158,7 +158,7 @@ def test_numbers_set_by_hand_are_on_record() -> None:
     assert codes(start.act(adjust_draft(BOMBERS, structure=99))) == {"too_high"}
 
 
-def test_dice_by_hand_are_on_record() -> None:
+def test_overridden_dice_of_an_attack_are_recorded() -> None:
     by_hand = shot(BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), dice=5, macro=1, defence=0)
     after = engagement(by_hand).result
     assert after
@@ -168,7 +168,7 @@ def test_dice_by_hand_are_on_record() -> None:
     }
 
 
-def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
+def test_luck_counts_the_unresisted_magnitudes() -> None:
     """Two unarmoured dice: a double in one of six."""
     start = engagement()
     start = sure(start.act(adjust_draft(BOMBERS, structure=4)))
@@ -199,7 +199,7 @@ def story() -> Engagement[State]:
     return values
 
 
-def test_undo_and_redo_go_through_the_same_states() -> None:
+def test_undo_and_redo_pass_through_the_same_states() -> None:
     values = story()
     assert {event.kind for event in values.battle.events} == {"attack", "adjust", "table", "turn", "note"}
     states = [values.state]
@@ -213,7 +213,7 @@ def test_undo_and_redo_go_through_the_same_states() -> None:
         assert back.state == state
 
 
-def test_a_saved_battle_is_the_same_battle() -> None:
+def test_saved_battle_folds_to_the_same_state() -> None:
     values = story()
     text = values.battle.model_dump_json()
     assert sure(resume(RULES, Battle.model_validate_json(text))).state == values.state
@@ -223,8 +223,8 @@ def test_a_saved_battle_is_the_same_battle() -> None:
     assert isinstance(resume(RULES, Battle.model_validate(forged, strict=False)), Refusal)
 
 
-def test_the_best_critical_hit_takes_the_weapon_that_would_do_most_harm() -> None:
-    """Beside the odds of each weapon fired once at each of the side that picks; systems count nothing."""
+def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
+    """Compared by the odds of each weapon fired once at each opponent; systems count nothing."""
     now = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1)))
     assert now.state.underway and isinstance(now.state.underway.played.waiting, Choice)
     assert RULES.is_weighed(now.state) and not RULES.is_weighed(engagement().state)
@@ -249,8 +249,8 @@ def test_the_best_critical_hit_takes_the_weapon_that_would_do_most_harm() -> Non
     assert not isinstance(now.act(best_answer.draft, by_broadside=True), Refusal)
 
 
-def test_a_weapon_that_would_take_nothing_is_no_system() -> None:
-    """Where nobody is left of the side that picks."""
+def test_harmless_weapon_and_system_have_different_reasons() -> None:
+    """Neither would matter, as no opponent remains."""
     state = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1))).state
     for ref in state.foes(CRUISERS):
         lost = {"structure": 0} if ref in state.squadrons else {"destroyed": True}
@@ -264,7 +264,7 @@ def test_a_weapon_that_would_take_nothing_is_no_system() -> None:
     }  # fmt: skip
 
 
-def test_a_roll_is_made_again_for_what_the_attack_is_for() -> None:
+def test_reroll_is_advised_for_the_goal_of_the_attack() -> None:
     """Every throw of a beam at a squadron, against every throw that may follow: destroyed where that is likely."""
     differ = set()
     for dice, structure in ((3, 1), (3, 2), (4, 2)):

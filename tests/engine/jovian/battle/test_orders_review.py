@@ -1,4 +1,4 @@
-"""Orders looked at afterwards: beside a game of all orders, whose payoffs the odds of whole dogfights are."""
+"""Reviews of orders, compared with a game of all orders whose payoffs are the odds of whole dogfights."""
 
 from fractions import Fraction
 from typing import Any
@@ -29,7 +29,7 @@ def reviewed(now: Engagement[State]) -> Review[State]:
 
 
 def payoffs(encounter: Encounter, index: int) -> tuple[list[Orders], list[list[Fraction]]]:
-    """What each order of a squadron is worth against each of the other's: won, with half of what is undecided."""
+    """The value of each order against each of the opponent's: won, with half of undecided fights."""
     own, other = (list(all_orders(encounter.sides[side], encounter.rulings)) for side in (index, 1 - index))
 
     def worth(mine: Orders, its: Orders) -> Fraction:
@@ -48,8 +48,8 @@ def small() -> Engagement[State]:
     return now
 
 
-def test_orders_of_two_phones_are_judged_as_those_of_one() -> None:
-    """Each side shows its own: the second one begins the fight, and the first one declares nothing."""
+def test_orders_on_two_phones_are_reviewed_like_those_on_one() -> None:
+    """Each side reveals its own: the second one begins the fight, and the first one declares nothing."""
     start = small()
     now = sure(start.act(dogfight(phones="two")))
     openings = [opening_of(index, orders) for index, orders in enumerate(BOTH)]
@@ -62,7 +62,7 @@ def test_orders_of_two_phones_are_judged_as_those_of_one() -> None:
     assert [item.decision for item in review.reviewed] == [item.decision for item in once.reviewed]
 
 
-def test_both_orders_are_judged_and_neither_by_what_the_other_was_or_the_dice_did() -> None:
+def test_orders_are_reviewed_without_knowledge_of_opponent_or_dice() -> None:
     begun = revealed(start=small())
     review = reviewed(fought(begun))
     orders = [event.number for event in begun.battle.events if event.kind == "orders"]
@@ -85,7 +85,7 @@ def test_both_orders_are_judged_and_neither_by_what_the_other_was_or_the_dice_di
     ]
 
 
-def test_orders_of_the_best_mix_lose_nothing() -> None:
+def test_orders_of_the_best_mix_lose_nothing_in_review() -> None:
     begun = revealed(start=small())
     encounter = begun.state.underway.declared.dogfight.encounter  # type: ignore[union-attr]
     mixing: Any = Mixing(encounter, 0)

@@ -1,4 +1,4 @@
-"""The players' Catastrophic Damage Table corrected in a battle: between attacks, and in the middle of one."""
+"""The players' Catastrophic Damage Table corrected in a battle: between attacks, and during one."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def rows(now: Any) -> Any:
     return now.state.ships[CRUISERS].rows
 
 
-def test_a_correction_is_an_event_in_the_log_undone_and_kept() -> None:
+def test_correction_is_logged_undone_and_saved() -> None:
     now = engagement(table_draft(TABLE))
     corrected = sure(now.act(table_draft(FATAL)))
     assert corrected.state.table == FATAL
@@ -49,7 +49,7 @@ def test_a_correction_is_an_event_in_the_log_undone_and_kept() -> None:
     assert as_text(log(corrected), lambda sentence: sentence.key)
 
 
-def test_a_corrected_row_counts_for_the_roll_that_is_due() -> None:
+def test_corrected_row_counts_for_the_roll_that_is_due() -> None:
     now = sure(crippling(TRIPLE).act(table_draft(FATAL)))
     assert now.state.underway and now.state.underway.declared.attack.table == FATAL
     lost = sure(now.act(throw(1)))
@@ -57,7 +57,7 @@ def test_a_corrected_row_counts_for_the_roll_that_is_due() -> None:
     assert sure(sure(lost.undo()).undo()).state == crippling(TRIPLE).state
 
 
-def test_a_roll_that_was_made_is_read_on_the_corrected_table() -> None:
+def test_earlier_roll_is_looked_up_in_the_corrected_table() -> None:
     """The attack still waits for the Critical Hit that comes after its roll."""
     rolled = crippling(TRIPLE, (1,))
     assert rolled.state.underway, "a decision is due"
@@ -70,14 +70,14 @@ def test_a_roll_that_was_made_is_read_on_the_corrected_table() -> None:
 
 
 @pytest.mark.parametrize("table", [OTHER_DICE, None], ids=["other dice", "on paper"])
-def test_dice_that_lie_there_are_never_taken_for_others(table: CatastrophicTable | None) -> None:
+def test_table_with_other_dice_is_refused_after_a_throw(table: CatastrophicTable | None) -> None:
     rolled = crippling(TRIPLE, (1,))
     assert codes(rolled.act(table_draft(table))) == {"dice_thrown"}
     assert sure(crippling(TRIPLE).act(table_draft(table))).state.table == table
 
 
-def test_rolls_on_paper_stay_on_paper_in_an_attack_that_went_on() -> None:
-    """A table that comes now would ask for dice before those that lie there."""
+def test_rolls_on_paper_stay_on_paper_in_a_continued_attack() -> None:
+    """A table added now would request dice before those already thrown."""
     on_paper = crippling((2, 2, 2, 2), table=None)
     assert on_paper.state.underway, "a Critical Hit is due, past the roll"
     typed = sure(on_paper.act(table_draft(TABLE)))
@@ -88,7 +88,7 @@ def test_rolls_on_paper_stay_on_paper_in_an_attack_that_went_on() -> None:
     assert codes(picked.act(table_draft(TABLE))) == {"dice_thrown"}
 
 
-def test_a_faulty_table_changes_nothing() -> None:
+def test_faulty_table_is_refused() -> None:
     now = crippling(TRIPLE)
     table = {"rows": [{"up_to": 5}, {"up_to": 5}]}
     assert codes(now.act(Draft(kind="table", data={"table": table}))) == {"too_low"}

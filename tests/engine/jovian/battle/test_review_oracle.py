@@ -1,4 +1,4 @@
-"""Decisions of a ship's fire against all that it could have declared, by independent code."""
+"""Reviews of a ship's fire against all possible declarations, by independent code."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -89,7 +89,7 @@ def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction,
 
 
 def begins(rows: Sequence[oracle.Fired], first: oracle.Fired) -> bool:
-    """Whether an attack is the first at its target: those at others do not matter to it."""
+    """True if an attack is the first at its target: those at others do not matter to it."""
     return next((fired for fired in rows if fired.target == first.target), None) == first
 
 
@@ -98,7 +98,7 @@ def gone(state: State, ref: str) -> bool:
     return bool(now.gone)
 
 
-def test_every_decision_of_a_ship_is_what_brute_force_says() -> None:
+def test_every_review_of_a_ship_matches_brute_force() -> None:
     compared = 0
     for steps in ([(0, BLUE[0]), (1, BLUE[1]), (0, BLUE[1])], [(1, BLUE[2]), (0, BLUE[0]), (0, BLUE[2])]):
         for at, (state, item) in enumerate(reviewed(steps)):

@@ -44,8 +44,8 @@ def test_each_instance_fires_once_a_round() -> None:
     assert after.state.ships[DESTROYERS].fired == (0, 0, 0)
 
 
-def test_an_instance_whose_target_is_gone_before_it_has_not_fired() -> None:
-    """An attack is made, and its Fire Control spent, one after the other."""
+def test_instance_has_not_fired_if_its_target_was_destroyed_before() -> None:
+    """Attacks are made, and Fire Control is spent, one after the other."""
     twice = shot(BROADSIDE, BOMBERS, (3, 3), fired=2)
     frail = sure(engagement().act(adjust_draft(BOMBERS, structure=1)))
     after = sure(frail.act(twice)).state
@@ -55,7 +55,7 @@ def test_an_instance_whose_target_is_gone_before_it_has_not_fired() -> None:
     assert (healthy.ships[DESTROYERS].fire_control, healthy.ships[DESTROYERS].fired) == (1, (0, 2, 0))
 
 
-def test_parts_of_one_name_are_instances_of_the_weapon_together() -> None:
+def test_parts_with_one_name_are_instances_of_one_weapon() -> None:
     data = json.loads(battle().model_dump_json())
     ship = data["sides"][0]["fleets"][0]["groups"][0]["profile"]
     ship["weapons"][BEAM]["name"] = ""
@@ -69,7 +69,7 @@ def test_parts_of_one_name_are_instances_of_the_weapon_together() -> None:
         assert weapons[BEAM], "a part without a name is no weapon without a name"
 
 
-def test_a_part_without_a_name_is_told_by_its_number() -> None:
+def test_unnamed_part_is_identified_by_its_number() -> None:
     data = json.loads(battle().model_dump_json())
     data["sides"][1]["fleets"][0]["groups"][0]["profile"]["parts"][1]["name"] = ""
     now = sure(resume(RULES, type(battle()).model_validate(data, strict=False)))
@@ -80,7 +80,7 @@ def test_a_part_without_a_name_is_told_by_its_number() -> None:
     assert hit.step.log_values(hit.before, hit.answer) == {"picked": "2"}
 
 
-def test_it_can_be_overruled_by_hand() -> None:
+def test_fired_instances_can_be_overridden() -> None:
     now = engagement()
     now = sure(now.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))))
     repeated = sure(now.act(adjust_draft(DESTROYERS, fired=(0, 0, 0))))
@@ -92,14 +92,14 @@ def test_it_can_be_overruled_by_hand() -> None:
     assert codes(now.act(adjust_draft(DESTROYERS, fired=(0,)))) == {"too_many"}
 
 
-def test_by_ruling_it_fires_as_long_as_fire_control_lasts() -> None:
+def test_ruling_lets_weapons_fire_while_fire_control_lasts() -> None:
     now = engagement(rulings={"weapon_fires": "fire_control", "beam_reroll": "none"})
     for _ in range(3):
         now = sure(now.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))))
     assert codes(now.act(fire_at(weapon=BEAM))) == {"fire_control_spent"}
 
 
-def test_a_linked_attack_is_fired_by_all_instances() -> None:
+def test_linked_attack_fires_all_instances() -> None:
     data = json.loads(battle().model_dump_json())
     ship = data["sides"][0]["fleets"][0]["groups"][0]["profile"]
     ship["weapons"][BROADSIDE] |= {"link": True, "link_modifier": 1}
@@ -112,7 +112,7 @@ def test_a_linked_attack_is_fired_by_all_instances() -> None:
     assert codes(engagement().act(fire_at(linked=True))) == {"not_linked"}
 
 
-def test_the_players_table_can_come_later_and_change() -> None:
+def test_players_table_can_be_added_and_changed_later() -> None:
     now = engagement()
     with_table = sure(now.act(table_draft(TABLE)))
     assert with_table.state.table == TABLE

@@ -55,7 +55,7 @@ class Table:
 
     @property
     def text(self) -> str:
-        """All that tells it from another table."""
+        """A text that differs for different tables."""
         texts, other = (
             [phone.now.battle.model_dump_json(exclude={"revision"}), phone.pairing.model_dump_json()]
             for phone in self.phones
@@ -134,7 +134,7 @@ class Table:
             other.read(text, keep)
 
     def back(self, index: Place) -> None:
-        """Let stand again what was set aside."""
+        """Restore the history that was set aside."""
         phone = self.phones[index]
         if phone.pairing.aside is not None and phone.pairing.can_go_back(phone.now.battle):
             result = gone_back_to(phone.now, phone.pairing.aside)
@@ -179,7 +179,7 @@ class Table:
         self.forged(agrees(now, None, OTHER), agrees(now, None, HONEST), dogfight(phones="two"), self.other_orders())
 
     def forge_instead(self) -> None:
-        """Other orders in place of those sealed, as if they had always been the ones."""
+        """Replace the sealed orders by others, as if they had always been these."""
         battle, draft = self.phones[OTHER].now.battle, self.other_orders()
         if draft:
 
@@ -190,7 +190,7 @@ class Table:
             self.forged(battle=battle.each(other))
 
     def forge_shown(self) -> None:
-        """The same, with both orders shown, once the other's are known."""
+        """The same, with both orders revealed, after the other's are known."""
         self.forge_instead()
         events = self.phones[HONEST].now.battle.events
         known = [Draft(kind="unseal", data=dict(event.data)) for event in events if event.kind == "unseal"]
@@ -204,7 +204,7 @@ class Table:
         self.forged(draft, battle=battle.model_copy(update={"events": battle.events[:1], "undone": ()}))
 
     def forge_undone(self) -> None:
-        """All since the dogfight was declared, taken back and to be done again."""
+        """All events since the dogfight was declared, undone and redoable."""
         battle, draft = self.phones[OTHER].now.battle, self.other_orders()
         undone = tuple(Undone(event=event) for event in reversed(battle.events[1:]))
         self.forged(battle=battle.model_copy(update={"events": battle.events[:1], "undone": undone}))
@@ -212,7 +212,7 @@ class Table:
             self.does(OTHER, draft)
 
     def forge_consent(self) -> None:
-        """The honest player's agreement, taken back, for them to do again."""
+        """The honest player's agreement, undone, for them to redo."""
         now = self.phones[OTHER].now
         self.forged(agrees(now, OTHER, OTHER), agrees(now, OTHER, HONEST))
         battle = self.phones[OTHER].now.battle

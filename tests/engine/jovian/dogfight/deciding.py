@@ -1,4 +1,4 @@
-"""What a dogfight is worth when each side decides for or against what is played for: two searches, shot by shot.
+"""The value of a dogfight when each side decides for or against a goal: two searches, shot by shot.
 
 One goes through the engine's own flow, every face of every die and every decision; the other reads the sheet anew.
 """
@@ -26,7 +26,7 @@ Damages = tuple[tuple[int, Fraction], ...]
 
 
 def worth_of(payoff: str, side: int) -> Worth:
-    """What Structure left is worth to a side."""
+    """The value of remaining Structure for a side."""
 
     def worth(pair: Pair) -> Fraction:
         own, other = pair[side], pair[1 - side]
@@ -42,7 +42,7 @@ def worth_of(payoff: str, side: int) -> Worth:
 
 
 def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
-    """Backward from the end of the flow: every roll of all its dice, and every choice of whoever is to decide."""
+    """Backward from the end of the flow: every roll of all its dice, and every choice of the deciding side."""
     flow, plan = dogfight_flow(dogfight), Plan(dogfight)
     known: dict[DogfightState, Fraction] = {}
     thrown: dict[Any, dict[Any, Fraction]] = {}
@@ -108,7 +108,7 @@ def _pairs(data: Data) -> Iterator[Pair]:
 def _stage(
     data: Data, pair: Pair, values: dict[Pair, Fraction], sides: tuple[int, ...], flying: bool, best: tuple[Best, Best]
 ) -> Fraction:
-    """Those who fire at the same time do so one after the other; the second one knows what the first one did."""
+    """Simultaneous shots are fired one after the other; the second firer knows the first result."""
     if not sides:
         return values[pair]
     me, target = sides[0], 1 - sides[0]
@@ -121,7 +121,7 @@ def _stage(
 
 
 def _with(values: dict[Pair, Fraction], pair: Pair, target: int, gone: int) -> dict[Pair, Fraction]:
-    """The values once that much less is left of a target, which may still fire as if it had it."""
+    """The values after a loss of a target that may still fire as before."""
 
     def after(each: Pair) -> Pair:
         less = max(0, each[target] - gone)
@@ -140,17 +140,17 @@ def _salvo(shots: tuple[Shot, ...], after: list[Fraction], best: Best) -> Fracti
 def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Fraction:
     if shot.base < 2 or not remaining:
         return after[remaining]
-    stands = [
+    results = [
         (sum((part * after[max(0, remaining - off)] for off, part in damages), Fraction(0)), chance)
         for damages, chance in _distribution(shot).items()
     ]
-    total = sum((stand * chance for stand, chance in stands), Fraction(0))
-    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in stands), Fraction(0))
+    total = sum((stand * chance for stand, chance in results), Fraction(0))
+    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in results), Fraction(0))
 
 
 @cache
 def _distribution(shot: Shot) -> dict[Damages, Fraction]:
-    """The chance of each roll that may stand, told apart by the chances of the damage that it then does."""
+    """The chance of each final roll, grouped by the chances of its damage."""
     distribution: dict[Damages, Fraction] = defaultdict(Fraction)
     resisting = naive.by_magnitude(naive.chances(shot.defence))
     for options, chance in rolls(*shot[:3]).items():

@@ -1,4 +1,4 @@
-"""The adviser: how each pair of orders ends against the odds of the whole dogfight, lines, worst replies."""
+"""The adviser: the result of each pair of orders against the odds of the whole dogfight, lines, worst replies."""
 
 from dataclasses import astuple
 from fractions import Fraction
@@ -62,7 +62,7 @@ def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> 
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("encounter", ENCOUNTERS.values(), ids=ENCOUNTERS.keys())
-def test_floats_are_near_and_ends_those_of_the_whole_dogfight_where_nothing_is_decided(
+def test_floats_are_close_and_results_exact_without_choices(
     encounter: Encounter, side: int
 ) -> None:
     duel = Duel(encounter, side)
@@ -77,14 +77,14 @@ def test_floats_are_near_and_ends_those_of_the_whole_dogfight_where_nothing_is_d
 
 
 def decides(who: Side, orders: Orders) -> bool:
-    """Whether more may be decided than to fire as many instances as there are, each with all its dice."""
+    """True if a squadron has choices besides firing all instances, each with all its dice."""
     if orders.weapon is None:
         return False
     weapon = who.squadron.weapons[orders.weapon]
     return weapon.type is WeaponType.BEAM_PROJECTOR or weapon.link or weapon.instances > 1
 
 
-def test_lines_against_one_order() -> None:
+def test_lines_against_one_order_have_its_payoffs() -> None:
     board = Board(Duel(ENCOUNTERS["beam and driver"], 0), Stakes("win", Fraction(1, 50)))
     reply = board.duel.other_orders[3]
     result = [line for line in against(board, reply) if line]
@@ -94,7 +94,7 @@ def test_lines_against_one_order() -> None:
         assert line.value == line.ends.win - Fraction(line.orders.fuel - reply.fuel, 50)
 
 
-def test_payoffs() -> None:
+def test_payoffs_are_computed_from_the_same_results() -> None:
     duel = Duel(ENCOUNTERS["missiles both"], 0)
     ends = duel.ends(duel.own_orders[2], duel.other_orders[0], "structure")
     assert [ends.payoff(payoff) for payoff in PAYOFFS] == [
@@ -108,7 +108,7 @@ def test_payoffs() -> None:
 
 @pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 50)])
 @pytest.mark.parametrize("payoff", PAYOFFS)
-def test_the_worst_reply_is_the_worst_of_all(payoff: Payoff, price: Fraction) -> None:
+def test_worst_reply_is_the_worst_of_all_orders(payoff: Payoff, price: Fraction) -> None:
     duel = Duel(ENCOUNTERS["two guns and driver"], 0)
     board = Board(duel, Stakes(payoff, price))
     result = lines(duel, payoff, price)
@@ -118,13 +118,13 @@ def test_the_worst_reply_is_the_worst_of_all(payoff: Payoff, price: Fraction) ->
         assert line.value == worths[line.reply] == min(worths.values())
 
 
-def test_a_high_price_saves_fuel() -> None:
+def test_high_price_saves_fuel() -> None:
     duel = Duel(ENCOUNTERS["beam and driver"], 0)
     assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes())).own} == {1}
     assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes("win", Fraction(2)))).own} == {0}
 
 
-def test_weapons_alike_but_for_their_turn_are_told_apart() -> None:
+def test_weapons_that_differ_only_in_initiative_are_separate() -> None:
     both = squadron(gun(WeaponType.BEAM_PROJECTOR, 2), gun(WeaponType.MASS_DRIVER, 2))
     duel = Duel(meet(both, squadron(gun(WeaponType.KINETIC_CANNON, 3), structure=1)), 0)
     result = list(filter(None, against(Board(duel, Stakes()), duel.other_orders[-1])))

@@ -1,4 +1,4 @@
-"""Exact odds of whole dogfights against a reading of the eight steps that shares nothing with the engine."""
+"""Exact odds of whole dogfights against an independent implementation of the eight steps."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -141,7 +141,7 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
         meet(TWO_BEAMS, BEAM),
     ],
 )
-def test_same_as_the_plain_reading(encounter: Encounter) -> None:
+def test_odds_match_a_plain_implementation(encounter: Encounter) -> None:
     first, second = (all_orders(side, encounter.rulings) for side in encounter.sides)
     for mine, theirs in [*list(zip(first, second[::-1], strict=False))[::2], (first[-1], second[0])]:
         dogfight = Dogfight(encounter=encounter, orders=(mine, theirs))
@@ -152,7 +152,7 @@ def test_same_as_the_plain_reading(encounter: Encounter) -> None:
         assert odds.structure(1) == sum(pair[1] * chance for pair, chance in structures(odds).items())
 
 
-def test_swapping_sides_swaps_the_odds() -> None:
+def test_swapped_sides_have_swapped_odds() -> None:
     there, back = meet(LANCE, TWO_GUNS), meet(TWO_GUNS, LANCE)
     mine, theirs = Orders(fuel=1, weapon=0, attack=3, defense=1), Orders(fuel=0, weapon=1, attack=2, defense=2)
     item = dogfight_odds(Dogfight(encounter=there, orders=(mine, theirs)))

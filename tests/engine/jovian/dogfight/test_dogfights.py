@@ -1,4 +1,4 @@
-"""Dogfights worked out by hand, as data: dice in, Structure, steps and closing moves out."""
+"""Dogfights worked out on paper, as data: dice in, Structure, steps and closing moves out."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def dogfight_of(case: dict[str, Any]) -> Dogfight:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_by_hand(name: str) -> None:
+def test_worked_dogfight_gives_the_same_structure_and_steps(name: str) -> None:
     case = CASES[name]
     dogfight = dogfight_of(case)
     records = [Record(typed=tuple(faces)) for faces in case["throws"]]
@@ -45,8 +45,8 @@ def test_by_hand(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_odds_know_the_end(name: str) -> None:
-    """What happened by hand is possible, unless somebody decided for the worse."""
+def test_odds_include_the_end_of_the_worked_dogfight(name: str) -> None:
+    """The worked end is possible, unless a side decided for the worse."""
     case = CASES[name]
     dogfight = dogfight_of(case)
     result = odds(dogfight_flow(dogfight), dogfight_start(dogfight))
@@ -57,7 +57,7 @@ def test_odds_know_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_the_app_can_roll_it(name: str) -> None:
+def test_app_rolls_a_possible_end_of_the_worked_dogfight(name: str) -> None:
     dogfight = dogfight_of(CASES[name])
     flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)
     played = play(flow, start, SystemDice(), FirstOptions())
@@ -66,7 +66,7 @@ def test_the_app_can_roll_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_stops_at_every_throw_and_goes_on(name: str) -> None:
+def test_dogfight_waits_at_every_throw_and_continues(name: str) -> None:
     case = CASES[name]
     dogfight = dogfight_of(case)
     flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)

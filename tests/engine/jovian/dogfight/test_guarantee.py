@@ -1,4 +1,4 @@
-"""What the adviser guarantees holds against every order and every decision of the enemy: searched, not assumed."""
+"""The guarantee of the adviser holds against every order and every decision of the opponent, by search."""
 
 from fractions import Fraction
 from typing import Any
@@ -66,7 +66,7 @@ def searched(encounter: Encounter, side: int, own: Orders, other: Orders, payoff
 
 
 @pytest.mark.parametrize("encounter", ENCOUNTERS.values(), ids=ENCOUNTERS.keys())
-def test_orders_are_worth_what_a_search_of_every_roll_and_decision_finds(encounter: Encounter) -> None:
+def test_value_of_orders_equals_a_search_of_every_roll_and_decision(encounter: Encounter) -> None:
     for index, payoff in enumerate(PAYOFFS * 2):
         duel = Duel(encounter, side := index // len(PAYOFFS))
         pairs = [(own, other) for own in duel.own_orders for other in duel.other_orders]
@@ -76,7 +76,7 @@ def test_orders_are_worth_what_a_search_of_every_roll_and_decision_finds(encount
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
-def test_no_order_and_no_decision_of_the_enemy_takes_the_mix_below_what_is_guaranteed(payoff: Payoff) -> None:
+def test_no_opposing_order_or_decision_breaks_the_guarantee(payoff: Payoff) -> None:
     """Searched through the dogfight's own flow."""
     encounter = ENCOUNTERS["a beam first"]
     board = Board(Duel(encounter, 1), Stakes(payoff))
@@ -90,7 +90,7 @@ def test_no_order_and_no_decision_of_the_enemy_takes_the_mix_below_what_is_guara
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
 @pytest.mark.parametrize("encounter", LARGER.values(), ids=LARGER.keys())
-def test_the_guarantee_is_that_of_a_second_reading(encounter: Encounter, payoff: Payoff) -> None:
+def test_guarantee_equals_that_of_a_second_reading(encounter: Encounter, payoff: Payoff) -> None:
     for side in (0, 1):
         board = Board(Duel(encounter, side), Stakes(payoff))
         mix, worth = best_mix(board), worth_of(payoff, side)
@@ -103,7 +103,7 @@ def test_the_guarantee_is_that_of_a_second_reading(encounter: Encounter, payoff:
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
-def test_whoever_fires_first_weighs_what_the_other_would_answer(payoff: Payoff) -> None:
+def test_first_firer_considers_the_reply_of_the_opponent(payoff: Payoff) -> None:
     """Two beams and a rack that might destroy in the end, against a heavy gun that the beams may stop in time."""
     first = squadron(gun(BEAM_TYPE, 4, instances=2), gun(WeaponType.MISSILE, 3), fire_control=3, **BARE)
     second = squadron(gun(WeaponType.MASS_DRIVER, 5, macro=2), structure=4, **BARE)
@@ -114,8 +114,8 @@ def test_whoever_fires_first_weighs_what_the_other_would_answer(payoff: Payoff) 
     assert result == by_the_reading(data, worth_of(payoff, 0), 0)
 
 
-def test_an_enemy_who_rolls_again_for_the_kill_is_reckoned_with() -> None:
-    """6 dice at 3 Structure: what destroys most often takes less on average."""
+def test_guarantee_considers_an_opponent_who_rerolls_for_the_kill() -> None:
+    """6 dice at 3 Structure: the reroll that destroys most often has the lower average."""
     firer = squadron(gun(BEAM_TYPE, 6), skill=0, fuel=0, structure=3)
     encounter = meet(squadron(gun(WeaponType.MASS_DRIVER, 0), skill=0, fuel=0, structure=3), firer)
     own, other = (Orders(fuel=0, weapon=0, attack=attack, defense=0) for attack in (0, 6))
@@ -131,8 +131,8 @@ def _six_dice() -> list[tuple[int, bool]]:
     return [(ways, throw.judge.harm(options[0])[0] >= 3) for options, ways in throw.rolls().items()]
 
 
-def test_every_harm_that_can_be_best_is_found() -> None:
-    """What stopping the target is worth goes up in small steps, and another policy is never better."""
+def test_every_policy_that_can_be_best_is_considered() -> None:
+    """The value of stopping the target rises in small steps, and no other policy is better."""
     beam = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), reroll="any")
     missile = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), "after")
     fire = Fire((beam, beam), (missile,))

@@ -1,4 +1,4 @@
-"""The adviser at the limits of its forms: exact, after a bounded amount of work, against a plain convolution."""
+"""The adviser at the limits of its forms: exact with bounded work, against a plain convolution."""
 
 from fractions import Fraction
 from itertools import product
@@ -24,7 +24,7 @@ MOST_CALLS = 1_500_000
 
 
 def side(kind: WeaponType, **squadron: int) -> Side:
-    """A squadron whose one weapon, instances, Fire Control, Structure and modifier are the most there may be."""
+    """A squadron with the highest weapon, instances, Fire Control, Structure and modifier."""
     weapon = Weapon(type=kind, anti_squadron=12, macro=6, instances=6)
     return Side(squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9)
 
@@ -46,13 +46,13 @@ def test_all_advice_takes_a_bounded_number_of_calls() -> None:
     assert max(line.value for line in lines) <= best[-1].value
 
 
-def test_the_best_mix_of_beams_that_roll_again_takes_no_more() -> None:
+def test_best_mix_of_rerolling_beams_takes_no_more_calls() -> None:
     board, best = at_limits(WeaponType.BEAM_PROJECTOR), list[Mix]()
     assert calls(lambda: best.extend(mix for mix in mixes(board) if mix)) < MOST_CALLS
     assert best[-1].is_best
 
 
-def test_most_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:
+def test_highest_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:
     board = at_limits(WeaponType.KINETIC_CANNON, skill=12, fuel=12)
     assert len(board.duel.own_orders) == 403
     *_, best = (mix for mix in mixes(board) if mix)
@@ -78,7 +78,7 @@ THROWS = {
 
 @pytest.mark.parametrize("throw", THROWS.values(), ids=THROWS.keys())
 @pytest.mark.parametrize("structure", [1, 4, 12])
-def test_a_shot_takes_off_what_the_odds_of_its_results_say(throw: OpposedThrow, structure: int) -> None:
+def test_damage_of_a_shot_matches_the_odds_of_its_results(throw: OpposedThrow, structure: int) -> None:
     shot = shot_distribution(throw, structure)
     assert not shot.decided and len(shot.by_left) == structure
     for index, (rolled,) in enumerate(shot.by_left, 1):
@@ -86,8 +86,8 @@ def test_a_shot_takes_off_what_the_odds_of_its_results_say(throw: OpposedThrow, 
 
 
 @pytest.mark.parametrize("shots", [0, 1, 2, 6])
-def test_several_shots_are_those_of_a_plain_convolution(shots: int) -> None:
-    """Guns until the target is gone, then two missiles."""
+def test_several_shots_match_a_plain_convolution(shots: int) -> None:
+    """Guns until the target is destroyed, then two missiles."""
     gun, structure = OpposedThrow(Pool(7, 1, 3), Pool(4), SquadronJudge()), 8
     missile = OpposedThrow(Pool(4), Pool(4), SquadronJudge(), "after")
     remaining = {structure: Fraction(1)}

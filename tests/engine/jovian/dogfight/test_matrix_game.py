@@ -1,4 +1,4 @@
-"""Matrix games: exact values against an exhaustive search, and both ways of solving against each other."""
+"""Matrix games: exact values against an exhaustive search, and both methods of solving against each other."""
 
 from fractions import Fraction
 from itertools import combinations, permutations, product
@@ -35,7 +35,7 @@ def fractions(payoffs: list[list[int]], over: int = 7) -> list[list[Fraction]]:
     return [[Fraction(payoff, over) for payoff in row] for row in payoffs]
 
 
-def test_known_games() -> None:
+def test_known_games_have_their_known_solutions() -> None:
     scissors = solve_game(fractions([[0, 1, -1], [-1, 0, 1], [1, -1, 0]], 1))
     assert scissors.value == 0 and set(scissors.rows) == {Fraction(1, 3)}
     odds_and_evens = solve_game(fractions([[2, -3], [-3, 4]], 1))
@@ -47,7 +47,7 @@ def test_known_games() -> None:
 
 @FEW
 @given(matrices(4, st.integers(-3, 3)))
-def test_value_is_that_of_an_exhaustive_search(payoffs: list[list[int]]) -> None:
+def test_value_equals_that_of_an_exhaustive_search(payoffs: list[list[int]]) -> None:
     exact = fractions(payoffs)
     solution = solve_game(exact)
     assert solution.value == shapley_snow(exact)
@@ -65,7 +65,7 @@ def test_both_mixes_secure_the_value(payoffs: list[list[int]]) -> None:
 
 @FEW
 @given(matrices(7, st.integers(0, 2)))
-def test_pivots_and_guesses_agree(payoffs: list[list[int]]) -> None:
+def test_pivoting_and_guessing_agree(payoffs: list[list[int]]) -> None:
     exact = fractions(payoffs, 1)
     slow, quick = pivoted(payoffs), proven(payoffs)
     for weights in filter(None, (slow, quick)):
@@ -75,7 +75,7 @@ def test_pivots_and_guesses_agree(payoffs: list[list[int]]) -> None:
         assert guaranteed(exact, rows) == conceded(exact, columns) == value == Fraction(*slow.value)
 
 
-def test_a_guess_too_close_for_floats_is_refused_or_right() -> None:
+def test_guess_too_close_for_floats_is_refused_or_right() -> None:
     fine = 10**40
     payoffs = [[fine + 1, fine - 1, fine], [fine - 1, fine + 1, fine + 3], [fine, fine + 2, fine - 5]]
     quick, slow = proven(payoffs), pivoted(payoffs)
@@ -85,7 +85,7 @@ def test_a_guess_too_close_for_floats_is_refused_or_right() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     payoffs = [[(i * i * 5 + j * 7 + i * j * (seed + 3) + seed) % 11 - 5 for j in range(4)] for i in range(4)]
     value = shapley_snow(fractions(payoffs, 1))
     places = [list(some) for size in range(1, 5) for some in combinations(range(4), size)]
@@ -100,30 +100,30 @@ def test_a_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
-def test_the_right_guess_is_proven_in_any_order(order: tuple[int, ...]) -> None:
+def test_right_guess_is_proven_in_any_order(order: tuple[int, ...]) -> None:
     scissors = [[0, 1, -1], [-1, 0, 1], [1, -1, 0]]
     weights = proven([scissors[index] for index in order])
     assert weights is not None and Fraction(*weights.value) == 0 and len(set(weights.rows)) == 1
 
 
-def test_floats_that_get_stuck_guess_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_guess_falls_back_to_pivoting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick_matrix_game, "guess", lambda _: None)
     assert proven([[1]]) is None
     assert solve_game(fractions([[2, -3], [-3, 4]], 1)).value == Fraction(-1, 12)
 
 
-def test_domination_keeps_the_first_of_equals() -> None:
+def test_domination_preserves_the_first_of_equal_rows() -> None:
     assert undominated([[1, 1], [1, 1]]) == ([0], [0])
     assert undominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
 
 
-def test_a_large_game_is_solved_by_the_guess() -> None:
+def test_large_game_is_solved_by_a_guess() -> None:
     size = 40
     payoffs = [[Fraction((i * i * 7 + j * j * 11 + i * j * 13) % 101, 97) for j in range(size)] for i in range(size)]
     solution = solve_game(payoffs)
     assert guaranteed(payoffs, solution.rows) == conceded(payoffs, solution.columns) == solution.value
 
 
-def test_no_choice_is_no_game() -> None:
+def test_game_without_choices_is_refused() -> None:
     with pytest.raises(ValueError, match="choice"):
         solve_game([])

@@ -1,4 +1,4 @@
-"""The best mix: its guarantee against every order there is, by duality and by solvers that share nothing with it."""
+"""The best mix: its guarantee against every order, by duality and by independent solvers."""
 
 import time
 from fractions import Fraction
@@ -52,7 +52,7 @@ def duel_of(first: int, second: int) -> Duel:
 
 @pytest.mark.parametrize("price", [Fraction(0), POINT / 2, POINT])
 @pytest.mark.parametrize(("first", "second"), list(product(range(len(SQUADRONS)), repeat=2)))
-def test_every_sample_encounter_secures_what_is_guaranteed_and_nothing_secures_more(
+def test_mix_of_every_sample_encounter_has_the_highest_guarantee(
     first: int, second: int, price: Fraction
 ) -> None:
     board = Board(duel_of(first, second), Stakes("win_minus_lose", price))
@@ -65,7 +65,7 @@ def test_every_sample_encounter_secures_what_is_guaranteed_and_nothing_secures_m
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
 @pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 20)])
-def test_every_payoff(payoff: Payoff, price: Fraction) -> None:
+def test_mix_secures_its_value_for_every_payoff(payoff: Payoff, price: Fraction) -> None:
     board = Board(duel_of(0, 3), Stakes(payoff, price))
     mix = best_mix(board)
     assert secured(board, mix.own) == mix.value == conceded(board, mix.enemy)
@@ -74,12 +74,12 @@ def test_every_payoff(payoff: Payoff, price: Fraction) -> None:
 
 
 def value_of(own: Orders, other: Orders) -> Fraction:
-    """Exos against Kestrels with Fuel worth 1 point, by the odds of the whole dogfight."""
+    """Exos against Kestrels with a price of 1 point for Fuel, by the odds of the whole dogfight."""
     odds = dogfight_odds(Dogfight(encounter=EXOS_AND_KESTRELS, orders=(own, other)))
     return odds.win(0) - odds.win(1) - POINT * (own.fuel - other.fuel)
 
 
-def test_exos_against_kestrels_keep_everything_for_defense() -> None:
+def test_exos_against_kestrels_put_all_dice_into_defense() -> None:
     board = Board(Duel(EXOS_AND_KESTRELS, 0), Stakes("win_minus_lose", POINT))
     mix = best_mix(board)
     [(orders, chance)] = mix.own
@@ -100,8 +100,8 @@ SMALL = {
 
 @pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 10)])
 @pytest.mark.parametrize("encounter", SMALL.values(), ids=SMALL.keys())
-def test_the_value_is_that_of_an_exhaustive_search(encounter: Encounter, price: Fraction) -> None:
-    """Every pair of orders through the whole dogfight, and every square of the matrix: nothing is shared."""
+def test_value_equals_that_of_an_exhaustive_search(encounter: Encounter, price: Fraction) -> None:
+    """Every pair of orders through the whole dogfight, and every square of the matrix, by independent code."""
     ours, theirs = (all_orders(side, encounter.rulings) for side in encounter.sides)
     matrix = [[_whole(encounter, own, other, price) for other in theirs] for own in ours]
     rows, columns = _undominated(matrix)
@@ -115,7 +115,7 @@ def _whole(encounter: Encounter, own: Orders, other: Orders, price: Fraction) ->
 
 
 def _undominated(matrix: list[list[Fraction]]) -> tuple[list[int], list[int]]:
-    """What a first look strikes out, once: rows that another row beats everywhere, columns likewise."""
+    """Remove dominated rows and columns once."""
     rows = [i for i, row in enumerate(matrix) if not any(all(map(Fraction.__lt__, row, other)) for other in matrix)]
     turned = list(zip(*matrix, strict=True))
     columns = [
@@ -124,7 +124,7 @@ def _undominated(matrix: list[list[Fraction]]) -> tuple[list[int], list[int]]:
     return rows, columns
 
 
-def test_the_search_can_stop_at_any_time_with_true_bounds() -> None:
+def test_interrupted_search_has_true_bounds() -> None:
     board = Board(duel_of(0, 3), Stakes("win_minus_lose", POINT))
     best = best_mix(board)
     steps = [mix for mix in mixes(board) if mix]
@@ -135,19 +135,19 @@ def test_the_search_can_stop_at_any_time_with_true_bounds() -> None:
         assert before.value <= after.value and after.limit <= before.limit
 
 
-def test_both_sides_see_the_same_game() -> None:
+def test_both_sides_compute_the_same_value() -> None:
     board, other = (Board(Duel(EXOS_AND_KESTRELS, side), Stakes("win_minus_lose", POINT)) for side in (0, 1))
     assert best_mix(board).value == -best_mix(other).value
 
 
-def test_large_squadrons_leave_nothing_out() -> None:
+def test_large_squadrons_omit_no_orders() -> None:
     board = Board(Duel(Encounter(sides=(Side(squadron=BIG), Side(squadron=BIG))), 0), Stakes("win", POINT / 2))
     assert len(board.duel.own_orders) == len(board.duel.other_orders) == 252
     mix: Mix = best_mix(board)
     assert secured(board, mix.own) == mix.value == conceded(board, mix.enemy)
 
 
-def test_floats_find_candidates_and_exact_numbers_decide() -> None:
+def test_floats_propose_candidates_and_exact_numbers_decide() -> None:
     orders = [Orders(fuel=fuel, weapon=0, attack=0, defense=0) for fuel in (3, 2, 1, 0)]
     tiny = Fraction(1, 10**20)
     remaining = {orders[0]: Fraction(1), orders[1]: 1 - tiny, orders[2]: 1 - tiny, orders[3]: Fraction(2)}
@@ -157,8 +157,8 @@ def test_floats_find_candidates_and_exact_numbers_decide() -> None:
     assert result == (1 - tiny, orders[2])
 
 
-def test_a_sample_encounter_is_answered_soon() -> None:
-    """Processor time, with room for a busy machine: it takes a tenth of it; the page's interpreter is slower."""
+def test_sample_encounter_is_solved_within_a_second() -> None:
+    """Processor time, with a margin for a busy machine; the page's interpreter is slower."""
     begun = time.process_time()
     assert best_mix(Board(Duel(EXOS_AND_KESTRELS, 0), Stakes("win_minus_lose", POINT))).is_best
     assert time.process_time() - begun < 1

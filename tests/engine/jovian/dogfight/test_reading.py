@@ -93,7 +93,7 @@ def dogfights(draw: st.DrawFn) -> Data:
 
 @settings(deadline=None, max_examples=60)
 @given(dogfights())
-def test_odds_are_those_of_a_second_reading(data: Data) -> None:
+def test_odds_equal_a_second_reading(data: Data) -> None:
     dogfight = check_dogfight(data)
     assert isinstance(dogfight, Dogfight), dogfight
     ends = {pair: chance for pair, chance in fought(data).items() if chance}
@@ -102,7 +102,7 @@ def test_odds_are_those_of_a_second_reading(data: Data) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(dogfights(), st.sampled_from(PAYOFFS), st.integers(0, 1))
-def test_the_adviser_values_orders_as_a_second_reading_does_with_every_decision(
+def test_adviser_values_orders_like_a_second_reading(
     data: Data, payoff: Payoff, side: int
 ) -> None:
     dogfight = check_dogfight(data)

@@ -18,14 +18,14 @@ MET = meet(BEAM, DRIVER)
 NUMBERS = st.integers(0, 9)
 
 
-def test_a_commitment_matches_its_opening() -> None:
+def test_commitment_matches_its_opening() -> None:
     opening = opening_of(0, ORDERS)
     assert is_sealed(commitment_of(opening, MET), opening, 0, MET)
     assert opening.orders == ORDERS
 
 
-def test_two_openings_of_one_commitment_are_120_bits_away() -> None:
-    """Among n codes of b bits a pair that is alike is to be expected at n = 2 ** (b / 2)."""
+def test_commitments_have_enough_bits_against_collisions() -> None:
+    """Among n codes of b bits a pair is expected to be equal at n = 2 ** (b / 2)."""
     code = commitment_of(opening_of(0, ORDERS), MET)
     assert set(code) <= set(ALPHABET) and len(ALPHABET) == 2**BITS
     assert len(code) * BITS // 2 >= 120
@@ -57,28 +57,28 @@ def test_another_nonce_does_not_match() -> None:
 
 
 @pytest.mark.parametrize("other", [meet(BEAM, LANCE), meet(BEAM, DRIVER, empty_pools="at_least_one")])
-def test_a_commitment_is_of_no_use_in_another_encounter(other: Encounter) -> None:
+def test_commitment_does_not_match_in_another_encounter(other: Encounter) -> None:
     opening = opening_of(0, ORDERS)
     assert not is_sealed(commitment_of(opening, MET), opening, 0, other)
 
 
-def test_names_are_no_part_of_an_encounter() -> None:
+def test_names_do_not_change_a_commitment() -> None:
     opening, named = opening_of(0, ORDERS), BEAM.model_copy(update={"name": "Ours"})
     assert commitment_of(opening, meet(named, DRIVER)) == commitment_of(opening, MET)
 
 
-def test_equal_orders_get_unlike_commitments() -> None:
+def test_equal_orders_have_different_commitments() -> None:
     assert len({commitment_of(opening_of(0, ORDERS), MET) for _ in range(20)}) == 20
 
 
-def test_the_other_players_seal_is_not_ones_own() -> None:
+def test_seal_of_the_other_player_does_not_match() -> None:
     opening = opening_of(0, ORDERS)
     commitment = commitment_of(opening, MET)
     assert not is_sealed(commitment, opening, 1, MET)
     assert not is_sealed(commitment, opening.model_copy(update={"side": 1}), 1, MET)
 
 
-def test_a_broken_opening_is_refused_with_every_fault() -> None:
+def test_broken_opening_is_refused_with_every_fault() -> None:
     opening = accepted(
         Opening, {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"}
     )

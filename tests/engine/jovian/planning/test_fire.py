@@ -47,14 +47,14 @@ def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
 
 
 def by_left(goal: Goal, target: Target) -> tuple[Fraction, ...]:
-    """What each number of Structure left is worth."""
+    """The value of each number of remaining Structure."""
     if goal is Goal.STRUCTURE:
         return tuple(Fraction(target.structure - number) for number in range(target.structure + 1))
     return (Fraction((target.points or 0) if goal is Goal.POINTS else 1), *[Fraction(0)] * target.structure)
 
 
 def joined(goal: Goal, each: Iterable[Fraction]) -> Fraction:
-    """What becomes of all targets."""
+    """The results of all targets."""
     if goal in (Goal.STRUCTURE, Goal.POINTS):
         return sum(each, Fraction(0))
     if goal is Goal.ANY:
@@ -71,7 +71,7 @@ SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
+def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> None:
     weapons, fire_control, targets = SMALL[name]
     asked = ground(weapons, fire_control, targets)
     guns = [
@@ -122,7 +122,7 @@ def plans(ship: Ship, goal: Goal) -> Planning[Plan]:
 
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.STRUCTURE])
-def test_no_random_declaration_beats_what_is_called_best(goal: Goal) -> None:
+def test_best_plan_beats_random_declarations(goal: Goal) -> None:
     result, by_chance = plans(CRUISER, goal), Random(7)
     best = result.best
     assert best
@@ -137,7 +137,7 @@ def test_no_random_declaration_beats_what_is_called_best(goal: Goal) -> None:
         assert Plan(FLEET, Rulings(), None, best.aim, fired).value <= best.value + NEAR
 
 
-def test_a_plan_is_worth_what_its_attacks_are() -> None:
+def test_value_of_a_plan_equals_the_odds_of_its_attacks() -> None:
     for goal in (Goal.ANY, Goal.STRUCTURE):
         for plan in plans(CRUISER, goal).plans:
             each = []
@@ -148,7 +148,7 @@ def test_a_plan_is_worth_what_its_attacks_are() -> None:
             assert sum(fired.fire.fire_control for fired in plan.fired) <= CRUISER.fire_control
 
 
-def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
+def test_alternative_plans_differ_in_kind_and_are_no_better() -> None:
     result = plans(CRUISER, Goal.STRUCTURE)
     values = [plan.value for plan in result.plans]
     assert len(values) == len({plan.kind for plan in result.plans}) == 3
@@ -156,7 +156,7 @@ def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
     assert result.plans[0].value == result.best.value == pytest.approx(result.bound)  # type: ignore[union-attr]
 
 
-def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
+def test_weapons_of_no_use_to_the_goal_fire_at_other_targets() -> None:
     targets: dict[str, Target] = {"a": FLIGHT, "b": WING}
     asked = ground([DRIVER, BEAM], 2, targets, reach={(0, "a"): 0, (1, "b"): 0})
     plan = searched(asked, Goal.OUT, "a").plans[0]
@@ -164,7 +164,7 @@ def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
     assert plan.value == searched(ground([DRIVER], 1, {"a": FLIGHT}), Goal.OUT).best.value  # type: ignore[union-attr]
 
 
-def test_a_ship_is_destroyed_by_the_players_table_alone() -> None:
+def test_plan_to_destroy_a_ship_uses_the_players_table() -> None:
     table = CatastrophicTable(rows=[{"up_to": 4}, {"up_to": 9, "destroys": True}])
     asked = ground([CANNON, DRIVER], 3, {"a": HULL}, table=table)
     best = searched(asked, Goal.DESTROY).best
@@ -174,21 +174,21 @@ def test_a_ship_is_destroyed_by_the_players_table_alone() -> None:
     assert searched(ground([CANNON], 3, {"a": HULL}), Goal.DESTROY).value == 0
 
 
-def test_heavy_weapons_at_ships_are_weighed_too() -> None:
-    """Whose odds no form works out at once."""
+def test_heavy_weapons_at_ships_are_compared_too() -> None:
+    """No form computes their odds at once."""
     heavy = LINKED.model_copy(update={"anti_ship": 4, "macro": 2, "link_modifier": 2})
     best = searched(ground([heavy], 1, {"a": HULL}, reach={(0, "a"): 2}), Goal.STRUCTURE).best
     assert best and best.fired[0].fire.linked
 
 
-def test_weapons_fire_as_long_as_fire_control_lasts_where_that_is_ruled() -> None:
+def test_weapons_fire_while_fire_control_lasts_under_that_ruling() -> None:
     asked = ground([DRIVER], 3, {"a": BOMBER}, rulings={"weapon_fires": "fire_control"})
     best = searched(asked, Goal.STRUCTURE).best
     assert best and [fired.fire.fired for fired in best.fired] == [3]
     assert searched(ground([DRIVER], 3, {"a": BOMBER}), Goal.STRUCTURE).value < best.value
 
 
-def test_who_has_no_fire_control_or_reaches_nobody_has_no_plan() -> None:
+def test_ship_without_fire_control_or_targets_has_no_plan() -> None:
     assert searched(ground([DRIVER], 0, {"a": FLIGHT}), Goal.ANY).plans == ()
     assert searched(ground([DRIVER], 2, {"a": FLIGHT}, reach={}), Goal.STRUCTURE).best is None
     assert {searched(ground([DRIVER], 2, {}), goal).best for goal in GOALS} == {None}

@@ -12,7 +12,7 @@ from engine.warsurge.steps.state import AttackState, start
 
 
 def sure(result: Any) -> Any:
-    """What was not refused."""
+    """The result, which was not refused."""
     assert not isinstance(result, Refusal), result
     return result
 

@@ -1,4 +1,4 @@
-"""Weapons of lost models in battles: what may fire, what is declared, planned, reviewed and counted as set by hand."""
+"""Weapons of lost models in battles: declarations, plans, reviews and overrides."""
 
 from fractions import Fraction
 from itertools import product
@@ -46,7 +46,7 @@ def table(ruling: str = "with_models", **changes: Any) -> tuple[Engagement[State
 
 
 def after_losses(ruling: str, lost: int) -> tuple[Engagement[State], str, str]:
-    """The same once the troop has lost some models."""
+    """The same after the troop has lost some models."""
     engagement, unit, target = table(ruling)
     if lost:
         engagement = sure(engagement.act(adjust_draft(unit, {"models": 5 - lost})))
@@ -54,7 +54,7 @@ def after_losses(ruling: str, lost: int) -> tuple[Engagement[State], str, str]:
 
 
 @pytest.mark.parametrize(("ruling", "lost"), CASES)
-def test_a_declaration_has_the_weapons_that_are_left(ruling: str, lost: int) -> None:
+def test_declaration_has_the_remaining_weapons(ruling: str, lost: int) -> None:
     engagement, unit, target = after_losses(ruling, lost)
     numbers = LEFT[ruling][lost]
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
@@ -70,8 +70,8 @@ def test_a_declaration_has_the_weapons_that_are_left(ruling: str, lost: int) -> 
 
 
 @pytest.mark.parametrize(("ruling", "lost"), CASES)
-def test_the_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None:
-    """With one target all that is left fires at it: its exact worth is that of an attack with these numbers."""
+def test_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None:
+    """With one target all remaining weapons fire at it: the exact value equals that of an attack with these numbers."""
     engagement, unit, target = after_losses(ruling, lost)
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     troop = engagement.state.unit(unit)
@@ -86,15 +86,15 @@ def test_the_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> 
     assert search.best.value == attack_odds(whole).toll.mean_hp
 
 
-def test_weapons_lost_to_an_attack_do_not_fire_back() -> None:
-    """Not only those of models that are set by hand: three hits on models of 1 HP."""
+def test_weapons_lost_to_an_attack_cannot_fire_back() -> None:
+    """Losses count from an attack as from an override: three hits on models of 1 HP."""
     engagement, unit, enemy = table()
     form = sure(attack_form(engagement.state, enemy, [0], unit))
     done = sure(engagement.act(sure(attack_draft(engagement.state, enemy, [0], unit, form, typed("999")))))
     assert done.state.unit(unit).numbers_now == LEFT["with_models"][3]
 
 
-def test_lost_weapons_may_be_fired_by_hand_and_are_marked() -> None:
+def test_lost_weapons_fired_manually_are_marked() -> None:
     engagement, unit, target = after_losses("with_models", 4)
     form = sure(attack_form(engagement.state, unit, [0, 2], target))
     form["weapons"][0]["number"] = 2
@@ -106,8 +106,8 @@ def test_lost_weapons_may_be_fired_by_hand_and_are_marked() -> None:
     assert troop and troop.left(0) == 0 and troop.left(1) == 1
 
 
-def test_what_has_fired_belongs_to_models_that_are_left() -> None:
-    """Two of four rifles have fired, then two models are lost: of the two rifles left none is to fire."""
+def test_fired_weapons_belong_to_the_remaining_models() -> None:
+    """Two of four rifles have fired, then two models are lost: neither of the two remaining rifles may fire."""
     engagement, unit, target = table()
     form = sure(attack_form(engagement.state, unit, [0], target))
     form["weapons"][0]["number"] = 2
@@ -119,7 +119,7 @@ def test_what_has_fired_belongs_to_models_that_are_left() -> None:
     assert back.state == done.state
 
 
-def test_a_review_takes_what_the_unit_had_at_that_moment() -> None:
+def test_review_uses_the_weapons_at_that_moment() -> None:
     engagement, unit, target = after_losses("with_models", 2)
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     draft = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
@@ -134,8 +134,8 @@ def test_a_review_takes_what_the_unit_had_at_that_moment() -> None:
 
 
 @pytest.mark.parametrize("lost", range(5))
-def test_another_ruling_gives_a_declared_attack_its_own_weapons(lost: int) -> None:
-    """As a battle under that ruling has them; numbers set by hand stay."""
+def test_other_ruling_changes_the_weapons_of_a_declared_attack(lost: int) -> None:
+    """Overridden numbers stay."""
     engagement, unit, target = after_losses("with_models", lost)
     troop = engagement.state.unit(unit)
     assert troop
@@ -158,18 +158,18 @@ def test_another_ruling_gives_a_declared_attack_its_own_weapons(lost: int) -> No
         ({"number": 0}, 5, Fault(("weapons", 1, "number"), "too_low", {"ge": 1})),
     ],
 )
-def test_carriers_that_a_unit_cannot_have_are_refused(weapon: dict[str, int], models: int, fault: Fault) -> None:
+def test_impossible_carriers_are_refused(weapon: dict[str, int], models: int, fault: Fault) -> None:
     unit = checked(Unit, TROOP | {"models": models, "weapons": [RIFLE, PIKE | weapon]})
     assert unit == (fault,)
 
 
-def test_unless_it_is_filled_in_every_model_carries_one_or_as_many_as_there_are() -> None:
+def test_every_model_carries_one_weapon_by_default() -> None:
     weapons = [{"attacks": 1, "power": 1, "number": number} for number in (2, 5, 10)]
     unit = Unit.model_validate(TROOP | {"weapons": weapons})
     assert [weapon.carried_by(unit.models) for weapon in unit.weapons] == [2, 5, 5]
 
 
-def test_a_whole_unit_fires_what_it_fired_before() -> None:
+def test_undamaged_unit_fires_all_its_weapons() -> None:
     for ruling in LEFT:
         engagement, unit, target = table(ruling)
         form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))

@@ -1,4 +1,4 @@
-"""WARSURGE as a game of the battles: attacks do what the engine says, numbers set by hand are on record."""
+"""WARSURGE as a game of the battles: attacks equal direct play, overrides are recorded."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def codes(result: Any) -> set[tuple[str, str]]:
     return {(fault.name, fault.code) for fault in result.faults}
 
 
-def test_units_begin_whole() -> None:
+def test_units_start_undamaged() -> None:
     state = engagement().state
     assert [unit.name for unit in state.units][:2] == ["Saltguard", "Ferry Crawler"]
     saltguard = state.units[0]
@@ -28,7 +28,7 @@ def test_units_begin_whole() -> None:
     assert state.turn == 1
 
 
-def test_an_attack_worked_by_hand() -> None:
+def test_worked_attack_gives_the_same_losses() -> None:
     """Ten carbine dice, Power 3 at Defence 4 (chart: 6+), then Armour 4+ (no AP) and AEGIS 8+; 4 models of 3 HP."""
     table = engagement()
     dice = typed("0123456789", "3456", "7")
@@ -45,7 +45,7 @@ def test_an_attack_worked_by_hand() -> None:
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
 @pytest.mark.parametrize("excess", ["next_model", "lost"])
-def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
+def test_attack_in_a_battle_equals_direct_play(method: str, excess: str) -> None:
     table = engagement(method=method, excess=excess)
     for target in (LEVY, HUNTERS, ref(1, 2)) * 4:
         before = table.state.unit(target)
@@ -60,7 +60,7 @@ def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
         assert now.destroyed or now.hp_lost < now.hp
 
 
-def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
+def test_overrides_of_an_attack_are_recorded() -> None:
     table = engagement()
     after = sure(table.act(shot(table, SALTGUARD, [0], HUNTERS, defence=3, models=2, hp_lost=1)))
     assert {(override.field, override.was, override.now) for override in after.result.overrides} == {
@@ -73,7 +73,7 @@ def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
     assert 3 * hunters.models - hunters.hp_lost >= 12 - 5
 
 
-def test_some_weapons_of_a_profile_fire_and_the_others_still_may() -> None:
+def test_remaining_weapons_of_a_profile_may_fire_later() -> None:
     table = engagement()
     whole = table.state.unit(SALTGUARD).weapons[0].number
     data = form(table, SALTGUARD, [0], HUNTERS)
@@ -94,7 +94,7 @@ def test_some_weapons_of_a_profile_fire_and_the_others_still_may() -> None:
     assert sure(more.act(Draft(kind="turn"))).state.unit(SALTGUARD).left(0) == whole
 
 
-def test_numbers_set_by_hand() -> None:
+def test_overrides_of_a_unit_are_recorded() -> None:
     table = engagement()
     after = sure(table.act(adjust_draft(HUNTERS, {"models": 2, "hp_lost": 2, "armour": None})))
     assert [(override.field, override.was, override.now) for override in after.result.overrides] == [
@@ -112,14 +112,14 @@ def test_numbers_set_by_hand() -> None:
     assert codes(table.act(back)) == {("data.numbers.hp_lost", "too_high")}
 
 
-def test_a_turn_lets_units_act_again() -> None:
+def test_new_turn_lets_units_act() -> None:
     table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
     later = sure(table.act(Draft(kind="turn")))
     assert later.state.turn == 2
     assert not any(unit.acted for unit in later.state.units)
 
 
-def test_what_is_refused() -> None:
+def test_invalid_attacks_are_refused() -> None:
     table = engagement()
     good = shot(table, SALTGUARD, [0], HUNTERS)
     more = good.model_copy(update={"dice": (*good.dice, Thrown(rolled=(1,)))})
@@ -135,7 +135,7 @@ def test_what_is_refused() -> None:
     assert codes(table.act(adjust_draft("0.0.nobody", {"models": 1}))) == {("data.unit", "unknown_unit")}
 
 
-def test_a_battle_keeps_its_rulings() -> None:
+def test_rulings_of_a_battle_cannot_change_in_an_attack() -> None:
     table = engagement()
     data = form(table, SALTGUARD, [0], HUNTERS)
     for name, option in (("method", "formula"), ("excess", "lost")):
@@ -146,7 +146,7 @@ def test_a_battle_keeps_its_rulings() -> None:
         engagement(method="neither")
 
 
-def test_the_log_and_the_luck() -> None:
+def test_log_and_luck_list_every_event() -> None:
     table = engagement()
     for draft in (
         shot(table, SALTGUARD, [0], HUNTERS),
@@ -165,7 +165,7 @@ def test_the_log_and_the_luck() -> None:
 @pytest.mark.parametrize(
     ("unsaved", "key"), [(0, "no_damage"), (2, "hurt"), (3, "damaged"), (11, "damaged"), (12, "destroyed")]
 )
-def test_what_the_log_says_of_an_attack(unsaved: int, key: str) -> None:
+def test_log_describes_the_damage_of_an_attack(unsaved: int, key: str) -> None:
     """Four models of 3 HP each: two HP cost no model; a weapon of twenty dice hits so often, no save is made."""
     table = engagement()
     data = form(table, SALTGUARD, [0], HUNTERS)
@@ -178,7 +178,7 @@ def test_what_the_log_says_of_an_attack(unsaved: int, key: str) -> None:
     assert line.sentence.values.get("hp", 0) == unsaved
 
 
-def test_models_of_one_hp_are_counted_once() -> None:
+def test_log_counts_models_of_one_hp_once() -> None:
     """Ten models of 1 HP each: three HP are three models."""
     table = engagement()
     data = form(table, SALTGUARD, [0], LEVY)
@@ -189,12 +189,12 @@ def test_models_of_one_hp_are_counted_once() -> None:
     assert (line.sentence.values["hp"], line.sentence.values["after"]) == (3, 7)
 
 
-def test_the_log_reads_dice_as_players_do() -> None:
+def test_log_shows_a_10_as_0() -> None:
     """The 10 of a die marked 1 to 10 is the 0."""
     assert [RULES.read_as(face) for face in (1, 9, 10)] == [1, 9, 0]
 
 
-def test_saved_and_read_again() -> None:
+def test_saved_battle_is_read_unchanged() -> None:
     table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
     text = write(Archive(battles=(table.battle,)))
     result = sure(read(text, {"warsurge": RULES}))
@@ -202,7 +202,7 @@ def test_saved_and_read_again() -> None:
     assert battle() != result.battles[0]
 
 
-def test_weapons_without_a_name_are_told_by_their_places_in_the_unit() -> None:
+def test_unnamed_weapons_are_identified_by_their_index() -> None:
     bare = battle()
     group = bare.sides[0].fleets[0].groups[2]
     nameless = {**group.profile, "weapons": [{**item, "name": ""} for item in group.profile["weapons"]]}

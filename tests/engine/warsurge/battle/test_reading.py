@@ -1,4 +1,4 @@
-"""Attacks of a battle played at a table, by a second reading of the sheet: which dice are due, and who is left."""
+"""Attacks of a battle against a second reading of the sheet: the dice that are due, and the survivors."""
 
 from collections.abc import Generator
 from typing import Any
@@ -19,7 +19,7 @@ Table = Generator[tuple[int, int], tuple[int, ...], tuple[int, ...]]
 
 
 def by_hand(shots: list[Shot], models: tuple[int, ...], lost: bool) -> Table:
-    """Steps 3 to 6 with real dice, weapon by weapon; nobody throws at a unit that is gone."""
+    """Steps 3 to 6 with real dice, weapon by weapon, until the unit is destroyed."""
     for shot in shots:
         hits = 0
         if models and shot.dice:
@@ -77,7 +77,7 @@ def left(engagement: Engagement[State], target: str) -> tuple[int, ...]:
 
 @settings(deadline=None, max_examples=75)
 @given(ATTACKS, st.data())
-def test_an_attack_of_a_battle_is_that_of_a_second_reading(data: dict[str, Any], draw: st.DataObject) -> None:
+def test_attack_in_a_battle_equals_a_second_reading(data: dict[str, Any], draw: st.DataObject) -> None:
     engagement, unit, target = table(data)
     places = list(range(len(data["weapons"])))
     form = sure(attack_form(engagement.state, unit, places, target))

@@ -1,4 +1,4 @@
-"""Battles of WARSURGE read half sentence by half sentence: what reaches nobody, what is left over."""
+"""Battles of WARSURGE against single sentences of the sheet: weapons out of range, unused weapons."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def fired(now: Engagement[State], unit: str, weapons: list[int], target: str, *d
     return sure(now.act(sure(attack_draft(now.state, unit, weapons, target, form, typed(*dice)))))
 
 
-def test_a_weapon_out_of_range_may_pick_another_target() -> None:
+def test_weapon_out_of_range_may_fire_at_another_target() -> None:
     """Step 2: the carbine reaches 24 inches, the lance 48, the pike has no range."""
     after = fired(engagement(), VETERANS, [CARBINE, LANCE], HUNTERS, "0" * 8, situation=FAR)
     veterans = after.state.unit(VETERANS)
@@ -32,14 +32,14 @@ def test_a_weapon_out_of_range_may_pick_another_target() -> None:
     assert fired(after, VETERANS, [CARBINE], LEVY, "0" * 8).state.unit(VETERANS).left(CARBINE) == 0
 
 
-def test_a_weapon_that_sees_nobody_has_not_fired() -> None:
+def test_weapon_without_sight_of_the_target_has_not_fired() -> None:
     after = fired(engagement(), VETERANS, [CARBINE, LANCE, PIKE], LEVY, situation=UNSEEN)
     veterans = after.state.unit(VETERANS)
     assert veterans and veterans.left(CARBINE) == 4 and veterans.left(PIKE) == 4
 
 
-def test_the_next_weapon_may_fire_at_another_when_the_target_is_gone() -> None:
-    """Step 6: ten hits on ten models of 1 HP, then pikes at nobody."""
+def test_next_weapon_may_fire_at_another_target_after_destruction() -> None:
+    """Step 6: ten hits on ten models of 1 HP, then pikes without a target."""
     now = sure(engagement().act(Draft(kind="adjust", data={"unit": LEVY, "numbers": {"models": 5}})))
     after = fired(now, SALTGUARD, [0, 1], LEVY, "9" * 10)
     assert after.state.unit(LEVY).destroyed
@@ -49,15 +49,15 @@ def test_the_next_weapon_may_fire_at_another_when_the_target_is_gone() -> None:
     assert back.state == after.state
 
 
-def test_an_automatic_weapon_that_rolls_nothing_has_fired() -> None:
+def test_automatic_weapon_without_dice_has_fired() -> None:
     """Power 12 at Defence 2 is automatic."""
     after = fired(engagement(), VETERANS, [LANCE], LEVY)
     assert after.state.unit(VETERANS).left(LANCE) == 0
 
 
 @pytest.mark.parametrize("count", [3, 12])
-def test_all_weapons_of_a_unit_may_fire_however_many_dice_they_have(count: int) -> None:
-    """A single attack has a limit for codes of strangers; a unit of a battle once had no plan past it."""
+def test_all_weapons_of_a_unit_may_fire_with_any_number_of_dice(count: int) -> None:
+    """A limit protects single attacks in codes of strangers; it does not apply to a unit of a battle."""
     weapons = [TROOP["weapons"][0] | {"attacks": 4, "number": 50, "carriers": 50} for _ in range(count)]
     now, unit, target = table(models=50, weapons=weapons)
     form = sure(attack_form(now.state, unit, range(count), target))

@@ -1,4 +1,4 @@
-"""An attack that is under way: declared, thrown batch by batch, taken back; what is left of it by exact odds."""
+"""An attack in progress: declared, thrown batch by batch, undone; its remaining odds are exact."""
 
 from fractions import Fraction
 from itertools import product
@@ -41,8 +41,8 @@ def played(table: Engagement[State]) -> Played[AttackState]:
     return table.state.underway.played
 
 
-def test_batch_by_batch() -> None:
-    """The attack worked by hand in test_plug: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
+def test_worked_attack_is_thrown_batch_by_batch() -> None:
+    """The worked attack of test_plug: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
     table = declared()
     assert played(table).waiting == Batch(10, 10)
     assert not any(unit.acted for unit in table.state.units)
@@ -64,7 +64,7 @@ def test_batch_by_batch() -> None:
     assert [side_luck.rolls for side_luck in luck(after)] == [1, 2]
 
 
-def test_a_whole_attack_in_one_event_is_the_same() -> None:
+def test_attack_in_one_event_equals_attack_in_batches() -> None:
     table = engagement()
     dice = typed("0123456789", "3456", "7")
     data = form(table, SALTGUARD, [0], HUNTERS)
@@ -74,7 +74,7 @@ def test_a_whole_attack_in_one_event_is_the_same() -> None:
     assert luck(whole) == luck(step_by_step)
 
 
-def test_back_to_the_declaration_and_on_again() -> None:
+def test_attack_can_be_undone_to_its_declaration_and_redone() -> None:
     table = thrown(declared(), "0123456789", "3456")
     back = sure(sure(table.undo(1)).undo(1))
     assert back.state == declared().state
@@ -85,8 +85,8 @@ def test_back_to_the_declaration_and_on_again() -> None:
     assert log(repeated)[-1].rolled_again == 1
 
 
-def test_what_is_set_by_hand_is_for_this_attack_alone() -> None:
-    """Two models of 1 HP by hand, Defence 0 and no saves: what is lost is taken off the four models of 3 HP."""
+def test_overrides_apply_to_one_attack_only() -> None:
+    """Two models of 1 HP by override, Defence 0 and no saves: the loss is removed from the four models of 3 HP."""
     table = declared(models=2, hp=1, defence=0, armour=None, aegis=None)
     before = engagement().state.unit(HUNTERS)
     after = thrown(table, "9" * 10).state.unit(HUNTERS)
@@ -97,7 +97,7 @@ def test_what_is_set_by_hand_is_for_this_attack_alone() -> None:
         assert getattr(after, name) == getattr(before, name)
 
 
-def test_nothing_else_happens_meanwhile() -> None:
+def test_no_other_event_is_accepted_during_an_attack() -> None:
     result = declared().act(Draft(kind="turn"))
     assert [fault.code for fault in result.faults] == ["in_progress"]  # type: ignore[union-attr]
 
@@ -117,8 +117,8 @@ def hp_chances(attack: Attack, records: list[Record]) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("needs", ["5+", "9/3"])
-def test_odds_of_what_is_left_at_every_moment(needs: str) -> None:
-    """Two dice, of which a 9/3 earns second dice, then saves: after each batch as brute force has it."""
+def test_remaining_odds_match_brute_force_after_each_batch(needs: str) -> None:
+    """Two dice, of which a 9/3 earns second dice, then saves."""
     table = engagement()
     data = form(table, SALTGUARD, [0], HUNTERS, defence=2, models=1, hp=2, aegis=None)
     data["weapons"][0] |= {"attacks": 2, "number": 1, "overrules": {"needs": needs}}
@@ -140,7 +140,7 @@ def test_odds_of_what_is_left_at_every_moment(needs: str) -> None:
     assert records
 
 
-def test_whose_dice_are_due_changes_with_the_step_and_with_the_weapon() -> None:
+def test_rolling_side_changes_with_step_and_weapon() -> None:
     table, asked = declared(VETERANS, (0, 1), defence=9), []
     while table.state.underway:
         assert isinstance(played(table).waiting, Batch)

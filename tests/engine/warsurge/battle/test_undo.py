@@ -1,4 +1,4 @@
-"""Whatever is done in a battle, undone and done again: the state is the fold of what stands, saved or not."""
+"""Any events, undone and redone: the state is the fold of the current events, saved or not."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def done(table: Engagement[State], tap: tuple[Any, ...]) -> Engagement[State] | 
 
 @settings(deadline=None, max_examples=60)
 @given(taps)
-def test_undo_restores_and_reload_agrees(course: list[tuple[Any, ...]]) -> None:
+def test_undo_restores_the_state_and_reload_agrees(course: list[tuple[Any, ...]]) -> None:
     table = engagement()
     states = {(): table.state}
     for tap in course:

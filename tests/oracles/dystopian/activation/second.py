@@ -59,7 +59,7 @@ class Plan:
     each: bool = False
 
     def dice(self, index: int, now: Now, undamaged: int, weapon: str) -> int:
-        """What is left of a model's dice."""
+        """The remaining dice of a model."""
         hp, rows = now
         if (weapon in AUXILIARY and SHREDDED in rows) or (weapon in STEADY and CHAOS in rows):
             return 0
@@ -70,7 +70,7 @@ class Plan:
         return max(remaining // 2, min(remaining, 1)) if halved else remaining
 
     def linked(self, table: Table, places: tuple[int, ...], dice: tuple[int, ...], weapon: str) -> int | None:
-        """The dice of all that are still there: the most, and half of each other; None when nobody is."""
+        """The dice of all surviving models: the most, and half of each other; None without any."""
         each = [
             self.dice(index, table[0][index], undamaged, weapon)
             for index, undamaged in zip(places, dice, strict=True)
@@ -140,7 +140,7 @@ class Plan:
 
 
 def all_ends(plan: Plan, before: tuple[Now, ...]) -> Spread:
-    """Chances of everything that can stand after an activation."""
+    """Chances of every state after an activation."""
     spread: Spread = {(before, frozenset()): Fraction(1)}
     for fire in plan.fires:
         after: Spread = defaultdict(Fraction)

@@ -1,4 +1,4 @@
-"""The nine steps of one activation by hand, from what was declared to the last explosion."""
+"""The nine steps of one activation, from the declaration to the last explosion."""
 
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
@@ -42,7 +42,7 @@ def _gone(table: Table) -> int:
 
 
 def _needs_new_look(table: Table, item: Data, gone: int) -> bool:
-    """Step 6: something stood in the way, and a model has gone since."""
+    """Step 6: a model blocked the sight, and one was destroyed since."""
     remaining = [shot for shot in item.get("shots", ()) if table.pieces[shot["model"]].here]
     flying = any(table.pieces[ref].here and not table.pieces[ref].aborted for ref in item.get("wings", ()))
     impeded = any(shot.get("sight") == "limited" for shot in remaining) or (flying and item.get("sight") == "limited")
@@ -86,7 +86,7 @@ def _counter(item: Data, index: int) -> Volley:
 
 
 def _aa(wing_at_model: dict[str, Data], kind: str) -> Iterator[tuple[str, Data]]:
-    """AA of a kind of both sides, those who answer first, each with the name that its share goes by."""
+    """AA of a kind of both sides, those who roll back first, each with the name of its share."""
     for side in SIDES:
         for index, item in enumerate(wing_at_model[side].get(kind, ())):
             yield f"{side}.{kind}.{index}", item
@@ -106,13 +106,13 @@ def _by_wings(table: Table, data: dict[str, Data]) -> Iterator[Volley]:
 
 
 def _duels(table: Table, data: dict[str, Data]) -> Iterator[Roll]:
-    """Those who attack first."""
+    """The first attackers."""
     for key, item in sorted(_aa(data, "wings_at_wings"), key=lambda result: result[0].startswith("answer")):
         yield by_wing(table, item, key)
 
 
 def _share_out(table: Table, data: dict[str, Data], side: str) -> None:
-    """Which weapons fire in shares, and at what."""
+    """The weapons that fire in shares, and their targets."""
     for index, entry in enumerate(data[side].get("attacks", ())):
         guns = [(shot["model"], str(shot["arm"])) for shot in entry.get("shots", ())]
         guns += [(ref, "drop") for ref in entry.get("wings", ())]

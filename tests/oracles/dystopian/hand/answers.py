@@ -1,4 +1,4 @@
-"""Step 2 by hand: whether anybody can answer an attack, and who."""
+"""Step 2: the models and wings that can counterattack."""
 
 from tests.oracles.dystopian.hand.numbers import model_dice
 from tests.oracles.dystopian.hand.pieces import ALOFT, Data, Piece
@@ -10,7 +10,7 @@ def may_answer(table: Table, declared: Data) -> bool:
 
 
 def responders(table: Table, declared: Data) -> set[tuple[str, str, str]]:
-    """Whoever answers, with what, and whom: AA against flyers and wings, CC against divers, never the surface."""
+    """The counterattacking models, weapons and targets: AA at flyers and wings, CC at divers, never the surface."""
     result = set()
     for target in attackers(table, declared):
         weapon = answered_with(target)
@@ -35,7 +35,7 @@ def attackers(table: Table, declared: Data) -> list[Piece]:
 
 
 def may_answer_it(table: Table, declared: Data, firer: Piece, target: Piece) -> bool:
-    """A squadron answers those that attack it, or all of them everybody; fighters guard it; a wing rolls back."""
+    """A squadron counterattacks its attackers, or all do; fighters guard it; a wing rolls back."""
     own = hit_by(declared, target.ref)
     hit = hit_by(declared, None) if table.rulings["counterattackers"] == "all_attackers" else own
     squadrons = {table.pieces[ref].squadron for ref in hit if not _alone(table, ref)}
@@ -47,12 +47,12 @@ def may_answer_it(table: Table, declared: Data, firer: Piece, target: Piece) -> 
 
 
 def _alone(table: Table, ref: str) -> bool:
-    """Wings that draw nobody else into it: those that guard nobody, or all."""
+    """Wings that draw no squadron into the fight: those that guard none, or all."""
     return table.pieces[ref].wing and table.rulings["cap_attacked"] == "alone"
 
 
 def hit_by(declared: Data, ref: str | None) -> set[str]:
-    """Whatever a model or wing attacks; None: whatever anybody does."""
+    """The targets of a model or wing; None: the targets of all."""
     result = []
     for entry in declared["attacks"]:
         by = [*(shot["model"] for shot in entry.get("shots", ())), *entry.get("wings", ())]

@@ -1,4 +1,4 @@
-"""Magazine explosions by hand: they strike what stands near, and what blows up by them strikes in its turn."""
+"""Magazine explosions: they hit neighbours, and a neighbour that explodes hits its own neighbours."""
 
 from collections.abc import Generator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Step 9 by hand: hits against ratings, rolls on the critical hit table, HP."""
+"""Step 9: hits against ratings, rolls on the Critical Hit Chart, HP."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -22,7 +22,7 @@ ROWS = {
 
 
 class Hit(NamedTuple):
-    """What is known of hits when they reach step 9: where they come from, and their rules."""
+    """Facts about hits that reach step 9: their origin, and their rules."""
 
     part: str
     hits: int
@@ -31,7 +31,7 @@ class Hit(NamedTuple):
 
 
 def suffer(rulings: Data, target: Piece, hit: Hit) -> Hand:
-    """HP are taken off last, so every critical is rolled against a model that still stands; gives the HP lost."""
+    """HP are removed last, so every critical is rolled against a surviving model; gives the HP lost."""
     ratings = _ratings(target, hit)
     fresh = target.own["hp"] == target.hp
     if target.has("ablative_armour") and fresh:
@@ -52,7 +52,7 @@ def _none() -> Hand:
 
 
 def _times(rulings: Data, hits: int, rating: int) -> int:
-    """How often hits reach a rating."""
+    """The number of times that hits reach a rating."""
     return (hits - (rulings["reaching"] == "exceed")) // rating if hits else 0
 
 
@@ -86,12 +86,12 @@ def _criticals(rulings: Data, target: Piece, hit: Hit, ratings: Callable[[Piece]
 
 
 def _sunk(rulings: Data, target: Piece, in_all: int, so_far: int) -> bool:
-    """Whether no more criticals are rolled by what the table agreed on those past the last HP."""
+    """True if no more criticals are rolled under the ruling on those past the last HP."""
     return {"every": False, "until_sunk": so_far >= target.hp, "none": in_all >= target.hp}[rulings["overkill"]]
 
 
 def critical(target: Piece, part: str) -> Hand:
-    """One roll on the table, and its effect at once."""
+    """One roll on the chart, and its effect at once."""
     faces = yield Ask("throw", part, "critical", (target.ref,), target.ref, 2)
     effect = ROWS[sum(faces)]
     target.effects.add(effect)

@@ -1,4 +1,4 @@
-"""Real dice on the table: what is asked for, and what the faces come to."""
+"""Real dice on the table: the dice requested, and the result of their faces."""
 
 from collections.abc import Generator, Sequence
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ Faces = tuple[int, ...]
 
 
 class Ask(NamedTuple):
-    """What the hand waits for: dice (`count`, `sides`), or with `what` other than "throw" a word of the players."""
+    """A request: dice (`count`, `sides`), or with `what` other than "throw" a response of the players."""
 
     what: str
     part: str = ""
@@ -47,7 +47,7 @@ def fast(ask: Ask, kind: str) -> Hand:
 
 
 def generators(ask: Ask, kind: str, inventive: bool) -> Hand:
-    """Step 8: every success takes off a hit; Inventive Scientist rolls failures again, once."""
+    """Step 8: every success removes a hit; Inventive Scientist rerolls failures, once."""
     needs, taken, count = ask.needs or 0, 0, ask.count
     for _ in range(2 if inventive else 1):
         if not count:

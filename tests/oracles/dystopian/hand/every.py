@@ -1,4 +1,4 @@
-"""What is left of an activation by every face of every die: the chances of all ends, counted one by one."""
+"""The rest of an activation by every face of every die: the chances of all results, counted one by one."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ End = tuple[int, ...]
 
 
 class TooMany(Exception):
-    """More ends than anybody counts."""
+    """More results than can be counted."""
 
 
 def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: int) -> dict[End, Fraction]:

@@ -1,4 +1,4 @@
-"""To-hit numbers of the appendix of edition 1.1, and how many dice a weapon has."""
+"""To-hit numbers of edition 1.1, and the number of dice of a weapon."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What stands on the table, as the players' sheets have it, and what the table has agreed."""
+"""The models on the table as on the players' roster sheets, and the agreed rulings."""
 
 from dataclasses import dataclass, field
 from typing import Any

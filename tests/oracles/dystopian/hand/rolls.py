@@ -32,7 +32,7 @@ class Table:
     exploded: list[str] = field(default_factory=list)
 
     def squadron(self, ref: str) -> Iterator[Piece]:
-        """Those of a model's squadron that are left."""
+        """The surviving models of a squadron."""
         named = self.pieces[ref].squadron
         return (piece for piece in self.pieces.values() if piece.squadron == named and piece.here and not piece.wing)
 
@@ -45,13 +45,13 @@ class Table:
         return max(dice - used[0], 0) if whole else int(dice - dice * used[1])
 
     def rests(self) -> dict[tuple[str, str], int]:
-        """What is left of AA and CC that has fired in shares."""
+        """The remaining dice of AA and CC that has fired in shares."""
         shared = [(ref, arm) for (ref, arm), used in self.used.items() if used is not None and arm in ("aa", "cc")]
         models = [(self.pieces[ref], arm) for ref, arm in shared if not self.pieces[ref].wing]
         return {(piece.ref, arm): self.left(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
 
     def take(self, ref: str, arm: str, dice: int, part: str) -> int:
-        """What a weapon rolls now: all of its dice, or its share of what is left, the largest share the first to lose.
+        """The dice of a weapon: all, or its share of the rest, where the largest share loses first.
 
         Shares for targets that are gone are not asked for; of equal shares the one for whoever was named last loses.
         """
@@ -73,7 +73,7 @@ class Table:
 
 @dataclass
 class Volley:
-    """Those that roll together, by `shots`: each with its `ref`, weapon, band, sight and rules."""
+    """Models that roll together, by `shots`: each with its `ref`, weapon, band, sight and rules."""
 
     part: str
     shots: Sequence[Data]
@@ -90,7 +90,7 @@ def kind_of(table: Table, shot: Data) -> str:
 
 
 def own_dice(table: Table, shot: Data, part: str) -> int:
-    """What one of them brings: of a wing, so many a token; of AA of a wing, what it had before anybody rolled."""
+    """The dice of one of them: of a wing, so many a token; of AA of a wing, by its tokens before any roll."""
     firer = table.pieces[shot["ref"]]
     if "dice" in shot:
         return int(shot["dice"])
@@ -101,7 +101,7 @@ def own_dice(table: Table, shot: Data, part: str) -> int:
 
 
 def attack(table: Table, volley: Volley) -> Hand:
-    """Steps 6 to 9; gives nothing that anybody needs."""
+    """Steps 6 to 9, without a result."""
     target = table.pieces[volley.target]
     shots = [shot for shot in volley.shots if table.pieces[shot["ref"]].here and not table.pieces[shot["ref"]].aborted]
     if not (target.here and shots):
@@ -136,7 +136,7 @@ def _pool_of(table: Table, volley: Volley, shots: Sequence[Data], primary: int |
 
 
 def _worth(table: Table, shot: Data, count: int, needs: int) -> tuple[Any, ...]:
-    """Hits on average; of equals nobody says which, so it is the page: most rules, then from deepest."""
+    """Hits on average; of equal models, as by the page: most rules, then the deepest."""
     mars = sorted(shot["mars"])
     return count * mean(kind_of(table, shot), needs), len(mars), mars, table.pieces[shot["ref"]].level
 
@@ -152,7 +152,7 @@ def auxiliary(table: Table, firer: Piece, arm: str) -> int:
 
 
 def defence(table: Table, volley: Volley, lead: Data) -> Hand:
-    """Asked for once there are hits; every success takes off one."""
+    """Requested after hits; every success removes one."""
     if volley.undefended or not defenders(table, volley.target, lead["weapon"]):
         return 0
     arm = "aa" if lead["weapon"] == "rockets" else "cc"

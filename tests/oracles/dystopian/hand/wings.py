@@ -1,4 +1,4 @@
-"""Steps 4 and 5 by hand: AA of wings and at wings, all of it rolled from what stood before any of it."""
+"""Steps 4 and 5: AA of wings and at wings, rolled from the state before the step."""
 
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -15,7 +15,7 @@ Tokens = Generator[Ask, Faces, tuple[int, int]]
 
 @dataclass
 class Tally:
-    """What AA came to: tokens killed and all hits by wing, and the wings that fired."""
+    """The result of AA: tokens killed and all hits by wing, and the wings that fired."""
 
     kills: Counter[str] = field(default_factory=Counter)
     hits: Counter[str] = field(default_factory=Counter)

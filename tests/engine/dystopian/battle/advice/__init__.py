@@ -1,1 +1,1 @@
-"""Tests of advice in a battle: best answers, next attacks, reviews."""
+"""Tests of advice in a battle: best responses, next attacks, reviews."""

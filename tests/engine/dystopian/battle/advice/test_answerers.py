@@ -1,4 +1,4 @@
-"""Who may answer whom in step 2, and who acts in step 1: rulings 23 to 26, each option against the other."""
+"""Counterattackers in step 2 and acting models in step 1: each option of rulings 23 to 26."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -39,7 +39,7 @@ def table(cap: bool = True, **rulings: str) -> Game:
 
 
 def answering(now: Game) -> dict[str, tuple[set[str], set[str]]]:
-    """The models and wings that may answer each attacker."""
+    """The models and wings that may counterattack each attacker."""
     return {str(item.target): (set(item.models), set(item.wings)) for item in may_counter(now.state)}
 
 
@@ -51,8 +51,8 @@ AT_RECON = {"wings_at_wings": [at_wing("u", "y")]}
 BACK = {"wings_at_wings": [{"wing": b("y"), "target": a("u")}]}
 
 
-def test_a_wing_that_is_attacked_by_a_wing_rolls_back() -> None:
-    """Ruling 23: recon need 5+ at tokens, both sides roll at the same time, and both pay fuel."""
+def test_ruling_23_attacked_wing_rolls_back_at_its_attacker() -> None:
+    """Recon hit tokens on 5+, both sides roll at the same time, and both pay fuel."""
     now = act(table(), "declare", 0, **AT_RECON)
     assert (at(now).due, at(now).side) == ("counter", 1)
     assert answering(now) == {a("u"): (set(), {b("y")})}
@@ -63,7 +63,7 @@ def test_a_wing_that_is_attacked_by_a_wing_rolls_back() -> None:
     assert tuple(now.state.wings[a("u")]) == (2, 2, False)
 
 
-def test_by_the_other_ruling_only_fighters_on_cap_roll_back() -> None:
+def test_ruling_23_may_let_only_fighters_on_cap_roll_back() -> None:
     now = table(wing_rolls_back="cap_only")
     only = act(now, "declare", 0, **AT_RECON)
     assert only.state.activating is None or at(only).due != "counter"
@@ -72,7 +72,7 @@ def test_by_the_other_ruling_only_fighters_on_cap_roll_back() -> None:
     assert refused(both, "counter", 1, **BACK) == {"no_cap"}
 
 
-def test_a_wing_rolls_back_at_nobody_else() -> None:
+def test_wing_rolls_back_only_at_its_attacker() -> None:
     now = act(table(), "declare", 0, **AT_RECON, attacks=[{"wings": [a("v")], "target": b("c0")}])
     elsewhere = {"wings_at_wings": [{"wing": b("y"), "target": a("v")}]}
     assert refused(now, "counter", 1, **elsewhere) == {"no_cap"}
@@ -81,7 +81,7 @@ def test_a_wing_rolls_back_at_nobody_else() -> None:
     assert refused(now, "counter", 1, wings_at_models=[{"wing": b("y"), "target": a("a0")}]) == {"no_cap"}
 
 
-def test_a_wing_that_has_aborted_answers_nobody() -> None:
+def test_aborted_wing_cannot_counterattack() -> None:
     now = act(act(table(), "adjust", ref=b("y"), aborted=True), "declare", 0, **AT_RECON, wings=[a("v")])
     assert answering(now)[a("u")] == (set(), set()) if now.state.activating else True
     now = act(act(table(), "adjust", ref=b("w"), aborted=True), "declare", 0, attacks=[GUN])
@@ -92,8 +92,8 @@ GUN = {"shots": shots(a("a0")), "target": b("b0")}
 OTHER = {"shots": shots(a("a1")), "target": b("c0")}
 
 
-def test_a_squadron_answers_those_that_attack_it() -> None:
-    """Ruling 24: a0 attacks b, a1 attacks c, the wing v that acts with them nobody."""
+def test_ruling_24_squadron_counterattacks_its_attackers() -> None:
+    """a0 attacks b, a1 attacks c, and the wing v that acts with them attacks nobody."""
     now = act(table(), "declare", 0, attacks=[GUN, OTHER], wings=[a("v")])
     assert answering(now) == {
         a("a0"): ({b("b0"), b("b1")}, {b("w")}),
@@ -106,7 +106,7 @@ def test_a_squadron_answers_those_that_attack_it() -> None:
     act(now, "counter", 1, counterattacks=[wrong | {"target": a("a0")}])
 
 
-def test_by_the_other_ruling_all_that_are_attacked_answer_all_that_act() -> None:
+def test_ruling_24_may_let_every_target_counterattack_every_attacker() -> None:
     now = act(table(counterattackers="all_attackers"), "declare", 0, attacks=[GUN, OTHER], wings=[a("v")])
     everyone = {b("b0"), b("b1"), b("c0")}, {b("w")}
     assert answering(now) == dict.fromkeys((a("a0"), a("a1"), a("v")), everyone)
@@ -116,8 +116,8 @@ def test_by_the_other_ruling_all_that_are_attacked_answer_all_that_act() -> None
 AT_CAP = {"wings_at_wings": [at_wing("u", "w")]}
 
 
-def test_who_attacks_fighters_on_cap_attacks_their_squadron() -> None:
-    """Ruling 26: with a wing in step 5 or with the AA of models in step 4."""
+def test_ruling_26_attack_on_fighters_on_cap_attacks_their_squadron() -> None:
+    """With a wing in step 5 or with the AA of models in step 4."""
     now = act(table(), "declare", 0, **AT_CAP)
     assert answering(now) == {a("u"): ({b("b0"), b("b1")}, {b("w")})}
     now = act(table(), "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("w")}])
@@ -125,7 +125,7 @@ def test_who_attacks_fighters_on_cap_attacks_their_squadron() -> None:
 
 
 @pytest.mark.parametrize("rolls_back", ["always", "cap_only"])
-def test_by_the_other_ruling_they_answer_alone(rolls_back: str) -> None:
+def test_ruling_26_may_let_fighters_on_cap_counterattack_alone(rolls_back: str) -> None:
     now = act(table(cap_attacked="alone", wing_rolls_back=rolls_back), "declare", 0, **AT_CAP)
     assert answering(now) == {a("u"): (set(), {b("w")})}
     data = [{"models": [b("b0")], "target": a("u")}]
@@ -139,8 +139,8 @@ def beside(now: Game) -> tuple[list[str], list[str]]:
     return [sentence.key for sentence in sentences(line)], [override.field for override in line.result.overrides]
 
 
-def test_another_squadron_that_acts_is_marked() -> None:
-    """Ruling 25: accepted, with a sentence and a mark; wings act with any squadron."""
+def test_ruling_25_accepts_and_marks_a_second_squadron() -> None:
+    """The log has a sentence and a mark; wings act with any squadron."""
     two = {"attacks": [GUN, {"shots": shots(a("e0")), "target": b("b1")}], "wings": [a("v")]}
     keys, fields = beside(act(table(), "declare", 0, **two))
     assert "dystopian.log.barred.squadrons" in keys
@@ -154,7 +154,7 @@ def test_another_squadron_that_acts_is_marked() -> None:
         assert fields == []
 
 
-def test_a_height_that_an_effect_bars_is_accepted_and_marked() -> None:
+def test_height_barred_by_an_effect_is_accepted_and_marked() -> None:
     for effect, height, free in (("raging_fire", "obscured", "flying"), ("navigational_lock", "submerged", "diving")):
         now = act(table(), "adjust", ref=a("a0"), effects=[effect])
         key = f"dystopian.log.barred.{effect}"
@@ -175,7 +175,7 @@ DECLARED: Data = {
 
 
 def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
-    """Every answer of one model or wing at one attacker, and whether it is offered."""
+    """Every counterattack of one model or wing at one attacker, and whether it is offered."""
     offered = {item.target: item for item in may_counter(now.state)}
     for target in (a("a0"), a("a1"), a("u")):
         kind = "models_at_wings" if target == a("u") else "counterattacks"
@@ -188,7 +188,7 @@ def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
 
 
 @pytest.mark.parametrize("agreed", [dict(zip(OPTIONS, some, strict=True)) for some in product(*OPTIONS.values())])
-def test_what_is_offered_is_accepted_and_nothing_else(agreed: dict[str, str]) -> None:
+def test_only_offered_counterattacks_are_accepted(agreed: dict[str, str]) -> None:
     now = act(table(**agreed), "declare", 0, **DECLARED)
     seen = set()
     for data, may in pairs(now):
@@ -202,8 +202,8 @@ def test_what_is_offered_is_accepted_and_nothing_else(agreed: dict[str, str]) ->
         assert not isinstance(now.act(best_answer.draft), Refusal)
 
 
-def test_broadside_has_a_wing_roll_back() -> None:
-    """It costs fuel alone, and takes tokens."""
+def test_advice_lets_a_wing_roll_back() -> None:
+    """Rolling back costs only fuel, and removes tokens."""
     now = act(table(cap=False), "declare", 0, **AT_RECON)
     *_, best = RULES.best_answer(now.state)
     assert best
@@ -213,6 +213,6 @@ def test_broadside_has_a_wing_roll_back() -> None:
     assert activation_odds(activation).mean_lost((), (a("u"),)) > 0
 
 
-def test_every_wing_that_may_answer_has_aa() -> None:
+def test_every_wing_that_may_counterattack_has_aa() -> None:
     now = act(table(), "declare", 0, **DECLARED)
     assert {item.weapon for item in may_counter(now.state) if item.wings} == {Weapon.AA}

@@ -1,4 +1,4 @@
-"""What Broadside answers in an activation: always allowed, and never worse than what else could be answered."""
+"""The responses that Broadside advises in an activation: always allowed, and as good as every alternative."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -32,7 +32,7 @@ ESCORT = ship(hp=4, dr=3, cr=5, aa=6)
 
 
 def best(now: Game) -> BestAnswer | None:
-    """The last that the search comes to."""
+    """The last result of the search."""
     return next(reversed(list(RULES.best_answer(now.state))), None)
 
 
@@ -57,11 +57,11 @@ def _legal(seed: int, events: int) -> int:
 
 
 @pytest.mark.parametrize("seed", [1, 3, 4, 5])  # short searches; to counterattack, to pass and to throw are answers
-def test_every_answer_is_allowed_where_it_is_asked(seed: int) -> None:
+def test_every_advised_response_is_allowed(seed: int) -> None:
     assert _legal(seed, 25)
 
 
-def test_who_is_asked_is_whose_dice_or_decision_it_is() -> None:
+def test_advice_addresses_the_side_that_rolls_or_decides() -> None:
     now = game([squadron("a", FLYER)], [squadron("b", ESCORT)])
     assert RULES.asked(now.state) is None
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
@@ -87,7 +87,7 @@ def groupings(refs: list[str]) -> Iterator[list[list[str]]]:
 
 
 def every_grouping(refs: list[str]) -> Iterator[list[Data]]:
-    """Every counterattack of AA at the first flyer, as it may be declared: whoever fires, in any rolls."""
+    """Every possible counterattack of AA at the first flyer: by any models, in any rolls."""
     for many in range(len(refs) + 1):
         for some in combinations(refs, many):
             for rolls in groupings([*some]):
@@ -107,7 +107,7 @@ ROLLED = [
 
 
 @pytest.mark.parametrize(("flyer", "aa", "rulings"), ROLLED)
-def test_no_way_to_roll_together_or_apart_is_better(flyer: Data, aa: tuple[int, ...], rulings: Data) -> None:
+def test_no_grouping_of_counterattacks_beats_the_advice(flyer: Data, aa: tuple[int, ...], rulings: Data) -> None:
     ours = squadron("a", ship(height="flying", **flyer))
     now = game([ours], [squadron("b", *[ship(aa=each) for each in aa])], **rulings)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
@@ -126,7 +126,7 @@ def taken(now: Game, ref: str) -> Fraction:
     return activation_odds(now.state.activation.model_copy(update={"open": False})).mean_hp_lost(ref)
 
 
-def test_a_defence_is_the_fewest_that_lose_least() -> None:
+def test_advised_defence_uses_the_fewest_dice_for_the_least_loss() -> None:
     rockets = [{"weapon": "rockets", "attack_dice": [9, 9, 9, 9]}]
     now = game([squadron("a", ship(arms=rockets))], [squadron("b", ESCORT, ESCORT, ship(aa=0))])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
@@ -148,7 +148,7 @@ def test_a_defence_is_the_fewest_that_lose_least() -> None:
     assert mine == min(lost(models, option) for models in every for option in ("linked", "combined"))
 
 
-def test_of_more_escorts_than_a_defence_holds_the_first_defend() -> None:
+def test_first_escorts_defend_when_there_are_too_many() -> None:
     rockets = [{"weapon": "rockets", "attack_dice": [4, 4, 4, 4]}]
     now = game([squadron("a", ship(arms=rockets))], [squadron("b", *[ship(aa=1)] * 14)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
@@ -157,8 +157,8 @@ def test_of_more_escorts_than_a_defence_holds_the_first_defend() -> None:
     assert max(len(best.draft.data["models"]) for best in (best_answers[-1], *best_answers[-1].others)) <= 12
 
 
-def test_another_attack_comes_first_where_that_is_better() -> None:
-    """Against two that cannot be told apart there is nothing to choose, and nothing is said."""
+def test_better_attack_comes_first() -> None:
+    """Between two equal attacks there is no choice, and no advice."""
     now = game([squadron("a", ship(), ship())], [squadron("b", ship(), ship())])
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]
     now = act(now, "declare", 0, attacks=attacks)
@@ -172,8 +172,8 @@ def test_another_attack_comes_first_where_that_is_better() -> None:
         assert best(answered(now)) is None, "once is enough"
 
 
-def test_unequal_escorts_answer_with_both_weapons_and_each_at_its_own() -> None:
-    """Too many ways to try them all: nothing is better that gives each weapon one target, or each escort its own."""
+def test_unequal_escorts_use_both_weapons_on_several_targets() -> None:
+    """There are too many ways to try all; none that gives each weapon one target, or each escort its own, is better."""
     diver, flyer = ship(hp=2, dr=1, cr=2, height="diving"), ship(hp=1, dr=1, cr=2, height="flying")
     escorts = [ship(aa=aa, cc=2) for aa in (2, 3)]
     now = game([squadron("a", flyer, flyer, diver)], [squadron("b", *escorts)])

@@ -1,4 +1,4 @@
-"""The answers of step 2 that are weighed: each once, equal models only counted; against every way there is."""
+"""The counterattacks of step 2 that are compared: each once, equal models by number; against every possible way."""
 
 from collections import Counter as Tally
 from itertools import product
@@ -30,7 +30,7 @@ def way(answer: Counter) -> Way:
 
 
 def rolls(answer: Counter) -> frozenset[tuple[str, tuple[int, ...]]]:
-    """How many models are in each roll at each target, one roll after the other."""
+    """The number of models in each roll at each target, roll by roll."""
     at: dict[str, tuple[int, ...]] = {}
     for item in answer.counterattacks:
         at[str(item.target)] = (*at.get(str(item.target), ()), len(item.models))
@@ -49,7 +49,7 @@ def every_way(escorts: int, targets: int) -> set[Way]:
 
 
 @pytest.mark.parametrize(("escorts", "targets"), [(2, 1), (5, 1), (12, 1), (2, 2), (5, 2), (3, 3)])
-def test_equal_models_are_counted_and_not_told_apart(escorts: int, targets: int) -> None:
+def test_equal_models_are_compared_only_by_number(escorts: int, targets: int) -> None:
     result = counters(attacked(escorts, targets, aa=3).state)
     ways, every = [way(answer) for answer in result.said], every_way(escorts, targets)
     in_rolls = {frozenset((at, row) for (_, at, _), row in zip(item, rolled, strict=True))
@@ -64,7 +64,7 @@ def test_equal_models_are_counted_and_not_told_apart(escorts: int, targets: int)
 
 
 @pytest.mark.parametrize(("divers", "every"), [(5, True), (6, False)])
-def test_as_many_ways_as_are_tried(divers: int, every: bool) -> None:
+def test_counterattacks_are_compared_completely_up_to_the_limit(divers: int, every: bool) -> None:
     """One escort at 3 flyers or none, and at 5 divers or none: 4 times 6 ways are tried, 4 times 7 are too many."""
     ours = squadron("a", *[ship(height="flying")] * 3, *[ship(height="diving")] * divers)
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3 + divers)]
@@ -72,8 +72,8 @@ def test_as_many_ways_as_are_tried(divers: int, every: bool) -> None:
     assert counters(now.state).every is every
 
 
-def test_of_many_ways_all_go_for_one_target_or_each_has_its_own() -> None:
-    """Six escorts at three flyers have 84 ways: all at one, two at each, or nobody."""
+def test_many_escorts_concentrate_on_one_target_or_divide_equally() -> None:
+    """Six escorts at three flyers have 84 ways: compared are all at one, two at each, and none."""
     result = counters(attacked(6, 3, aa=3).state)
     assert not result.every
     ways = [way(answer) for answer in result.said]
@@ -82,12 +82,12 @@ def test_of_many_ways_all_go_for_one_target_or_each_has_its_own() -> None:
     assert sorted(map(sorted, ways)) == sorted(map(sorted, [frozenset(), *alone, shared]))
 
 
-def test_of_more_escorts_than_a_counterattack_holds_the_first_answer() -> None:
+def test_first_escorts_counterattack_when_there_are_too_many() -> None:
     result = counters(attacked(14, 1, aa=3).state)
     assert max(sum(len(item.models) for item in answer.counterattacks) for answer in result.said) == 12
 
 
-def test_one_alone_splits_its_dice_between_two() -> None:
+def test_single_escort_splits_its_dice_between_two_targets() -> None:
     result = counters(attacked(1, 2, aa=4).state)
     split = [[(item.target, *item.shares) for item in answer.counterattacks] for answer in result.said
              if any(item.shares for item in answer.counterattacks)]  # fmt: skip

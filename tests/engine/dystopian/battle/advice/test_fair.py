@@ -1,4 +1,4 @@
-"""What all have left on average before a roll is the mean of what they have left after each way it may fall."""
+"""The average remaining value before a roll equals the average over its results."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -51,7 +51,7 @@ def played(seed: int) -> Iterator[Game]:
 
 
 def left(now: Game) -> Mapping[str, Fraction] | None:
-    """What everybody has on average when the activation is over."""
+    """The average remaining value of all models at the end of the activation."""
     state = now.state
     whole = {**{ref: model.hp for ref, model in state.models.items()},
              **{ref: wing.tokens for ref, wing in state.wings.items()}}  # fmt: skip
@@ -60,7 +60,7 @@ def left(now: Game) -> Mapping[str, Fraction] | None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_roll_is_worth_anything_on_average(seed: int) -> None:
+def test_value_before_a_roll_is_the_average_over_its_results(seed: int) -> None:
     tried = 0
     for now in played(seed):
         due, before = progress(now.state), left(now)

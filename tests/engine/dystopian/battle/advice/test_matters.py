@@ -1,4 +1,4 @@
-"""Does it matter, asked of a declaration in a battle: as if whoever may answer it did, against that played by hand."""
+"""Fields of a declaration that matter, with each possible response tried, against the same response played."""
 
 from fractions import Fraction
 from typing import Any
@@ -40,7 +40,7 @@ def by_hand(declared: Game, ref: str) -> Fraction:
     return activation_odds(declared.state.activation.model_copy(update={"open": False})).mean_hp_lost(ref)
 
 
-def test_each_attack_that_may_be_defended_is_tried_with_all_who_may() -> None:
+def test_each_defensible_attack_is_tried_with_all_defenders() -> None:
     every = differences(TABLE, SAID)
     everyone = (b("b0"), b("b1"), b("b2"))
     defended = [item for (path, _), item in every.items() if path[-1] == "defenders"]
@@ -50,7 +50,7 @@ def test_each_attack_that_may_be_defended_is_tried_with_all_who_may() -> None:
     assert mean(defended[0], b("b0"), 1) == by_hand(declared, b("b0")) < mean(defended[0], b("b0"), 0)
 
 
-def test_each_that_may_be_countered_is_in_the_rolls_that_cost_it_most() -> None:
+def test_each_attacker_is_counterattacked_in_the_most_costly_rolls() -> None:
     every = differences(TABLE, SAID)
     countered = [item for (path, _), item in every.items() if path == ("counterattacks",)]
     assert [item.change.value[0].target for item in countered] == [a("a0"), a("a1")]
@@ -61,7 +61,7 @@ def test_each_that_may_be_countered_is_in_the_rolls_that_cost_it_most() -> None:
         assert mean(item, ref, 1) == by_hand(declared, ref) <= mean(item, ref, 0)
 
 
-def test_wings_are_countered_too() -> None:
+def test_wings_are_counterattacked_too() -> None:
     declaration = {"wings": [a("v")], "attacks": [{"wings": [a("v")], "target": b("b0")}]}
     every = differences(TABLE, declaration)
     (answered,) = [item for (path, _), item in every.items() if path == ("answers",)]
@@ -71,8 +71,8 @@ def test_wings_are_countered_too() -> None:
     assert mean(answered, b("b0"), 1) == by_hand(declared, b("b0")) < unanswered
 
 
-def test_who_cannot_answer_changes_nothing_and_faults_are_told() -> None:
-    """Nobody counters models on the surface, and guns are not defended."""
+def test_impossible_responses_are_not_tried_and_faults_are_reported() -> None:
+    """Nothing counterattacks models on the surface, and guns allow no defensive fire."""
     sea = game([squadron("a", ship())], [squadron("b", ship(aa=3, cc=3))])
     declaration = {"models": [a("a0")], "attacks": [{"shots": shots(a("a0")), "target": b("b0")}]}
     fields = {path[-1] for path, _ in differences(sea, declaration)}
@@ -80,13 +80,13 @@ def test_who_cannot_answer_changes_nothing_and_faults_are_told() -> None:
     assert isinstance(asked(sea.state, declaration | {"attacks": []}), Refusal)
 
 
-@pytest.mark.parametrize(("flyers", "told"), [(12, True), (13, False)])
-def test_more_models_than_an_activation_holds_are_left_out(flyers: int, told: bool) -> None:
-    """Twelve may counterattack, the target among them: with twelve that act they are 24."""
+@pytest.mark.parametrize(("flyers", "included"), [(12, True), (13, False)])
+def test_counterattacks_beyond_the_limit_of_models_are_omitted(flyers: int, included: bool) -> None:
+    """Twelve may counterattack, the target among them: with twelve attackers they are 24."""
     table = game([squadron("a", *[ship(height="flying")] * flyers)], [squadron("b", *[ship(aa=2)] * 12)])
     declaration = {"models": [a(f"a{index}") for index in range(flyers)],
             "attacks": [{"shots": shots(a("a0")), "target": b("b0")}]}  # fmt: skip
     result = sure(asked(table.state, declaration))
     changes = [item for item in result.advised.changes(result.activation) if item.path == ("counterattacks",)]
-    assert bool(changes) is told
-    assert len(result.activation.models) == (24 if told else 14)
+    assert bool(changes) is included
+    assert len(result.activation.models) == (24 if included else 14)

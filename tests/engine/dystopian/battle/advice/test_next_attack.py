@@ -1,4 +1,4 @@
-"""The attack to make next against every order of what is left, by the odds of the whole, with real dice in."""
+"""The next attack to make, compared with every order of the remaining attacks, with real dice typed in."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -61,7 +61,7 @@ class Waiting:
         self.known: dict[tuple[tuple[int, ...], ActivationState], Fraction] = {}
 
     def best(self, remaining: tuple[int, ...], state: ActivationState) -> Fraction:
-        """The best that it comes to."""
+        """The best result."""
         if not remaining:
             return Fraction(self.aim.reached(self.whole, state))
         if (remaining, state) not in self.known:
@@ -86,7 +86,7 @@ def standing(now: Game, places: tuple[int, ...]) -> Activation:
 
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.SINK, Goal.HP])
-def test_nothing_is_better_than_the_best_that_waits_for_the_dice(goal: Goal) -> None:
+def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
     places = places_left(now.state)
     assert places == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
@@ -100,8 +100,8 @@ def test_nothing_is_better_than_the_best_that_waits_for_the_dice(goal: Goal) -> 
         assert aim.value(settled, activation_odds(settled)) <= values[places[order[0]]]
 
 
-def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
-    """Which gun is best depends on whether the armour is gone."""
+def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
+    """The best gun depends on the armour, which may be gone."""
     guns = [gun(6), gun(4, "devastating_ordnance"), gun(9)]
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
     now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", target)])
@@ -117,7 +117,7 @@ def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
     )
 
 
-def test_attacks_at_others_than_the_one_to_be_sunk_change_nothing_and_may_come_any_time() -> None:
+def test_attacks_at_other_targets_do_not_change_a_goal_and_may_come_any_time() -> None:
     now, aim = begun(SMALL), Aim(goal=Goal.SINK, models=(b("b1"),))
     assert aim in aims_left(now.state)
     result = NextAttack(now.state, aim)
@@ -126,7 +126,7 @@ def test_attacks_at_others_than_the_one_to_be_sunk_change_nothing_and_may_come_a
     assert [ahead.value for ahead in result.ahead] == [aim.value(alone, activation_odds(alone))] * 3
 
 
-def test_what_explodes_onto_others_is_weighed_with_them() -> None:
+def test_targets_of_explosions_are_compared_together() -> None:
     whole = standing(begun(SMALL), (0, 1))
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
@@ -138,7 +138,7 @@ def test_what_explodes_onto_others_is_weighed_with_them() -> None:
     assert [item.places for item in attack_groups(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
 
 
-def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
+def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
     now = begun()
     result = searched(now, Goal.HP)
     assert {ahead.place for ahead in result.ahead} == {0, 1, 2} == set(places_left(now.state))
@@ -148,7 +148,7 @@ def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
     assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {ahead.value for ahead in result.ahead}
 
 
-def test_where_too_much_is_left_orders_are_settled_and_it_says_so() -> None:
+def test_too_many_attacks_are_compared_in_fixed_orders() -> None:
     """Nine attacks on one target."""
     now = game([squadron("a", *(ship(arms=[gun(1 + index)]) for index in range(9)))], [squadron("b", ship())])
     data = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(9)]
@@ -158,7 +158,7 @@ def test_where_too_much_is_left_orders_are_settled_and_it_says_so() -> None:
     assert not result.waits and not result.complete and len(result.ahead[0].order) == 9
 
 
-def test_nothing_is_asked_where_nothing_is_to_be_chosen() -> None:
+def test_next_attack_is_not_advised_without_a_choice() -> None:
     flyers = game([squadron("a", *[ship(height="flying")] * 2)], [squadron("b", ship(aa=2))])
     each = [{"shots": shots(a(id)), "target": b("b0")} for id in ("a0", "a1")]
     before = act(flyers, "declare", 0, attacks=each)
@@ -172,8 +172,8 @@ def test_nothing_is_asked_where_nothing_is_to_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_no_way_to_choose_is_better_than_what_is_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small cases as if they were too many to weigh, against whoever waits for the dice of each attack."""
+def test_no_choice_beats_the_advised_value(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small cases treated as too large, against a player who chooses after the dice of each attack."""
     chance = Random(seed)
     guns = [gun(chance.randint(2, 6), *chance.choice([(), ("devastating_ordnance",)])) for _ in range(4)]
     targets = [ship(dr=2, cr=chance.randint(3, 5), hp=chance.randint(2, 5), shields=chance.randint(0, 1))
@@ -193,7 +193,7 @@ def test_no_way_to_choose_is_better_than_what_is_told(seed: int, monkeypatch: py
         assert result.ahead[0].value <= best.ahead[0].value
 
 
-def test_where_attacks_are_alike_what_is_told_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advised_value_is_exact_for_equal_attacks(monkeypatch: pytest.MonkeyPatch) -> None:
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
     ships = [ship(arms=[gun(4)])] * 3 + [ship(arms=[gun(7, "devastating_ordnance")])] * 2
     now = game([squadron("a", *ships)], [squadron("b", target)])

@@ -1,4 +1,4 @@
-"""Whatever is offered or advised in an activation passes the checks of a declaration: one gate for all."""
+"""Everything offered or advised in an activation passes the checks of a declaration."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,14 +32,14 @@ MOST = 2
 
 
 def advised(now: Game) -> Iterator[Draft]:
-    """The best answer and all others that are told."""
+    """The best response and all others that are shown."""
     if len(places_left(now.state)) <= MOST:
         best_answer = next(reversed(list(RULES.best_answer(now.state))), None)
         yield from (item.draft for item in (best_answer.every if best_answer else ()))
 
 
 def offered(now: Game) -> Iterator[Draft]:
-    """What the forms begin with: all who may defend or some, the shares as they are, each attack next."""
+    """The opening forms: all possible defenders or some, current shares, each attack next."""
     at = progress(now.state)
     assert at
     if at.due == "defend":
@@ -60,7 +60,7 @@ WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
 
 
 def tried(now: Game) -> list[Draft]:
-    """Everything that is offered and advised; the battle takes it, and what it would come to can be asked before."""
+    """Everything offered and advised; the battle accepts it, and its value can be computed before."""
     drafts = [*advised(now), *offered(now)]
     for item in drafts:
         after = now.act(item)
@@ -71,7 +71,7 @@ def tried(now: Game) -> list[Draft]:
 
 
 class Offered(Played):
-    """One in which everything that is offered or advised is tried before each answer.
+    """A battle in which everything offered or advised is tried before each response.
 
     Step 2 of so large a battle takes long to search: `salvoes` have it.
     """
@@ -83,12 +83,12 @@ class Offered(Played):
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_all_that_is_offered_or_advised_is_taken(seed: int) -> None:
+def test_everything_offered_or_advised_is_accepted(seed: int) -> None:
     Offered(seed).play()
 
 
 def salvoes(pick: Picks) -> Game:
-    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC answer in shares."""
+    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC fire in shares."""
     arms = [{"weapon": weapon, "attack_dice": [pick([3, 5, 7])] * 4} for weapon in ("rockets", "torpedoes")]
     tough: Data = {"dr": 4, "cr": 9, "hp": 9}
     ours = [ship(arms=arms, height=pick(["flying", "diving"]), **tough) for _ in range(pick([1, 2, 2]))]
@@ -104,7 +104,7 @@ def salvoes(pick: Picks) -> Game:
 
 
 def in_shares(now: Game, pick: Picks) -> Data:
-    """Step 2: some dice of each AA and CC at the first that it reaches, the rest kept."""
+    """Step 2: some dice of each AA and CC at its first target, the others saved."""
     data: Data = {"counterattacks": [], "models_at_wings": []}
     used = set()
     for item in may_counter(now.state):
@@ -128,8 +128,8 @@ def thrown(now: Game, pick: Picks) -> Draft:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> None:
-    """Broadside's own answer each time, to the end: it never gets stuck."""
+def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
+    """Each response is the advised one, and the battle never gets stuck."""
     pick = Picks(seed)
     now, kinds = salvoes(pick), Counter[str]()
     while (at := progress(now.state)) is not None:
@@ -144,8 +144,8 @@ def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_is_weighed_is_refused_where_the_answer_is(seed: int) -> None:
-    """Whatever anybody might say in steps 2 and 7: the odds in the form and the event agree on what may be."""
+def test_comparison_and_event_refuse_the_same_responses(seed: int) -> None:
+    """Any response in steps 2 and 7: the odds in the form and the event agree on what is allowed."""
     compared = Counter[bool]()
     for step in happenings(seed, 40):
         if step.draft.kind in WEIGHED and step.before.state.activating:

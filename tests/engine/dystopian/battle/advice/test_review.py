@@ -1,4 +1,4 @@
-"""What was declared against every declaration of the same weapons, and its dice against what both sides had said."""
+"""Reviews: a declaration compared with all declarations of the same weapons, and its dice with its odds."""
 
 from fractions import Fraction
 from typing import Any
@@ -60,7 +60,7 @@ def worth(declared: Activation, attacks: list[Any], aim: Aim) -> Fraction:
     return aim.value(checked, activation_odds(checked)) if isinstance(checked, Activation) else Fraction(-1)
 
 
-def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
+def test_best_declaration_of_a_review_is_not_beaten() -> None:
     """Every way to fire the weapons of one model at the two that it fired at, by brute force."""
     now = act(TABLE, "declare", 0, attacks=APART[:2])
     item = reviewed(now)
@@ -86,7 +86,7 @@ def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
     assert item.decision.lost > 0 and not item.decision.alone
 
 
-def test_a_weapon_fires_only_at_those_whom_its_own_model_fired_at() -> None:
+def test_reviewed_weapon_fires_only_at_targets_of_its_model() -> None:
     item = reviewed(act(TABLE, "declare", 0, attacks=APART))
     assert item.decision
     shots_at = {(shot.model, attack.target) for attack in item.decision.best.attacks for shot in attack.shots}  # type: ignore
@@ -94,19 +94,19 @@ def test_a_weapon_fires_only_at_those_whom_its_own_model_fired_at() -> None:
 
 
 @pytest.mark.parametrize("more", [{"sight": "limited"}, {"overrules": {"to_hit": 3}}])
-def test_of_what_plans_do_not_have_only_the_order_is_compared(more: dict[str, Any]) -> None:
+def test_only_the_order_is_compared_for_details_outside_plans(more: dict[str, Any]) -> None:
     result = reviewed(act(TABLE, "declare", 0, attacks=[attack | more for attack in APART]))
     assert result.decision
     best, declared = result.decision.best.attacks, result.decision.declared.attacks  # type: ignore
     assert sorted(map(str, best)) == sorted(map(str, declared))
 
 
-def test_one_weapon_at_one_target_is_compared_with_nothing() -> None:
+def test_one_weapon_at_one_target_has_no_alternative() -> None:
     item = reviewed(act(TABLE, "declare", 0, attacks=APART[:1]))
     assert item.decision and item.decision.alone and item.decision.best is item.decision.declared
 
 
-def test_luck_is_that_of_all_dice_with_what_was_declared_and_of_each_roll_what_it_changed() -> None:
+def test_swings_of_all_rolls_add_up_to_the_luck() -> None:
     before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
     over = throws(before, (6, 1, 1), (1,))
     item = reviewed(over)
@@ -120,7 +120,7 @@ def test_luck_is_that_of_all_dice_with_what_was_declared_and_of_each_roll_what_i
     assert item.last == over.battle.events[-1].number
 
 
-def test_a_roll_that_earns_further_dice_is_one_and_numbers_set_by_hand_leave_no_luck() -> None:
+def test_exploding_roll_is_one_swing_and_overrides_leave_no_luck() -> None:
     before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
     over = throws(before, (6, 1, 1), (1,))
     dice = [event.number for event in over.battle.events if event.dice]
@@ -130,7 +130,7 @@ def test_a_roll_that_earns_further_dice_is_one_and_numbers_set_by_hand_leave_no_
     assert reviewed(act(before, "finish")).luck is None
 
 
-def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> None:
+def test_review_follows_the_latest_declaration_and_ignores_undone_ones() -> None:
     anew = act(act(TABLE, "declare", 0, attacks=APART[:1]), "declare", 0, attacks=APART[1:2])
     item = reviewed(anew)
     assert item.number == anew.battle.events[-1].number
@@ -138,8 +138,8 @@ def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> Non
     assert reviewed(undone).number == anew.battle.events[0].number  # type: ignore[arg-type]
 
 
-def test_aa_at_wings_alone_is_not_set_beside_plans_to_sink_ships_in_reach() -> None:
-    """Players said that ships are in reach, too: any of those is another aim than any of the wings fired at."""
+def test_aa_at_wings_is_not_compared_with_plans_to_sink_ships() -> None:
+    """Ships are in range, too: to sink any of them is another goal than to destroy a wing."""
     start = game([squadron("a", ship(aa=4), ship(aa=4))], [squadron("b", ship()), wing("w"), wing("x")])
     data = [{"models": [a("a0")], "target": b("w")}, {"models": [a("a1")], "target": b("x")}]
     now, searched = act(start, "declare", 0, models=[a("a0"), a("a1")], models_at_wings=data), []
@@ -153,7 +153,7 @@ def test_aa_at_wings_alone_is_not_set_beside_plans_to_sink_ships_in_reach() -> N
     assert not review.reviewed[0].given and review.reviewed[0].decision
 
 
-def test_a_wing_that_attacks_a_model_and_a_wing_is_for_either() -> None:
+def test_wing_that_attacks_a_model_and_a_wing_has_either_as_goal() -> None:
     """As plans of wings are: the odds of the wing lost or the model sunk, not of the model alone."""
     bombers = wing("v", kind="dive_bombers", attack_dice=3, aa=3)
     start = game([bombers], [squadron("b", ship(hp=20, dr=9, cr=12)), wing("w")])
@@ -170,5 +170,5 @@ def test_a_wing_that_attacks_a_model_and_a_wing_is_for_either() -> None:
 
 
 def aim_of(start: Game, ref: str) -> Aim:
-    """That one model or wing is gone."""
+    """The goal to destroy one model or wing."""
     return Aim(goal=Goal.ANY, **{"wings" if ref in start.state.wings else "models": (ref,)})

@@ -1,4 +1,4 @@
-"""What answers would come to, against the odds of the activation once they are given, and against closed forms."""
+"""Values of responses, compared with the odds of the activation after them, and with closed forms."""
 
 from fractions import Fraction
 
@@ -30,13 +30,13 @@ SEA = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", sh
 
 
 def attacked() -> Game:
-    """Six torpedoes have scored five hits; nobody has said who defends."""
+    """Six torpedoes have scored five hits; no defence is declared."""
     fired = act(SEA, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     return throws(act(fired, "counter", 1), (4, 4, 4, 4, 4, 1))
 
 
 @pytest.mark.parametrize("models", [(), (b("b0"),), (b("b0"), b("b1"))])
-def test_a_defence_is_worth_what_the_activation_then_promises(models: tuple[str, ...]) -> None:
+def test_value_of_a_defence_equals_the_odds_after_it(models: tuple[str, ...]) -> None:
     now = attacked()
     data: Data = {"attack": 0, "models": list(models), "defence_option": "linked" if len(models) > 1 else "single"}
     defended = defence_weighed(now.state, data)
@@ -50,12 +50,12 @@ def test_a_defence_is_worth_what_the_activation_then_promises(models: tuple[str,
     assert defended.dice == {0: 0, 1: 5, 2: 6}[len(models)]
 
 
-def test_a_defence_that_nobody_may_make_is_refused() -> None:
+def test_impossible_defence_is_refused() -> None:
     assert codes(defence_weighed(attacked().state, {"attack": 0, "models": [a("a0")]})) == {"not_its_squadron"}
     assert codes(defence_weighed(attacked().state, {"attack": "x"})) == {"not_a_number"}
 
 
-def test_a_counterattack_is_worth_what_the_activation_then_promises() -> None:
+def test_value_of_a_counterattack_equals_the_odds_after_it() -> None:
     now = act(SEA, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     item = {"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0"), "option": "linked"}
     (answer,) = sure(counters_weighed(now.state, {"counterattacks": [item]}))
@@ -68,7 +68,7 @@ def test_a_counterattack_is_worth_what_the_activation_then_promises() -> None:
     assert codes(counters_weighed(now.state, {"counterattacks": [item | {"weapon": "aa"}]})) == {"wrong_weapon"}
 
 
-def test_aa_at_wings_brings_one_down_with_a_six() -> None:
+def test_aa_at_wings_destroys_a_token_on_a_six() -> None:
     ours = [squadron("a", ship()), wing("v", "dive_bombers", attack_dice=2)]
     table = game(ours, [squadron("b", ship(aa=4)), wing("w")])
     table = act(table, "cap", 1, wing=b("w"), squadron=b("b"))
@@ -84,7 +84,7 @@ def test_aa_at_wings_brings_one_down_with_a_six() -> None:
 
 
 @pytest.mark.parametrize("sights", [(), ("clear",), ("limited",)])
-def test_a_sight_is_worth_what_the_activation_then_promises(sights: tuple[str, ...]) -> None:
+def test_value_of_a_sight_equals_the_odds_after_it(sights: tuple[str, ...]) -> None:
     table = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
     attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}"), "sight": sight}
                for index, sight in enumerate(("clear", "limited"))]  # fmt: skip

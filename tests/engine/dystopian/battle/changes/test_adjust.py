@@ -1,4 +1,4 @@
-"""A model or wing as the players set it: what goes with it, and what does not fit."""
+"""Models and wings set manually: consequences, and values that are refused."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.dystopian.battle.table import Data, a, adjust, b, game, refuse
 TABLE = game([squadron("a", ship(hp=4)), wing("w")], [squadron("b", ship(hp=4))])
 
 
-def test_a_ship_set_to_no_hp_has_no_effects_and_gets_none_back() -> None:
+def test_ship_set_to_no_hp_loses_its_effects_for_good() -> None:
     hurt = adjust(TABLE, b("b0"), hp=1, effects=["raging_fire", "fusion_leak"])
     assert hurt.state.models[b("b0")].effects == {Effect.RAGING_FIRE, Effect.FUSION_LEAK}
     sunk = adjust(hurt, b("b0"), hp=0)
@@ -29,7 +29,7 @@ def test_a_ship_set_to_no_hp_has_no_effects_and_gets_none_back() -> None:
         (a("x"), {"hp": 1}, {"unknown_model"}),
     ],
 )
-def test_what_can_be_set(ref: str, fields: Data, codes: set[str]) -> None:
+def test_each_field_is_set_or_refused(ref: str, fields: Data, codes: set[str]) -> None:
     if codes:
         assert refused(TABLE, "adjust", ref=ref, **fields) == codes
         return

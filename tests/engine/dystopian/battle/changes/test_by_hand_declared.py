@@ -1,4 +1,4 @@
-"""Numbers that are set by hand as they are declared are marked in the log, each beside what the tables have."""
+"""Overrides in declarations are marked in the log, each beside the number of the chart."""
 
 from engine.dystopian.battle import RULES
 from tests.engine.courses import again, text_of
@@ -14,7 +14,7 @@ def marks(now: Game) -> list[tuple[str, object, object]]:
     return [(override.field, override.was, override.now) for override in now.result.overrides]
 
 
-def test_nothing_is_marked_that_the_tables_have() -> None:
+def test_declaration_without_overrides_has_no_marks() -> None:
     now = act(TABLE, "declare", 0, attacks=[ONE], wings_at_wings=[{"wing": a("w"), "target": b("x")}])
     assert marks(now) == []
     assert (
@@ -22,7 +22,7 @@ def test_nothing_is_marked_that_the_tables_have() -> None:
     )
 
 
-def test_what_step_1_sets_by_hand() -> None:
+def test_overrides_of_step_1_are_marked() -> None:
     now = act(
         TABLE, "declare", 0,
         attacks=[ONE | {"overrules": {"to_hit": 3, "attack_dice": 9}}, {"wings": [a("v")], "target": b("b0")}],
@@ -35,7 +35,7 @@ def test_what_step_1_sets_by_hand() -> None:
     assert sure(again(RULES, text_of(now))).results[1] == now.results[1]
 
 
-def test_what_step_2_sets_by_hand_alone() -> None:
+def test_overrides_of_step_2_are_marked_separately() -> None:
     now = act(TABLE, "cap", 1, wing=b("x"), squadron=b("b"))
     now = act(now, "declare", 0, attacks=[ONE | {"overrules": {"to_hit": 3}}],
               wings_at_models=[{"wing": a("w"), "target": b("b0")}])  # fmt: skip

@@ -1,4 +1,4 @@
-"""Cards on AA at wings in a battle: which roll they act on, until when, and what the log says."""
+"""Cards on AA at wings in a battle: the roll that they act on, their end, and their sentence in the log."""
 
 import pytest
 
@@ -26,7 +26,7 @@ ONCE_MORE = {"effect": "reroll_failures"}
 
 
 def meeting(**rulings: str) -> Game:
-    """A wing of 3 at a flyer and at fighters on CAP, both of which answer."""
+    """A wing of 3 at a flyer and at fighters on CAP, both of which fire back."""
     now = game([wing("u")], [squadron("b", ship(aa=2, height="flying")), wing("w")], **rulings)
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
     now = act(now, "declare", 0, wings_at_models=[{"wing": a("u"), "target": b("b0"), "tokens": 2}],
@@ -59,13 +59,13 @@ def test_each_roll_has_its_own_cards() -> None:
     assert now.state.underway is None
 
 
-def test_a_card_names_its_part_and_step_in_the_log() -> None:
+def test_card_names_its_part_and_step_in_the_log() -> None:
     line = log(carded(meeting(), "wing_against_wing.0", "defender", 5, DICE))[-1].sentence
     assert line.key == "dystopian.log.card.plays.wing_against_wing"
     assert (line.values["card"], line.values["number"], line.values["step"]) == ("Flak", 1, 5)
 
 
-def test_dice_once_thrown_can_be_thrown_once_more_until_others_are() -> None:
+def test_thrown_dice_may_be_rerolled_until_the_next_throw() -> None:
     now = throws(meeting(), (1, 2))
     assert at(now).roll == "attack"
     late = {"name": "Late", "part": "wing_against_model.0", "roll": "models"}
@@ -78,8 +78,8 @@ def test_dice_once_thrown_can_be_thrown_once_more_until_others_are() -> None:
     assert refused(over, "card", 1, **late, modifier=ONCE_MORE | {"step": 4}) == {"too_late"}
 
 
-def test_of_several_rolls_at_wings_the_last_one_thrown_may_change() -> None:
-    """The first wing's dice lie there, then those of the second: what came before them stands."""
+def test_only_the_last_roll_at_wings_may_change() -> None:
+    """The first wing's dice are thrown, then those of the second: the earlier ones are final."""
     now = throws(meeting(), (1, 2), (1, 1), (2,))
     first = {"name": "Late", "part": "wing_against_wing.0", "roll": "attacker", "modifier": ONCE_MORE | {"step": 5}}
     assert count(act(now, "card", 0, **first)) == 1
@@ -102,11 +102,11 @@ def test_of_several_rolls_at_wings_the_last_one_thrown_may_change() -> None:
         ("wing_against_model.0", "attack", DICE | {"step": 5}, "wrong_step"),
     ],
 )
-def test_cards_that_act_on_nothing_are_refused(part: str, roll: str | None, modifier: Data, code: str) -> None:
+def test_cards_without_effect_are_refused(part: str, roll: str | None, modifier: Data, code: str) -> None:
     assert refused(meeting(), "card", 0, name="Flak", part=part, roll=roll, modifier=modifier) == {code}
 
 
-def test_the_roll_of_a_counterattack_is_step_3() -> None:
+def test_card_on_a_counterattack_names_step_3_or_6() -> None:
     """It is step 6 of its attack, which may be named so too."""
     now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=2))])
     now = act(now, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
@@ -117,7 +117,7 @@ def test_the_roll_of_a_counterattack_is_step_3() -> None:
     assert refused(now, "card", 1, **data) == {"wrong_step"}
 
 
-def test_odds_of_what_is_left_know_the_cards() -> None:
+def test_remaining_odds_include_cards() -> None:
     now = meeting(token_dice="six_kills")
     more = carded(now, "wing_against_model.0", "models", 4, DICE)
     before, after = (odds_left(engagement.state) for engagement in (now, more))

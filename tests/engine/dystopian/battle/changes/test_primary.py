@@ -1,4 +1,4 @@
-"""Ruling 27 in a battle: who is primary is settled before the roll, and whoever defends changes nothing about it."""
+"""Ruling 27 in a battle: the primary is fixed before the roll, whoever defends."""
 
 import pytest
 
@@ -14,7 +14,7 @@ THEIRS = [squadron("b", ship(dr=3, cr=5, hp=5, aa=4))]
 
 
 @pytest.mark.parametrize(("ruling", "dice", "lost"), [("most_hits", 8 + 3, 2), ("best_result", 6 + 4, 3)])
-def test_the_primary_that_nobody_named(ruling: str, dice: int, lost: int) -> None:
+def test_unnamed_primary_follows_ruling_27(ruling: str, dice: int, lost: int) -> None:
     """5 hits on CR 5, and AA that misses: 2 HP, or 3 by Hard Impact."""
     now = game(OURS, THEIRS, unnamed_primary=ruling)
     both = {"shots": [*shots(a("a0")), *shots(a("a1"))], "target": b("b0"), "option": "linked"}

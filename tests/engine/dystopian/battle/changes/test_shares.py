@@ -1,4 +1,4 @@
-"""Split fire in a battle: no event makes dice, and what is left is divided by hand."""
+"""Split fire in a battle: no event creates dice, and the remaining dice can be divided manually."""
 
 from collections import Counter as Tally
 
@@ -45,7 +45,7 @@ def counter(now: Game, *data: Data, **more: list[Data]) -> object:
     return now.act(draft("counter", {"counterattacks": every, **more}, 1))
 
 
-def test_blank_shares_are_asked_for() -> None:
+def test_blank_shares_are_refused() -> None:
     split = [item | {"option": "split"} for item in BOTH[:1]] * 2
     assert faults(SKY.act(draft("declare", {"attacks": split}, 0))) == {
         "data.attacks.0.shots.0.share": "missing",
@@ -54,7 +54,7 @@ def test_blank_shares_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize(("first", "second", "fits"), [(4, 4, True), (7, 1, True), (7, 7, False), (8, 1, False)])
-def test_shares_of_a_gun_are_no_more_than_its_dice(first: int, second: int, fits: bool) -> None:
+def test_shares_of_a_gun_cannot_exceed_its_dice(first: int, second: int, fits: bool) -> None:
     split = [{"shots": shots(a("a0"), share=share), "target": target, "option": "split"}
              for share, target in ((first, b("b0")), (second, b("c0")))]  # fmt: skip
     engagement = SKY.act(draft("declare", {"attacks": split}, 0))
@@ -72,7 +72,7 @@ def test_aa_fires_once_in_full_or_in_shares() -> None:
     assert isinstance(counter(now, *(item | {"option": "split", "shares": [3]} for item in at_both)), Engagement)
 
 
-def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
+def test_aa_divides_its_dice_between_a_flyer_and_wings() -> None:
     fleets = [squadron("a", FLYER), wing("v"), wing("u")], [squadron("b", ship(aa=6)), wing("x"), wing("y")]
     now = act(act(game(*fleets), "cap", 1, wing=b("x"), squadron=b("b")), "cap", 1, wing=b("y"), squadron=b("b"))
     duels = [{"wing": a(ours), "target": b(theirs)} for ours, theirs in (("v", "x"), ("u", "y"))]
@@ -90,7 +90,7 @@ def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
     assert [at(throws(done, (1, 1))).waiting.count, at(throws(done, (1, 1), (1, 1))).waiting.count] == [2, 2]  # type: ignore[union-attr]
 
 
-def test_tokens_of_a_wing_roll_once() -> None:
+def test_each_token_of_a_wing_rolls_once() -> None:
     other = game([wing("v")], [squadron("b", ship(height="flying"), ship(height="flying"))])
     twice = [{"wing": a("v"), "target": b(f"b{index}")} for index in (0, 1)]
     assert set(faults(other.act(draft("declare", {"wings_at_models": twice}, 0)))) == {"data.wings_at_models.1.tokens"}
@@ -109,7 +109,7 @@ def split_game() -> Game:
     return throws(now, (4, 4, 4, 4, 4, 4), (4, 5))
 
 
-def test_losses_fall_on_the_largest_share_unless_divided_by_hand() -> None:
+def test_losses_reduce_the_largest_share_unless_divided_manually() -> None:
     now = split_game()
     assert (at(now).part, at(now).waiting.count) == ("attack.0", 3)  # type: ignore[union-attr]
     assert shares_of(now.state, "attack.0") == ((a("a0"), 0, 3),)
@@ -126,7 +126,7 @@ def test_losses_fall_on_the_largest_share_unless_divided_by_hand() -> None:
     assert sure(undone.redo()).state == by_hand.state
 
 
-def test_what_cannot_be_divided() -> None:
+def test_impossible_divisions_are_refused() -> None:
     now = split_game()
     assert refused(now, "divide", part="attack.0", shares=[2, 2]) == {"wrong_shares"}
     assert refused(now, "divide", part="counterattack.0", shares=[2]) == {"too_late"}
@@ -146,7 +146,7 @@ def divers() -> Game:
     return act(sea, "declare", 0, attacks=BOTH)
 
 
-def test_cc_that_countered_has_only_the_rest_for_defence() -> None:
+def test_cc_that_counterattacked_defends_with_its_remaining_dice() -> None:
     split = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
     whole = {"models": [b("b1")], "weapon": "cc", "target": a("a1")}
     now = act(divers(), "counter", 1, counterattacks=[split, whole])
@@ -168,8 +168,8 @@ def test_cc_that_countered_has_only_the_rest_for_defence() -> None:
 
 
 @pytest.mark.parametrize(("option", "dice"), [("linked", 5 + 1), ("combined", 5 + 2)])
-def test_what_is_left_joins_a_linked_or_combined_roll(option: str, dice: int) -> None:
-    """Step 7: several models roll as one; 2 dice left of 5 beside 5 are no split of that roll."""
+def test_remaining_dice_join_a_linked_or_combined_roll(option: str, dice: int) -> None:
+    """Step 7: several models roll as one; 2 of 5 dice beside 5 do not split that roll."""
     split = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
     now = throws(act(divers(), "counter", 1, counterattacks=[split]), (1, 1, 1))
     now = throws(now, (4, 4, 4, 1, 1, 1, 1, 1, 1))
@@ -183,7 +183,7 @@ def test_what_is_left_joins_a_linked_or_combined_roll(option: str, dice: int) ->
     assert now.state.underway is None, "nobody has CC left"
 
 
-def test_defence_that_fired_in_full_does_not_fire_again() -> None:
+def test_weapon_that_defended_in_full_cannot_defend_twice() -> None:
     now = act(divers(), "counter", 1)
     now = throws(now, (4, 4, 4, 4, 1, 1, 1, 1, 1))
     assert refused(now, "defend", 1, attack=0, models=[b("b0"), b("b1")], defence_primary=2) == {"not_a_choice"}
@@ -197,7 +197,7 @@ def test_defence_that_fired_in_full_does_not_fire_again() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_nobody_rolls_more_of_a_weapon_than_it_has(seed: int) -> None:
+def test_no_model_rolls_more_dice_than_its_weapon_has(seed: int) -> None:
     """First batches of AA and CC of single models, summed over each activation; cards may add dice."""
     rolled: Tally[tuple[str, str]] = Tally()
     for step in happenings(seed, 60):
@@ -221,7 +221,7 @@ def _mid_roll(now: Game, roll: str) -> bool:
 
 
 def outcome(now: Game) -> Throw:
-    """What the last throw came to."""
+    """The result of the last throw."""
     assert now.result is not None
     assert isinstance(now.result.outcome, Throw)
     return now.result.outcome

@@ -1,4 +1,4 @@
-"""Step 6 looks at sight lines again: when it asks, and what the answer changes."""
+"""Step 6 checks lines of sight: when the battle asks, and what the response changes."""
 
 from tests.engine.dystopian.battle.table import (
     Game,
@@ -29,7 +29,7 @@ def declared(**second: object) -> Game:
     return act(TABLE, "declare", 0, attacks=[first, linked | second])
 
 
-def test_it_asks_where_a_model_has_gone_and_sight_was_limited() -> None:
+def test_battle_asks_for_sight_after_a_model_is_destroyed() -> None:
     now = declared(sight="limited")
     assert at(now).numbers is not None
     missed = throws(now, (1,) * 7)
@@ -48,7 +48,7 @@ def test_it_asks_where_a_model_has_gone_and_sight_was_limited() -> None:
     assert sure(back.redo()).state == engagement.state
 
 
-def test_it_does_not_ask_where_nothing_could_have_changed() -> None:
+def test_battle_does_not_ask_for_sight_that_cannot_have_changed() -> None:
     for how in ({}, {"sight": "obstructed_arc"}):
         now = throws(declared(**how), SINK)
         assert at(now).due == "throw"
@@ -59,7 +59,7 @@ def test_it_does_not_ask_where_nothing_could_have_changed() -> None:
     assert at(adjust(first, b("b0"), hp=0)).due == "sight"
 
 
-def test_a_model_with_limited_sight_of_its_own_is_enough() -> None:
+def test_limited_sight_of_one_model_is_enough_to_ask() -> None:
     limited = [{"model": a("a1"), "sight": "limited"}, {"model": a("a2")}]
     now = throws(declared(shots=limited), SINK)
     assert at(now).due == "sight"
@@ -67,7 +67,7 @@ def test_a_model_with_limited_sight_of_its_own_is_enough() -> None:
     assert (at(gone).due, at(gone).by) == ("throw", (a("a2"),))
 
 
-def test_wings_are_asked_for_too() -> None:
+def test_battle_asks_for_the_sight_of_wings() -> None:
     """Their ordnance is halved for a limited sight as guns are; all wings of an attack see alike."""
     bombers = [wing(item, "dive_bombers", attack_dice=2) for item in ("v", "u")]
     now = game([squadron("a", ship()), *bombers], [squadron("b", ship(hp=2), ship())])
@@ -82,7 +82,7 @@ def test_wings_are_asked_for_too() -> None:
     assert aborted.state.underway is None, "nobody is left to see anything"
 
 
-def test_it_asks_once_for_each_model_that_goes() -> None:
+def test_battle_asks_once_for_each_destroyed_model() -> None:
     now = act(throws(declared(sight="limited"), SINK), "sight", 0, attack=1)
     assert at(now).due == "throw"
     assert at(adjust(now, b("b2"), hp=0)).due == "sight"

@@ -1,4 +1,4 @@
-"""What may no longer be said: steps that are over, dice that lie on the table, a commodore that was used."""
+"""Events that come too late: steps that are over, dice already thrown, a used commodore."""
 
 import pytest
 
@@ -32,7 +32,7 @@ DECLARED = act(
 CRITICAL = throws(DECLARED, (4, 4, 4, 4, 4, 4, 1, 1))
 
 
-def test_a_step_without_dice_is_over_when_a_later_one_waits() -> None:
+def test_step_without_dice_is_over_when_a_later_one_waits() -> None:
     assert at(CRITICAL).roll == "critical"
     assert refused(CRITICAL, "overrule", None, part="attack.0", field="defence_to_hit", value=2) == {"too_late"}
     assert refused(CRITICAL, "defend", 1, attack=0, models=[b("b0")]) == {"too_late"}
@@ -40,7 +40,7 @@ def test_a_step_without_dice_is_over_when_a_later_one_waits() -> None:
     assert refused(CRITICAL, "card", 1, name="Flak", part="attack.0", modifier=earlier) == {"too_late"}
 
 
-def test_a_side_has_one_commodore_a_turn() -> None:
+def test_side_has_one_commodore_a_turn() -> None:
     now = commodore(throws(CRITICAL, (4, 4)), 1, (3, 3))
     taken = Draft(kind="commodore", side=1, dice=(Thrown(typed=(3, 3)),))
     assert codes(now.act(taken)) == {"commodore_used"}

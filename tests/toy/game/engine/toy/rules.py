@@ -48,7 +48,7 @@ class Firing(Profile):
 
 
 class Adjusting(Profile):
-    """A hull set by hand."""
+    """A hull set manually."""
 
     ref: Ref
     hull: Annotated[int, Field(ge=0, le=9)]
@@ -63,7 +63,7 @@ class State:
     underway: Underway[Shot] | None = None
 
     def hull(self, ref: str) -> int:
-        """What is left of a boat."""
+        """The remaining hull of a boat."""
         return dict(self.hulls).get(ref, 0)
 
     def next_turn(self) -> "State":

@@ -9,7 +9,7 @@ HIT, LUCKY = 7, 4
 
 
 class Shot(NamedTuple):
-    """How far a shot is: what two dice came to, what was aimed at, what it did; None until then."""
+    """The progress of a shot: the result of two dice, the aim, the damage; None until then."""
 
     rolled: int | None = None
     aim: str | None = None

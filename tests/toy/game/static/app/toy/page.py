@@ -1,4 +1,4 @@
-"""The toy on the page: how boats stand, and at whom they can fire."""
+"""The toy on the page: the state of boats, and their targets."""
 
 from app.battle.actions import DUE, act_on
 from app.battle.context import BattleContext
@@ -12,13 +12,13 @@ from engine.toy.rules import RULES, Boat, State, samples
 
 
 def stands(state: State, ref: str) -> tuple[int]:
-    """What is left of a boat."""
+    """The remaining hull of a boat."""
     return (state.hull(ref),)
 
 
-def sheet(stands: tuple[int], ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: tuple[int], ref: str, item: Model, language: str) -> Sheet:
     """A boat's hull, in boxes."""
-    (remaining,), whole = stands, Boat.model_validate(item.profile).hull
+    (remaining,), whole = inputs, Boat.model_validate(item.profile).hull
     return Sheet(
         (Counter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),), gone=not remaining
     )
