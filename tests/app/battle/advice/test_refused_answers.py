@@ -68,7 +68,7 @@ def said_of(now: Engagement[Any], language: str) -> str:
 @pytest.mark.parametrize(("language", "why"), [
     ("en", "A better choice of Broadside was refused: Ruling 5: fire cannot be split and linked at once."),
     ("fr", "Un meilleur choix de Broadside a été refusé\u202f: "
-           "Choix de règles 5\u202f: pas de tir à la fois divisé et lié."),
+           "Point de règle 5\u202f: pas de tir à la fois divisé et lié."),
 ])  # fmt: skip
 def test_the_next_answer_is_taken_and_the_log_says_why(
     monkeypatch: pytest.MonkeyPatch, language: str, why: str
