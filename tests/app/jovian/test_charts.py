@@ -57,7 +57,7 @@ def test_plain(charts: Read) -> None:
 
 
 def test_marks(charts: Read) -> None:
-    check_marks(charts, ADDRESSES, "jovian.mark")
+    check_marks(charts, ADDRESSES)
 
 
 def test_results(charts: Read) -> None:

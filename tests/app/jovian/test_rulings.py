@@ -20,7 +20,7 @@ def test_every_choice_has_its_words(language: str) -> None:
     for ruling in SHOWN:
         for name in ("name", "why", *ruling.options):
             assert t(f"jovian.ruling.{ruling.field}.{name}")
-        assert t(f"jovian.ruling.area.{ruling.area}") and t(f"jovian.mark.{ruling.mark}")
+        assert t(f"jovian.ruling.area.{ruling.area}") and t(f"mark.{ruling.mark}")
 
 
 def test_the_default_is_ticked() -> None:

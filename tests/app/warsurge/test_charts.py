@@ -46,7 +46,7 @@ def test_plain(read: Read) -> None:
 
 
 def test_marks(read: Read) -> None:
-    check_marks(read, ADDRESSES, "warsurge.mark")
+    check_marks(read, ADDRESSES)
 
 
 def written(code: str) -> str:
