@@ -97,7 +97,8 @@ def test_junk_for_a_method_is_a_fault_not_an_error() -> None:
 def test_reasons_say_where_a_number_comes_from() -> None:
     texts = odds(pairs())["texts"]
     assert texts["why-weapons.0"] == "10 dice, hitting on 6+. Armour saves on 4+. AEGIS saves on 8+."
-    assert texts["source-weapons.0"] == "10 dice, 6+: chart, Power 3 against Defence 4. Source: well supported. Armour 4+. AEGIS 8+."
+    from_chart = "10 dice, 6+: chart, Power 3 against Defence 4. Source: well supported."
+    assert texts["source-weapons.0"] == f"{from_chart} Armour 4+. AEGIS 8+."
     assert "A×4: chart" in texts["source-weapons.2"]
     assert "AP stops it" in texts["source-weapons.2"]
     assert texts["from-weapons.1.overrules.needs"] == "By the rules: 2+"
