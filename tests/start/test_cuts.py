@@ -90,9 +90,9 @@ def test_a_file_that_the_host_does_not_give_is_named(visitor: BrowserContext, ow
     page = visit(visitor, own, FAILED)
     page.evaluate("location.hash = 'device'")
     locator = page.locator("[data-if=offline-host]")
-    expect(locator).to_contain_text(f"{SPARE} the host answered 404")
+    expect(locator).to_contain_text(f"{SPARE} failed with error 404")
     own.fate = lambda name: 500 if name == SPARE else None
-    expect(locator).to_contain_text(f"{SPARE} the host answered 500")
+    expect(locator).to_contain_text(f"{SPARE} failed with error 500")
     own.mend()
     page.evaluate(BACK)
     page.wait_for_function(OFFLINE)

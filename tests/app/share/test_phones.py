@@ -87,7 +87,7 @@ def test_what_was_done_goes_over_and_back(lang: str) -> None:
     assert words(lang)("share.phones.known") in out(other.reads(link, lang))
     other.act("undo")
     phone.takes(phone.reads(other.shown()))
-    assert phone.log().startswith("1. Taken back by")
+    assert phone.log().startswith("1. Undone by")
     assert other.log() == phone.log()
 
 

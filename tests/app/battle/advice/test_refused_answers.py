@@ -66,8 +66,8 @@ def said_of(now: Engagement[Any], language: str) -> str:
 
 
 @pytest.mark.parametrize(("language", "why"), [
-    ("en", "A better choice of Broadside was refused: Ruling 5: fire cannot be split and linked at once."),
-    ("fr", "Un meilleur choix de Broadside a été refusé\u202f: "
+    ("en", "Broadside’s better option was refused: Ruling 5: fire cannot be split and linked at once."),
+    ("fr", "La meilleure option de Broadside a été refusée\u202f: "
            "Point de règle 5\u202f: pas de tir à la fois divisé et lié."),
 ])  # fmt: skip
 def test_the_next_answer_is_taken_and_the_log_says_why(
