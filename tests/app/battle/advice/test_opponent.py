@@ -120,7 +120,7 @@ def attacks(level: str) -> tuple[int, list[Any], str]:
 def test_levels_do_what_they_say() -> None:
     """The easiest fires at the nearest alone; the second best says by how much the best is better."""
     others, _, data = attacks("obvious")
-    assert not others and "All at the nearest" in data
+    assert not others and "Everything at the nearest enemy" in data
     best, second = attacks("best"), attacks("second")
     assert best[:2] != second[:2]
     assert "The next best of another kind" in best[2] and "its second best" in second[2]
