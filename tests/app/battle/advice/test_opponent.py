@@ -123,7 +123,7 @@ def test_levels_do_what_they_say() -> None:
     assert not others and "Everything at the nearest enemy" in data
     best, second = attacks("best"), attacks("second")
     assert best[:2] != second[:2]
-    assert "The next best of another kind" in best[2] and "its second best" in second[2]
+    assert "Best plan of another kind" in best[2] and "its second best" in second[2]
 
 
 def test_it_plays_both_sides_to_the_end_of_a_turn() -> None:
