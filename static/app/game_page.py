@@ -18,8 +18,8 @@ Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 class GamePage:
     """One game on the page.
 
-    key: names its templates, pages and what is remembered of it; said, ruled, marked: where the locale has the words of
-    its charts, of its rulings and of the marks that say where those come from; chart_places: addresses of its charts by
+    key: names its templates, pages and what is remembered of it; said, ruled: where the locale has the words of
+    its charts and of its rulings; chart_places: addresses of its charts by
     their keys, none for a game without charts; opening: what its template of the form needs, with the answer and the
     odds of the form as it opens, None for a game whose attacks are those of its battles alone; more: further views of
     the game, each a template of its own beside the form's; battle: its fleets and battles; facts: the fields that say
@@ -36,7 +36,6 @@ class GamePage:
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: Sequence[Ruling] = ()
     more: tuple[str, ...] = ()
-    marked: str = "mark"
     battle: BattlePage | None = None
     facts: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda data: {}
     picks: Picks = lambda group, data, t: ()

@@ -66,8 +66,8 @@ def check_plain(read: Read, addresses: tuple[str, ...]) -> None:
     assert not [e for e in read.elements for name in e.attrs if name == "style" or name.startswith("on")]
 
 
-def check_marks(read: Read, addresses: tuple[str, ...], words_at: str) -> None:
-    """Every mark used in a chart is explained in its legend, in the game's own words, and no other is."""
+def check_marks(read: Read, addresses: tuple[str, ...]) -> None:
+    """Every mark used in a chart is explained in its legend, in the same words in every game, and no other is."""
     for address in addresses:
         legend = next(e for e in read.inside(address, "p") if e.attrs.get("class") == "chart-legend")
         explained = {e.text for e in read.inside(address, "b") if legend in e.within}
@@ -77,6 +77,6 @@ def check_marks(read: Read, addresses: tuple[str, ...], words_at: str) -> None:
         assert explained == used, address
         assert used, address
         for mark in used:
-            assert f"{mark} {read.t(f'{words_at}.{mark}')}" in legend.text
+            assert f"{mark} {read.t(f'mark.{mark}')}" in legend.text
         for mark in read.inside(address, "abbr"):
-            assert mark.attrs["title"] == read.t(f"{words_at}.{mark.text}")
+            assert mark.attrs["title"] == read.t(f"mark.{mark.text}")

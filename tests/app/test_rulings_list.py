@@ -51,3 +51,11 @@ def test_every_ruling_has_its_strings(game: str, language: str) -> None:
 def test_every_ruling_is_linked_by_a_chart(game: str) -> None:
     links = {e.attrs["href"] for e in Read(game, "en").elements if e.tag == "a"}
     assert {ruling.field for ruling in GAMES[game].rulings if f"#ruling-{ruling.field}" not in links} == set()
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_each_ruling_has_its_source_in_words(game: str) -> None:
+    """No letter stands for a source: rulings have no legend."""
+    shown = [e.text for e in elements(page_html(PAGES[game])) if e.attrs.get("class") == "mark"]
+    t = words("en")
+    assert shown == [t(f"mark.{ruling.mark}") for ruling in GAMES[game].rulings]

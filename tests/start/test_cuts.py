@@ -92,9 +92,9 @@ def test_file_refused_by_the_host_is_named(visitor: BrowserContext, own: Site) -
     page = visit(visitor, own, FAILED)
     page.evaluate("location.hash = 'device'")
     locator = page.locator("[data-if=offline-host]")
-    expect(locator).to_contain_text(f"{SPARE} the host answered 404")
+    expect(locator).to_contain_text(f"{SPARE} failed with error 404")
     own.fate = lambda name: 500 if name == SPARE else None
-    expect(locator).to_contain_text(f"{SPARE} the host answered 500")
+    expect(locator).to_contain_text(f"{SPARE} failed with error 500")
     own.mend()
     page.evaluate(BACK)
     page.wait_for_function(OFFLINE)

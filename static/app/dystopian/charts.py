@@ -115,7 +115,6 @@ def dystopian_html(language: str) -> str:
         language,
         charts=CHARTS,
         said="chart",
-        marked="mark",
         numbers=numbers(words(language)("chart.die")),
         needed=needed,
         dice=dice,

@@ -62,15 +62,11 @@ def dice_text(numbers: Numbers, t: Words) -> str:
     total, alone = numbers.attack_dice, len(numbers.by_model) == 1
     first = _sum(numbers.by_model[0], t) if alone else _together(numbers, t)
     changed = first + _changes(total.parts[1 if alone else 2 :], t)
-    dice = t("reason.dice", dice=total.dice)
-    return f"{dice if changed == str(total.dice) else f'{changed} = {dice}'}{_hitting(numbers, t)}"
-
-
-def _hitting(numbers: Numbers, t: Words) -> str:
+    dice = str(total.dice) if changed == str(total.dice) else f"{changed} = {total.dice}"
     needs = numbers.to_hit.number
     if needs is None or needs == NEVER:
-        return f". {needs_text(numbers.to_hit, t, '')}"
-    return t("reason.hitting", needs=needed(needs))
+        return t("reason.dice_alone", dice=dice, count=total.dice, why=needs_text(numbers.to_hit, t, ""))
+    return t("reason.dice", dice=dice, count=total.dice, needs=needed(needs))
 
 
 def _together(numbers: Numbers, t: Words) -> str:
@@ -165,6 +161,5 @@ def _generators(attack: Attack, numbers: Numbers, t: Words) -> str:
 
 def _generators_from(numbers: Numbers, t: Words) -> str:
     needs, weapon = numbers.generator_needs, numbers.attack.volley.weapon
-    row = generator_row(weapon)
-    mark = "" if needs.by_hand else f" [{row.mark}]"
+    mark = "" if needs.by_hand else " " + t("reason.source", mark=t(f"mark.{generator_row(weapon).mark}"))
     return t("reason.generators_from", weapon=t(f"weapon.{weapon}"), needs=needed(needs.number or NEVER)) + mark

@@ -157,7 +157,6 @@ def jovian_html(language: str) -> str:
         language,
         charts=CHARTS,
         said="jovian.chart",
-        marked="jovian.mark",
         numbers=numbers(),
         ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,

@@ -42,7 +42,6 @@ PAGE = GamePage(
     RULINGS,
     battle=BATTLE,
     more=("dogfight",),
-    marked="jovian.mark",
     facts=facts,
     picks=picks,
     start=start,

@@ -1,4 +1,4 @@
-"""The rulings and unsure numbers that would change the odds, for any game: 'Does it matter?'."""
+"""The rulings and unsure numbers that would change the odds, for any game: 'What would change the odds?'."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -95,7 +95,7 @@ class Planner:
     search: function from the ranges and a goal to the search.
     shown: function from a plan and the best plan to the plan in words.
     measure: function from the first word of a goal to the unit of plan values.
-    hint: what the search ignores.
+    hint: what the search compares and ignores, in lines.
     asks: question about the range of each target.
     each: title of the ranges of single actors.
     """

@@ -147,7 +147,6 @@ def warsurge_html(language: str) -> str:
         language,
         charts=CHARTS,
         said="warsurge.chart",
-        marked="warsurge.mark",
         numbers=numbers(pairs, language),
         ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,

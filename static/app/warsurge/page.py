@@ -27,7 +27,6 @@ PAGE = GamePage(
     RULINGS,
     more=(COMPARE,),
     battle=BATTLE,
-    marked="warsurge.mark",
     facts=lambda data: FACTS,
     picks=picks,
     start=lambda language: start(),

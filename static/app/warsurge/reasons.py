@@ -73,8 +73,8 @@ def weapon_reason(numbers: Numbers, t: Words) -> str:
 def _needs(numbers: Numbers, t: Words) -> str:
     answer = numbers.answer
     steps = ARROW.join((code(answer.cell), *_modifiers(numbers, t)))
-    mark = "" if answer.key == "by_hand" else f" [{answer.mark}]"
-    return t("warsurge.reason.needs", needs=steps, source=_source(answer, numbers, t)) + mark + "."
+    mark = "" if answer.key == "by_hand" else " " + t("reason.source", mark=t(f"mark.{answer.mark}"))
+    return t("warsurge.reason.needs", needs=steps, source=_source(answer, numbers, t)) + "." + mark
 
 
 def _source(answer: Answer, numbers: Numbers, t: Words) -> str:

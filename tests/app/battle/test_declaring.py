@@ -95,7 +95,7 @@ def test_share_is_labelled_with_its_weapon() -> None:
     player = declaring(TWO, a("a"))
     player.type("attacks.0.shots", f"{a('a0')}|0").send("declare.change")
     player.type("attacks.0.option", "split").send("declare.change")
-    assert "A0 · Guns: of its 8 AD" in player.text
+    assert "A0 · Guns: AD used, of 8" in player.text
     sentence = player.send("declare.promise")["regions"]["promise"]
     assert "A0 · Guns: A number is missing." in sentence
 

@@ -28,9 +28,9 @@ def card(now: Game, *faces: int) -> Card:
 
 
 CASES = {
-    "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "takes 4: the wing holds."),
+    "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "4 needed to abort: the wing holds."),
     "enough": ((6, 5, 5, 5, 5, 1, 1, 1), "Wing v loses 1 token, Wing v aborts", 4, "−1 Fuel."),
-    "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "takes 5: the wing holds."),
+    "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "5 needed to abort: the wing holds."),
 }
 
 
@@ -39,7 +39,7 @@ def test_hits_count_towards_an_abort(faces: tuple[int, ...], headline: str, coun
     shown = card(met(), *faces)
     ((who, meaning),) = shown.effects
     assert shown.headline == headline and who == "Wing v"
-    assert meaning.startswith(f"{count} hits towards an abort") and end in meaning
+    assert meaning.startswith(f"{count} hits, ") and end in meaning
     assert shown.rows[who] == "dystopian-sequence-abort"
     assert ("does nothing more" in meaning) == ("aborts" in headline)
 
@@ -53,7 +53,7 @@ def test_killing_hitting_and_missing_dice_are_marked_with_their_number() -> None
 
 
 def test_steadying_mars_and_drones_change_the_abort_sentence() -> None:
-    assert "takes 6" in card(met("vertical_dive"), 5, 5, 1, 1, 1, 1, 1, 1).effects[0][1]
+    assert "6 needed" in card(met("vertical_dive"), 5, 5, 1, 1, 1, 1, 1, 1).effects[0][1]
     assert card(met("coa_drones"), *(5,) * 8).effects[0][1].endswith("drones never abort.")
 
 

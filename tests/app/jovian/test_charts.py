@@ -57,7 +57,7 @@ def test_charts_are_plain_html(charts: Read) -> None:
 
 
 def test_each_chart_explains_its_marks(charts: Read) -> None:
-    check_marks(charts, ADDRESSES, "jovian.mark")
+    check_marks(charts, ADDRESSES)
 
 
 def test_results_chart_shows_every_row(charts: Read) -> None:

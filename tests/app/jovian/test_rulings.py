@@ -20,7 +20,7 @@ def test_every_option_has_a_string(language: str) -> None:
     for ruling in SHOWN:
         for name in ("name", "why", *ruling.options):
             assert t(f"jovian.ruling.{ruling.field}.{name}")
-        assert t(f"jovian.ruling.area.{ruling.area}") and t(f"jovian.mark.{ruling.mark}")
+        assert t(f"jovian.ruling.area.{ruling.area}") and t(f"mark.{ruling.mark}")
 
 
 def test_default_option_is_selected() -> None:

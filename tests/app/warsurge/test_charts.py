@@ -46,7 +46,7 @@ def test_charts_are_plain_html(read: Read) -> None:
 
 
 def test_each_chart_explains_its_marks(read: Read) -> None:
-    check_marks(read, ADDRESSES, "warsurge.mark")
+    check_marks(read, ADDRESSES)
 
 
 def written(code: str) -> str:

@@ -97,12 +97,13 @@ def test_invalid_method_is_reported_as_a_fault() -> None:
 def test_reasons_name_the_source_of_each_number() -> None:
     texts = odds(pairs())["texts"]
     assert texts["why-weapons.0"] == "10 dice, hitting on 6+. Armour saves on 4+. AEGIS saves on 8+."
-    assert texts["source-weapons.0"] == "10 dice, 6+: chart, Power 3 against Defence 4 [H]. Armour 4+. AEGIS 8+."
+    from_chart = "10 dice, 6+: chart, Power 3 against Defence 4. Source: well supported."
+    assert texts["source-weapons.0"] == f"{from_chart} Armour 4+. AEGIS 8+."
     assert "A×4: chart" in texts["source-weapons.2"]
     assert "AP stops it" in texts["source-weapons.2"]
     assert texts["from-weapons.1.overrules.needs"] == "By the rules: 2+"
     formula = odds(pairs(method="formula"))["texts"]
-    assert "7+: formula, Power 3 is 1 below Defence 4 [S]" in formula["source-weapons.0"]
+    assert "7+: formula, Power 3 is 1 below Defence 4. Source: on the reference sheet." in formula["source-weapons.0"]
     melee = odds(pairs({"situation.melee": "across"}))["texts"]
     assert "−1 Battle in melee, −1 into a friendly unit’s melee, −1 out of a melee" in melee["source-weapons.1"]
     far = odds(pairs({"situation.distance": "30"}))["texts"]

@@ -16,8 +16,10 @@ SAME = {
 }
 """What has one form whatever the number."""
 JOINING = {
-    "en": re.compile(r"a|after|against|and|armour|at|before|by|each|for|in|left|of|off|on|or|set|to|with"),
-    "fr": re.compile(r"avant|avec|blindage|contre|dans|de|des|devient|en|et|fixé|ou|par|pour|sur|à"),
+    "en": re.compile(
+        r"a|above|after|against|and|armour|at|before|below|by|each|for|in|left|of|off|on|or|per|set|to|with"
+    ),
+    "fr": re.compile(r"au|avant|avec|blindage|contre|dans|de|des|devient|en|et|fixé|ou|par|pour|sur|à"),
 }
 """Words after a number that are not what is counted."""
 COUNTS = re.compile(

@@ -16,9 +16,9 @@ DEVELOPERS = {
 }
 """What nobody says at a table."""
 PLAYERS = {
-    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as data"
+    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as JSON"
     r"|like an app",
-    "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en données|une application",
+    "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en JSON|une application",
 }
 """Where such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
 
@@ -31,8 +31,8 @@ OTHER_WORDS = {
 }
 """Words for what has another name: the sheets', or the one that is used everywhere else."""
 
-POLITE = re.compile(r"\b(?:vous|votre|vos|(?!chez|assez|nez|rez)[a-zé]{2,}ez)\b", re.IGNORECASE)
-"""French speaks to nobody: infinitives and nouns, as the sheet does."""
+IMPERATIVE = re.compile(r"(?<!\b[Vv]ous )\b(?!chez|assez|nez|rez)[a-zé]{2,}ez\b", re.IGNORECASE)
+"""French commands are infinitives, as on the sheet; players are 'vous'."""
 INCHES = re.compile(r"[\d}]\s?[\"″]")
 
 
@@ -72,8 +72,8 @@ def test_each_concept_has_one_term(language: str) -> None:
     assert found(OTHER_WORDS[language], language) == {}
 
 
-def test_french_does_not_address_the_reader() -> None:
-    assert {key: item for key, text in strings("fr") if (item := POLITE.findall(text))} == {}
+def test_french_commands_are_infinitives() -> None:
+    assert {key: item for key, text in strings("fr") if (item := IMPERATIVE.findall(text))} == {}
 
 
 def test_french_writes_inches_out() -> None:
@@ -87,5 +87,5 @@ def test_apostrophes_are_curved(language: str) -> None:
 
 def test_wrong_terms_are_detected() -> None:
     assert alternatives("a|(?:b|c) d|e") == ["a", "(?:b|c) d", "e"]
-    assert POLITE.findall("Choisissez votre cible chez vous") == ["Choisissez", "votre", "vous"]
+    assert IMPERATIVE.findall("Choisissez votre cible chez vous : vous déplacez, allez") == ["Choisissez", "allez"]
     assert INCHES.search('À {inches}" ou 4″')

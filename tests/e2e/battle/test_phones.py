@@ -63,7 +63,7 @@ def played_in_turn(table: Table, other: Table) -> None:
     other.page.goto(shown(table))
     other.until("html[data-engine=ready]")
     taken(other)
-    reads(table, shown(other), "Nothing new: it is all here")
+    reads(table, shown(other), "Nothing new")
     taken(table)
 
     noted(table, "Ram them")
@@ -74,7 +74,7 @@ def played_in_turn(table: Table, other: Table) -> None:
 
     noted(table, "Fire at will")
     noted(other, "Hold fire")
-    reads(table, shown(other), "Both phones went on")
+    reads(table, shown(other), "Both phones continued")
     expect(table.find("#share .parted")).to_contain_text("Fire at will")
     taken(table, "theirs")
     reads(other, shown(table), "From the other phone")

@@ -49,7 +49,7 @@ def test_codes_are_read_from_pictures(sit: Sit) -> None:
     expect(locator).to_contain_text("Choose a picture of the code")
     chosen = table.find("#scan input")
     chosen.set_input_files(files(""))
-    expect(locator).to_have_text("There is no code in this picture.")
+    expect(locator).to_have_text("No code in this picture.")
     chosen.set_input_files(files(parts[-1], link + parts[0]))
     expect(locator).to_have_text(f"2 of {len(parts)} codes read")
     chosen.set_input_files(files(*parts[1:-1]))

@@ -29,7 +29,7 @@ def test_form_and_roll_before_the_engine_is_ready_are_completed(visit: Visit) ->
     expect(table.find("#state-text")).to_contain_text("MB")
     table.go("roll")
     table.press("all")
-    expect(table.find("#roll-waits")).to_have_text("Your roll waits until the page has started.")
+    expect(table.find("#roll-waits")).to_have_text("Loading. Your roll starts by itself.")
     dam.open()
     expect(table.find("#result-title")).to_be_visible()
     expect(table.find("#roll-waits")).to_be_hidden()

@@ -112,7 +112,7 @@ def defence_texts(engagement: Engagement[State], data: Said, language: str) -> d
         better = {"whole": with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
         values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
         values |= {name: percent(item, language) for name, item in better.items()}
-        sentence = t("table.defended", **values) + (t("table.saved", **values) if chances["sunk"] else "")
+        sentence = t("table.defended_afloat" if chances["sunk"] else "table.defended", **values)
     return {"weigh-0": sentence, "defend-done": t("table.defends", count=len(models), dice=with_it.dice)}
 
 

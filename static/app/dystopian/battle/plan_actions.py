@@ -132,17 +132,16 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     """Describe an attack of a plan."""
     weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
     text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
-    return text + _together(attack.option, shots, t)
+    return _together(text, attack.option, shots, t)
 
 
 def aa_text(state: State, models_at_wing: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of a wing, or of models at a wing."""
     if not isinstance(models_at_wing, ModelsAtWing):
         return wing_text(state, Weapon.AA, models_at_wing.target, models_at_wing.tokens, t)
-    text = wing_text(state, Weapon.AA, models_at_wing.target, None, t) + _together(
-        models_at_wing.option, len(models_at_wing.models), t
-    )
-    return text + (t("best.share", dice=models_at_wing.shares[-1]) if models_at_wing.shares else "")
+    text = wing_text(state, Weapon.AA, models_at_wing.target, None, t)
+    text = _together(text, models_at_wing.option, len(models_at_wing.models), t)
+    return t("best.share", attack=text, dice=models_at_wing.shares[-1]) if models_at_wing.shares else text
 
 
 def wing_text(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
@@ -151,12 +150,12 @@ def wing_text(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: 
     tokens: the number of tokens that attack, None for all.
     """
     text = t("best.wing.attack", weapon=t(f"weapon.{weapon}"), target=state.roster.name(target))
-    return text + (t("best.wing.share", count=tokens) if tokens else "")
+    return t("best.wing.share", attack=text, count=tokens) if tokens else text
 
 
-def _together(option: FireOption, shots: int, t: Words) -> str:
-    """Describe the fire option of several shots at one target."""
-    return t("table.plan_together", option=t(f"part.{option}"), shots=shots) if shots > 1 else ""
+def _together(text: str, option: FireOption, shots: int, t: Words) -> str:
+    """Describe an attack with the fire option of several shots at one target."""
+    return t("table.plan_together", attack=text, option=t(f"part.{option}"), shots=shots) if shots > 1 else text
 
 
 async def best_order(context: BattleContext) -> Response:

@@ -57,7 +57,9 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
         return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
     split = split_guns(plan.activation)
     shares = [shot.share for shot in attack.shots if Gun(False, shot.model, shot.arm) in split]
-    text = attack_text(state, plan.activation, attack, t) + "".join(t("best.share", dice=dice) for dice in shares)
+    text = attack_text(state, plan.activation, attack, t)
+    for dice in shares:
+        text = t("best.share", attack=text, dice=dice)
     return _by(state, text, [shot.model for shot in attack.shots], t)
 
 

@@ -11,20 +11,24 @@ from engine.advice import Goal
 from engine.dystopian.battle import State
 from engine.dystopian.opponent import AFLOAT, CLOSE, OPPONENT
 
+COMPARED = ("compared", "range", "left_out")
+REPLIES = ("range", "reply", "others")
+"""The lines of the hint on the plans compared, and of the hint on the enemy's counterattack."""
+
 
 def planner(state: State, group: str, language: str) -> Planner:
     """Return the planner of a group: its aims and distances."""
     t, result, flies = words(language), OPPONENT.planner(state, group), group in state.wings
     every, tokens = shots(state, group, t), flies or bool(result.apart)
-    texts = [*(["best.wing.hint"] if flies else ["best.hint"])]
-    texts += ["best.afloat.hint"] if any(AFLOAT in aim for aim in result.aims) else []
+    texts = ["best.wing.hint"] if flies else [f"best.hint.{part}" for part in COMPARED]
+    texts += [f"best.afloat.hint.{part}" for part in REPLIES] if any(AFLOAT in aim for aim in result.aims) else []
     return Planner(
         _named(state, result.actors), _named(state, result.targets),
         [(distance, _distance(distance, flies, t)) for distance in result.distances],
         [(aim, _aim(state, aim, flies, tokens, t)) for aim in result.aims], result.search,
         lambda plan, best: shown(state, every, plan, best, t),
         lambda goal: measure(Goal(goal), t, tokens=tokens),
-        " ".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),
+        "\n".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),
     )  # fmt: skip
 
 

@@ -83,7 +83,7 @@ def test_side_is_handed_back_by_undo() -> None:
     player.type("opponent.sides.1.level", "player")
     player.press("opponent.choose")
     assert not player.engagement.played
-    assert not player.buttons("opponent.go") and "Broadside acts" not in player.text
+    assert not player.buttons("opponent.go") and "Broadside activates" not in player.text
     before = player.engagement.battle
     player.press("go", view="opponent")
     player.press("opponent.choose")
@@ -120,10 +120,10 @@ def attacks(level: str) -> tuple[int, list[Any], str]:
 def test_each_level_plays_as_described() -> None:
     """The easiest fires at the nearest target only; the second best shows how much better the best is."""
     others, _, data = attacks("obvious")
-    assert not others and "All at the nearest" in data
+    assert not others and "Everything at the nearest enemy" in data
     best, second = attacks("best"), attacks("second")
     assert best[:2] != second[:2]
-    assert "The next best of another kind" in best[2] and "its second best" in second[2]
+    assert "Best plan of another kind" in best[2] and "its second best" in second[2]
 
 
 def test_broadside_plays_both_sides_to_the_end_of_a_turn() -> None:

@@ -66,9 +66,9 @@ def said_of(now: Engagement[Any], language: str) -> str:
 
 
 @pytest.mark.parametrize(("language", "why"), [
-    ("en", "A better choice of Broadside was refused: Ruling 5: fire cannot be split and linked at once."),
-    ("fr", "Un meilleur choix de Broadside a été refusé\u202f: "
-           "Choix de règles 5\u202f: pas de tir à la fois divisé et lié."),
+    ("en", "Broadside’s better option was refused: Ruling 5: fire cannot be split and linked at once."),
+    ("fr", "La meilleure option de Broadside a été refusée\u202f: "
+           "Point de règle 5\u202f: pas de tir à la fois divisé et lié."),
 ])  # fmt: skip
 def test_next_response_is_played_and_the_log_gives_the_reason(
     monkeypatch: pytest.MonkeyPatch, language: str, why: str

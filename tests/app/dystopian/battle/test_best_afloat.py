@@ -18,7 +18,7 @@ def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
     aims = dict(result.aims)
     assert aims[f"any {AFLOAT}"] == t("best.afloat.aim", aim=t("best.aim.any"))
     assert len([aim for aim in aims if AFLOAT in aim]) == 4
-    assert t("best.afloat.hint") in result.hint
+    assert t("best.afloat.hint.range") in result.hint
     search = result.search({(a("a0"), b("b0")): "2"}, f"any {AFLOAT}")
     assert isinstance(search, Countered)
     for _ in search.work():
@@ -35,7 +35,7 @@ def test_surface_models_have_no_goal_against_counterattacks() -> None:
     surface = game([squadron("a", ship())], [squadron("b", ship(aa=6))])
     result = planner(surface.state, "0.0.a", "en")
     assert not [aim for aim, _ in result.aims if AFLOAT in aim]
-    assert words("en")("best.afloat.hint") not in result.hint
+    assert words("en")("best.afloat.hint.range") not in result.hint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,17 +18,17 @@ from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
 
 SPLIT = {
-    "en": "Best of 23 plans without split fire, and of all with at most 2 split weapons.",
+    "en": "Best of 23 plans without split fire, and of all plans with at most 2 split weapons.",
     "fr": "Le meilleur de 23 plans sans tir divisé, et de tous ceux où 2 armes au plus divisent leur tir.",
 }
 ONE = {
-    "en": "Best of 23 plans without split fire, and of all with at most 1 split weapon.",
+    "en": "Best of 23 plans without split fire, and of all plans with at most 1 split weapon.",
     "fr": "Le meilleur de 23 plans sans tir divisé, et de tous ceux où 1 arme au plus divise son tir.",
 }
 WHOLE = {"en": "Best of 5 plans.", "fr": "Le meilleur de 5 plans."}
 WAITS = {
-    "en": "None without split fire can be better than 8.00\u00a0HP.",
-    "fr": "Aucun sans tir divisé ne peut dépasser 8,00\u00a0HP.",
+    "en": "No plan without split fire can beat 8.00\u00a0HP.",
+    "fr": "Aucun plan sans tir divisé ne peut dépasser 8,00\u00a0HP.",
 }
 STOPPED = {"en": f"Stopped. {WAITS['en']}", "fr": f"Arrêté. {WAITS['fr']}"}
 
@@ -77,7 +77,7 @@ def test_form_declares_two_weapons_that_split(language: str) -> None:
     plan = over(planned, reach).of.plans[0]
     shown = planned.shown(plan, plan)
     assert shown.value == t("best.worth.hp", value="4.24" if language == "en" else "4,24")
-    assert len(shown.attacks) == 4 and all(t("best.share", dice=5) in text for text in shown.attacks)
+    assert len(shown.attacks) == 4 and all(t("best.share", attack="", dice=5) in text for text in shown.attacks)
     declaration = json.loads(shown.given[0].carried["plan"])
     declared = Declaration(table.state, "0.0.s", declaration, t)
     assert not isinstance(declared.activation, Refusal)

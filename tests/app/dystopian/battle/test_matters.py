@@ -22,7 +22,7 @@ NAMES = {
     "fr": {
         "Tir défensif B0, B1",
         "Contre-attaque B0, B1 contre A0",
-        "Gardes · B0 1",
+        "Générateurs de garde · B0 1",
         "Ligne de vue · A0 Ligne de vue limitée",
         "Bande de portée · A0 3",
     },
