@@ -74,9 +74,9 @@ def test_a_double_tap_rolls_one_batch_only(table: Table) -> None:
     for pause in (0, 150):
         table.page.wait_for_timeout(pause)
         table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    table.asked_for("Critical hit table", "2d6")
+    table.asked_for("Critical Hit Chart", "2d6")
     table.page.wait_for_timeout(400)
-    table.asked_for("Critical hit table", "2d6")
+    table.asked_for("Critical Hit Chart", "2d6")
 
 
 def test_many_taps_on_one_face_are_never_more_than_the_dice(table: Table) -> None:

@@ -38,4 +38,4 @@ def test_the_advice_says_in_which_rolls() -> None:
         answer = player.send("advised")
     texts = answer["regions"]["advised-out"]
     assert f"B0, B1, B2 ({words('en')('part.separate')})" in texts
-    assert "Best of 8 answers weighed" in texts
+    assert "Best of 8 options compared" in texts
