@@ -114,8 +114,8 @@ def test_every_line_of_the_formula_says_what_it_asks(language: str) -> None:
 
 
 def asked(line: str, language: str, power: int, defence: int) -> bool:
-    """Whether all that a line asks is so; what follows a semicolon says what n is, after a colon what it gives."""
-    conditions = re.split("[;:]", line.replace("\u202f", ""))[0]
+    """Whether all that a line asks is so; what follows a full stop or semicolon says what n is."""
+    conditions = re.split("[;:.]", line.replace("\u202f", ""))[0]
     return all(_holds(part, language, power, defence) for part in conditions.split(", "))
 
 
@@ -145,7 +145,8 @@ def test_the_chart_says_that_it_has_no_row_for_power_0(language: str) -> None:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 def test_nothing_against_nothing(language: str, method: str) -> None:
     t = words(language)
-    assert f"5+{t('warsurge.reason.needs', needs='', source='')}".rstrip() in reason(0, 0, language, method)
+    needs = t("warsurge.reason.needs", count=1, needs="5+", source="")
+    assert needs.rstrip(".").rstrip() in reason(0, 0, language, method)
     none = reason(0, 0, language, method, zero_v_zero="no_damage")
     assert t("warsurge.reason.zero_v_zero") in none
     assert none.endswith("[L].")
