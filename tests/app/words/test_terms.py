@@ -31,8 +31,8 @@ OTHER_WORDS = {
 }
 """Words for what has another name: the sheets', or the one that is used everywhere else."""
 
-POLITE = re.compile(r"\b(?:vous|votre|vos|(?!chez|assez|nez|rez)[a-zé]{2,}ez)\b", re.IGNORECASE)
-"""French speaks to nobody: infinitives and nouns, as the sheet does."""
+IMPERATIVE = re.compile(r"(?<!\b[Vv]ous )\b(?!chez|assez|nez|rez)[a-zé]{2,}ez\b", re.IGNORECASE)
+"""French commands are infinitives, as on the sheet; players are 'vous'."""
 INCHES = re.compile(r"[\d}]\s?[\"″]")
 
 
@@ -72,8 +72,8 @@ def test_one_word_for_one_thing(language: str) -> None:
     assert found(OTHER_WORDS[language], language) == {}
 
 
-def test_french_speaks_to_nobody() -> None:
-    assert {key: item for key, text in strings("fr") if (item := POLITE.findall(text))} == {}
+def test_french_commands_are_infinitives() -> None:
+    assert {key: item for key, text in strings("fr") if (item := IMPERATIVE.findall(text))} == {}
 
 
 def test_french_writes_inches_out() -> None:
@@ -87,5 +87,5 @@ def test_apostrophes_are_curved(language: str) -> None:
 
 def test_what_is_wrong_is_found() -> None:
     assert alternatives("a|(?:b|c) d|e") == ["a", "(?:b|c) d", "e"]
-    assert POLITE.findall("Choisissez votre cible chez vous") == ["Choisissez", "votre", "vous"]
+    assert IMPERATIVE.findall("Choisissez votre cible chez vous : vous déplacez, allez") == ["Choisissez", "allez"]
     assert INCHES.search('À {inches}" ou 4″')

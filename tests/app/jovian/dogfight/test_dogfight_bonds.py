@@ -107,7 +107,7 @@ def test_both_agree_and_orders_are_given_again() -> None:
     other.reads(phone.code())
     assert phone.fight and phone.fight == other.fight and phone.revealed_orders[1].attack == 1
     assert T("dogfight.match") in phone.text and T("dogfight.match") in other.text
-    assert "given again, by consent of both: 1 time" in phone.text
+    assert "gave orders again, by agreement of both: 1 time" in phone.text
 
 
 def test_both_agree_that_there_is_no_dogfight_also_after_a_reveal() -> None:
