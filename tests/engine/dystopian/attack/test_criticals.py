@@ -1,4 +1,4 @@
-"""The critical hit table as data."""
+"""The Critical Hit Chart as data."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Step 9 by hand: hits against ratings, rolls on the critical hit table, HP."""
+"""Step 9 by hand: hits against ratings, rolls on the Critical Hit Chart, HP."""
 
 from collections.abc import Callable
 from typing import NamedTuple
