@@ -59,7 +59,7 @@ class Sight(StrEnum):
 
 
 class Effect(StrEnum):
-    """Critical effects, rows 2 to 12 of the critical hit table."""
+    """Critical effects, rows 2 to 12 of the Critical Hit Chart."""
 
     MAGAZINE_EXPLOSION = "magazine_explosion"
     SHREDDED_DEFENCES = "shredded_defences"

@@ -1,4 +1,4 @@
-"""Step 9: hits against DR and CR, the critical hit table, hull points."""
+"""Step 9: hits against DR and CR, the Critical Hit Chart, hull points."""
 
 from typing import Generic, TypeVar
 
@@ -46,7 +46,7 @@ class Damage(_DamageStep[None]):
 
 
 class CriticalHit(_DamageStep[int]):
-    """One roll on the critical hit table; its effect is applied at once."""
+    """One roll on the Critical Hit Chart; its effect is applied at once."""
 
     key = "critical"
 

@@ -1,4 +1,4 @@
-"""The critical hit tables, 2d6: the ones for the lookup page, the rolls and the odds."""
+"""The Critical Hit Charts, 2d6: the ones for the lookup page, the rolls and the odds."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ BY_ROLL = {edition: {row.roll: row for row in table} for edition, table in TABLE
 
 
 BARRED_HEIGHTS = {Effect.RAGING_FIRE: Height.OBSCURED, Effect.NAVIGATIONAL_LOCK: Height.SUBMERGED}
-"""The height that a model cannot go to while it has an effect. Source: critical hit table, rows 4 and 9."""
+"""The height that a model cannot go to while it has an effect. Source: Critical Hit Chart, rows 4 and 9."""
 
 
 def height_barred(effects: Collection[Effect], height: Height | None) -> Effect | None:

@@ -33,12 +33,12 @@ def row_of(numbers: Numbers, roll: str) -> str:
 
 
 def critical_row(roll: int) -> str:
-    """Return the row of the critical hit table for a roll."""
+    """Return the row of the Critical Hit Chart for a roll."""
     return f"{CHARTS['critical']}-{roll}"
 
 
 def effect_row(effect: Effect, edition: str) -> str:
-    """Return the row of the critical hit table of an edition that has an effect."""
+    """Return the row of the Critical Hit Chart of an edition that has an effect."""
     return critical_row(next(row.roll for row in TABLES[edition] if row.effect is effect))
 
 

@@ -15,6 +15,9 @@ from engine.jovian.opponent import OPPONENT
 from engine.jovian.planning import Fired, Plan
 from engine.jovian.steps.flow import TargetState
 
+HINT = ("compared", "beam", "next", "left_out")
+"""Sentences of the hint, in order."""
+
 
 def planner(state: State, group: str, language: str) -> Planner:
     """Return the planner of a group's fire; for a squadron in a waiting dogfight, the words for its orders."""
@@ -29,7 +32,7 @@ def planner(state: State, group: str, language: str) -> Planner:
         [(aim, _aim(state, aim, t)) for aim in result.aims], result.search,
         lambda plan, best: _shown(state, group, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
-        t("jovian.best.hint"), t("jovian.best.reach"), t("jovian.best.each"),
+        " ".join([t(f"jovian.best.hint.{part}") for part in HINT]), t("jovian.best.reach"), t("jovian.best.each"),
     )  # fmt: skip
 
 

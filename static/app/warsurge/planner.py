@@ -15,6 +15,9 @@ from engine.warsurge.opponent import FAR, OPPONENT
 from engine.warsurge.planning import Plan
 from engine.warsurge.words import Melee
 
+HINT = ("compared", "order", "lost", "left_out", "each")
+"""Sentences of the hint, in order."""
+
 
 def planner(state: State, ref: str, language: str) -> Planner:
     """Return the planner of a unit."""
@@ -28,7 +31,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
         result.search,
         lambda plan, best: _shown(state, ref, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
-        t("warsurge.best.hint"),
+        " ".join([t(f"warsurge.best.hint.{part}") for part in HINT]),
         t("warsurge.best.reach"),
         t("best.each"),
     )
@@ -51,10 +54,9 @@ def _measure(goal: Goal, t: Words) -> Measure:
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
-    between = t("warsurge.best.then") if ordered else ", "
     return _measure(plan.goal, t).beside(
         plan, best,
-        attacks=[t("warsurge.best.attack", weapons=between.join(_weapons(plan, at, t)), target=names[at])
+        attacks=[t("warsurge.best.attack", weapons=", ".join(_weapons(plan, at, t)), target=names[at])
                  for at in plan.fired],
         results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),

@@ -66,15 +66,14 @@ def weapon_reason(numbers: Numbers, t: Words) -> str:
     """Return dice, number needed with its source and mark, modifiers, and saves of a weapon."""
     if numbers.no_dice:
         return t(f"warsurge.reason.{numbers.no_dice}")
-    dice = t("warsurge.reason.dice", count=numbers.dice)
-    return " ".join((f"{dice}{_needs(numbers, t)}", *save_reasons(numbers, t)))
+    return " ".join((_needs(numbers, t), *save_reasons(numbers, t)))
 
 
 def _needs(numbers: Numbers, t: Words) -> str:
     answer = numbers.answer
     steps = ARROW.join((code(answer.cell), *_modifiers(numbers, t)))
     mark = "" if answer.key == "by_hand" else " " + t("reason.source", mark=t(f"mark.{answer.mark}"))
-    return t("warsurge.reason.needs", needs=steps, source=_source(answer, numbers, t)) + "." + mark
+    return t("warsurge.reason.needs", count=numbers.dice, needs=steps, source=_source(answer, numbers, t)) + mark
 
 
 def _source(answer: Answer, numbers: Numbers, t: Words) -> str:

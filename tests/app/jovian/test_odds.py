@@ -76,9 +76,9 @@ def test_reasons_name_every_die() -> None:
     texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
     assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that lower."
     assert texts["why-from"] == ("Dice: AS 5, +1 for modifier +3. Macro dice: weapon 1, +1 for modifier +3, −4 armour.")
-    assert texts["why-defence"] == "Skill resists with 2 dice."
-    assert odds(form(SHIP | GUN))["texts"]["why-defence"] == "Nothing resists."
+    assert texts["why-defence"] == "Defense: Skill, 2 dice."
+    assert odds(form(SHIP | GUN))["texts"]["why-defence"] == "No Defense roll."
     two = odds(
         form({"fires.0.defence": "1"}, [("fires.1.weapon.type", "lance"), ("fires.1.weapon.anti_squadron", "3")])
     )
-    assert two["texts"]["why-defence"] == "1 – Resisted by 1 die, set by hand. 2 – Nothing resists."
+    assert two["texts"]["why-defence"] == "1 – Defense: 1 die, set manually. 2 – No Defense roll."

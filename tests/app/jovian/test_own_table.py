@@ -9,8 +9,8 @@ from tests.app.battle.test_table import begun, lines
 from tests.app.jovian.test_battle import OURS, crippling, weakened
 
 SENTENCES = {
-    "en": "The players’ Catastrophic Damage Table is corrected. It counts like this from here on.",
-    "fr": "Le tableau des dommages catastrophiques des joueurs est corrigé. Il vaut désormais ainsi.",
+    "en": "The players’ Catastrophic Damage Table is corrected from here on.",
+    "fr": "Le tableau des dommages catastrophiques des joueurs est corrigé désormais.",
 }
 
 

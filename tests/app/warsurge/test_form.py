@@ -109,7 +109,7 @@ def test_reasons_name_the_source_of_each_number() -> None:
     far = odds(pairs({"situation.distance": "30"}))["texts"]
     assert far["why-weapons.0"] == "Out of range: no dice."
     by_hand = odds(pairs(more=[("weapons.0.overrules.needs", "4+")]))
-    assert by_hand["texts"]["source-weapons.0"].startswith("10 dice, 4+: set by hand.")
+    assert by_hand["texts"]["source-weapons.0"].startswith("10 dice, 4+: set manually.")
 
 
 def test_reasons_name_the_modifiers_of_saves() -> None:

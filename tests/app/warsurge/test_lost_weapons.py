@@ -24,14 +24,14 @@ HUNTERS = "Sedge Hunters"
 """Four models: two lances, four pikes."""
 SENTENCES = {
     "en": "It has lost 3 models. Weapons left by the battle’s ruling: Lantern Lance 1 of 2, Hooked Pike 1 of 4."
-    " Other numbers can be set by hand below.",
+    " Set other numbers manually below.",
     "fr": "Elle a perdu 3 figurines. Armes restantes selon le point de règle de la bataille\u202f:"
-    " Lantern Lance 1 sur 2, Hooked Pike 1 sur 4. D’autres nombres se règlent à la main, plus bas.",
+    " Lantern Lance 1 sur 2, Hooked Pike 1 sur 4. Choisir d’autres nombres plus bas.",
 }
 ALL_FIRE = {
-    "en": "It has lost 3 models. By the battle’s ruling all its weapons still fire. Fewer can be set by hand below.",
+    "en": "It has lost 3 models. By the battle’s ruling, all its weapons still fire. Set fewer manually below.",
     "fr": "Elle a perdu 3 figurines. Selon le point de règle de la bataille, toutes ses armes tirent encore."
-    " En régler moins à la main, plus bas.",
+    " En choisir moins plus bas.",
 }
 
 

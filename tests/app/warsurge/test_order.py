@@ -51,7 +51,7 @@ def test_order_of_a_plan_is_shown_with_its_value_and_declared(language: str) -> 
     assert mean < search.plans[0].value
     worth = t("warsurge.best.worth.hp", value=decimals(mean, 2, language))
     assert t("warsurge.best.order", value=worth) in shown.results
-    assert shown.attacks[0].count(t("warsurge.best.then")) == len(BEST) - 1
+    assert shown.attacks[0].count(", ") == len(BEST) - 1
 
 
 def test_form_keeps_the_order_of_an_opened_plan() -> None:

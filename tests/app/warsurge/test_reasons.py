@@ -114,8 +114,8 @@ def test_every_line_of_the_formula_states_its_condition(language: str) -> None:
 
 
 def asked(line: str, language: str, power: int, defence: int) -> bool:
-    """True if every condition of a line holds; n follows a semicolon, its result a colon."""
-    conditions = re.split("[;:]", line.replace("\u202f", ""))[0]
+    """True if every condition of a line holds; n follows a full stop or a semicolon."""
+    conditions = re.split("[;:.]", line.replace("\u202f", ""))[0]
     return all(_holds(part, language, power, defence) for part in conditions.split(", "))
 
 
@@ -145,7 +145,8 @@ def test_chart_reason_mentions_that_power_0_has_no_row(language: str) -> None:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 def test_power_0_against_defence_0_has_its_reason(language: str, method: str) -> None:
     t = words(language)
-    assert f"5+{t('warsurge.reason.needs', needs='', source='')}".rstrip() in reason(0, 0, language, method)
+    needs = t("warsurge.reason.needs", count=1, needs="5+", source="")
+    assert needs.rstrip(".").rstrip() in reason(0, 0, language, method)
     none = reason(0, 0, language, method, zero_v_zero="no_damage")
     assert t("warsurge.reason.zero_v_zero") in none
     assert none.endswith(f"{t('mark.L')}.")

@@ -54,7 +54,7 @@ def test_ship_is_attacked_with_real_dice_choices_and_a_reload(sit: Sit) -> None:
     ship(table)
     begin(table)
     table.tap(2, 2, 2, 2)
-    expect(table.find("#due-title")).to_have_text("Critical Hit on Defender: what does it take?")
+    expect(table.find("#due-title")).to_have_text("Critical Hit on Defender: what does it hit?")
     expect(table.find('[data-do="attack.choose"]')).to_have_count(4)
     expect(table.find('[data-do="attack.choose"] >> nth=0')).to_contain_text("as in the odds")
     decide(table, 2)

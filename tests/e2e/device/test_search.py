@@ -14,11 +14,11 @@ DOORS, NONE = "#search-charts a", "#search-none"
 ANSWERS = {
     "7 v 9": ("Power 7, Defence 9", "Chart 7+ 30%"),
     "7 contre 9": ("Power 7, Defence 9", "Formula 9 10%"),
-    "critical 8": ("Critical hits", "8", "Engine Failure"),
-    "critiques 8": ("Critical hits", "8", "Engine Failure"),
+    "critical 8": ("Critical Hit Chart", "8", "Engine Failure"),
+    "critiques 8": ("Critical Hit Chart", "8", "Engine Failure"),
     "torpedo submerged": ("To hit, edition\u00a01.1", "6", "Target submerged"),
     "torpille immergé": ("To hit, edition\u00a01.1", "6", "Target submerged"),
-    "rugged": ("Rugged Construction", "X AD fewer"),
+    "rugged": ("Rugged Construction", "loses X AD"),
     "catastrophe": ("Catastrophic Damage",),
 }
 """What is asked at the table, and what the first place found says."""
@@ -53,7 +53,7 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     expect(table.find(FIELD)).to_be_focused()
     expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_places))
     table.find(FIELD).press_sequentially("CHAOS dis", delay=20)
-    expect(table.find(LINKS).first).to_contain_text("Chaos and Disarray")
+    expect(table.find(LINKS).first).to_contain_text("Chaos & Disarray")
     assert leads(table) == "#dystopian-critical-11"
     expect(table.find(COUNT)).to_contain_text("found")
     assert len(table.page.evaluate("said")) == 1

@@ -38,4 +38,4 @@ def test_advice_names_the_rolls_of_each_model() -> None:
         answer = player.send("advised")
     texts = answer["regions"]["advised-out"]
     assert f"B0, B1, B2 ({words('en')('part.separate')})" in texts
-    assert "Best of 8 answers weighed" in texts
+    assert "Best of 8 options compared" in texts

@@ -93,7 +93,7 @@ def test_advice_can_stop_at_any_time_and_continue() -> None:
     mixes = [advice.mix for advice in seen if advice.mix]
     assert seen[0].mix is None and not mixes[0].is_best and mixes[-1].is_best
     texts = [progress_text(advice, "en").translate(dict.fromkeys((0x2068, 0x2069))) for advice in seen]
-    assert any(f"Secured so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts)
+    assert any(f"Guaranteed so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts)
     assert "Orders compared: 1 of 252" in texts[-1]
 
 

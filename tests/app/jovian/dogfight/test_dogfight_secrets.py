@@ -172,5 +172,5 @@ def test_repeated_orders_are_mentioned_at_the_reveal() -> None:
     phone.press("dogfight.agree", side="0")
     phone.press("dogfight.agree", side="1")
     phone.revealed(orders, orders)
-    assert "given again" in phone.html
-    assert "given again" not in Phone().begun().revealed(orders, orders).html
+    assert "gave orders again" in phone.html
+    assert "gave orders again" not in Phone().begun().revealed(orders, orders).html

@@ -104,7 +104,7 @@ class Played:
         return faces
 
     def _faces(self, ask: Ask) -> tuple[int, ...]:
-        """High ones mostly; on the critical hit table every row as often."""
+        """High ones mostly; on the Critical Hit Chart every row as often."""
         if ask.roll == "critical":
             row = self.pick(range(2, 13))
             return max(row - 6, 1), min(row - 1, 6)
