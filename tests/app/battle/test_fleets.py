@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.battle.fleets.profile_form import shape_of
+from app.battle.fleets import shape_of
 from app.bidi import harmless
 from app.fields import fields
 from app.form import nested
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.app.asking import done
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
