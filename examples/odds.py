@@ -1,7 +1,6 @@
 """Print the exact odds of an attack in Dystopian Wars: .venv/bin/python -m examples.odds"""
 
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import attack_odds, check
 
 CRUISER = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "shields": 1}
 

@@ -128,6 +128,39 @@ def _packages(name: str) -> set[str]:
     return {".".join(parts[:length]) for length in range(1, len(parts))}
 
 
+def internal_modules(tree: ast.Module, path: Path) -> set[str]:
+    """Return the modules of the program that a file imports past what their packages export."""
+    return {module for name in imported(tree, path) if (module := _module(name)) and not _exported(name)}
+
+
+def _module(name: str) -> str | None:
+    """Return the module in an import's full name; None for a package and for what a package exports."""
+    modules = _modules()
+    return next((module for module in (name, name.rpartition(".")[0]) if module in modules), None)
+
+
+@cache
+def _modules() -> frozenset[str]:
+    paths = [path for path in python("engine", "static/app", "tools") if path.name != "__init__.py"]
+    return frozenset(imported_as(path) for path in paths)
+
+
+def _exported(name: str) -> bool:
+    """Return whether a package binds the name, so that it is no longer that of a module in the package."""
+    package, _, last = name.rpartition(".")
+    folder = Path(*package.removeprefix("app.").split("."))
+    path = ("static/app" / folder if package.startswith("app.") else folder) / "__init__.py"
+    if not (ROOT / path).is_file():
+        return False
+    return last in {alias.asname or alias.name for alias in _aliases(parsed(path))}
+
+
+def _aliases(tree: ast.Module) -> Iterator[ast.alias]:
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            yield from node.names
+
+
 def randomness(tree: ast.Module, path: Path) -> list[str]:
     """Sources of dice that a snapshot could repeat."""
     return [name for name in imported(tree, path) if "random" in name.split(".")]

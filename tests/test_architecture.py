@@ -20,6 +20,7 @@ from tests.architecture import (
     imported_as,
     imported_scripts,
     in_circles,
+    internal_modules,
     lines,
     parsed,
     python,
@@ -30,7 +31,8 @@ from tests.architecture import (
 )
 
 LONGEST, MIDDLE, CROWDED = 400, 150, 20
-"""Texts of old codes, as they were."""
+INTERNAL = 100
+"""Modules that tests may import although no package exports what is in them."""
 
 
 def wrong(paths: list[Path], found_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
@@ -62,6 +64,28 @@ def test_oracles_do_not_import_the_engine() -> None:
     """Their results come from the sheets and are computed by other means."""
     known = ("engine", "app", "tests.engine", "tests.app")
     assert wrong(python("tests/oracles"), lambda path: named(path, known)) == {}
+
+
+def test_tests_import_what_packages_export() -> None:
+    """So that code can move within its package; what tests change or measure is inside a module, so some remain."""
+    modules = {module for path in python("tests") for module in internal_modules(parsed(path), path)}
+    assert len(modules) <= INTERNAL, sorted(modules)
+
+
+@pytest.mark.parametrize(
+    ("text", "modules"),
+    [
+        ("from engine.dice import HitDie, hit_die", set()),
+        ("from engine.flow import odds, play", set()),
+        ("import engine.kit\nimport json", set()),
+        ("from engine.dice.faces import HitDie, hit_die", {"engine.dice.faces"}),
+        ("from engine.dice import faces", {"engine.dice.faces"}),
+        ("import app.words\nfrom tools.paths import ROOT", {"app.words", "tools.paths"}),
+        ("def f():\n    from app.views import qr", {"app.views.qr"}),
+    ],
+)
+def test_a_module_past_its_package_is_found(text: str, modules: set[str]) -> None:
+    assert internal_modules(ast.parse(text), Path("tests/x.py")) == modules
 
 
 def test_dice_never_come_from_a_seeded_generator() -> None:

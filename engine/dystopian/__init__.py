@@ -1,1 +1,21 @@
 """Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""
+
+from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
+from engine.dystopian.profiles import (
+    ACTS_IN,
+    SPLITTING,
+    FireOption,
+    FiringModel,
+    Modifier,
+    ModifierEffect,
+    Overrules,
+    Target,
+    TargetMar,
+    Volley,
+    WeaponMar,
+)
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
+from engine.dystopian.ships import Arm, InPlay, Ship
+from engine.dystopian.single import SINGLE
+from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapon

@@ -16,23 +16,12 @@ from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, si
 from engine.engagement.fleets.imported_lists import listed
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
-from engine.engagement.game import (
-    GameRules,
-    Games,
-    Happened,
-    Kind,
-    Level,
-    Opening,
-    Plays,
-    Puzzle,
-    Strength,
-    games,
-)
+from engine.engagement.game import GameRules, Games, Happened, Kind, Level, Opening, Plays, Puzzle, Strength, games
 from engine.engagement.logs.battle_log import Line, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile
 from engine.engagement.logs.result import Applied, Dice, Override, Result, Roll, Sentence
-from engine.engagement.logs.summary import Summary, summary
+from engine.engagement.logs.summary import Moment, Summary, Tally, Turning, summary
 from engine.engagement.opponent import act_with_first
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.creation import begin, make_fleet, sample_fleets

@@ -1,1 +1,36 @@
 """Jovian Wars: results, opposed rolls, damage, and the dogfight with sealed orders."""
+
+from engine.jovian.advice import ATTACKS
+from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check_attack
+from engine.jovian.effort_limit import quick_attacks
+from engine.jovian.odds import ShipOdds, ends_left, magnitudes, odds_left, ship_odds, squadron_odds
+from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
+from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Squadron, Weapon
+from engine.jovian.result_values import ShipJudge, SquadronJudge
+from engine.jovian.results import (
+    NOTHING,
+    Result,
+    Results,
+    bracketed,
+    diminished,
+    escalated,
+    in_order,
+    magnitude_of,
+    notation,
+    results_of,
+    total,
+)
+from engine.jovian.rulings import RULINGS, Rulings
+from engine.jovian.single import SINGLE, Attacked
+from engine.jovian.tables import (
+    DAMAGE_TABLE,
+    DOGFIGHT_STEPS,
+    INITIATIVE_TABLE,
+    MODIFIER_TABLE,
+    OPPOSED_TABLE,
+    RATING_TABLE,
+    RATING_VALUES,
+    modifier_row,
+)
+from engine.jovian.words import Magnitude, Player, Rating, WeaponType

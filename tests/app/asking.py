@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from app.build import pages
+from app.requests import Request
 from app.requests.dispatcher import respond
-from app.requests.request import Request
 from engine.engagement import Engagement, Refusal, Thrown, accepted, record_of
 from tests.app.markup import form_pairs
 from tests.engine.answers import answered

@@ -5,12 +5,10 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from app.requests.response import fault_text
+from app.requests import fault_text
 from app.words import LANGUAGES, words
 from engine.engagement import Refusal, accepted
-from engine.kit.json_limits import faults_in
-from engine.kit.names import Id, Name
-from engine.kit.saved import ListOf, Saved
+from engine.kit import Id, ListOf, Name, Saved, faults_in
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements
 

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from app.dystopian.form import SHAPE, START
+from app.dystopian import SHAPE, START
 from app.fields import bounds
 from app.form import nested as nested_in
 from app.form import pairs_of
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.profiles import FiringModel, Modifier, Target, Volley
+from engine.dystopian import FiringModel, Modifier, Target, Volley
+from engine.dystopian.attack import Attack, check
 from tests.app.asking import form, page_html
 from tests.app.markup import form_pairs
 

@@ -8,7 +8,7 @@ import pytest
 from app.build import PLACES, watch
 from app.game_page import GamePage
 from app.games import GAMES
-from engine.dystopian.tables.criticals import CRITICAL_TABLE
+from engine.dystopian.tables import CRITICAL_TABLE
 from tests.app.asking import page_html
 from tests.app.markup import Element, elements
 

@@ -2,17 +2,15 @@
 
 import pytest
 
-from app.dystopian.form import SHAPE
+from app.dystopian import SHAPE
 from app.form import nested
 from app.rolling import carried_on, chosen
 from engine.dice import Batch, Record
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.state import AttackState
-from engine.dystopian.single import SINGLE
+from engine.dystopian import SINGLE
+from engine.dystopian.attack import Attack, AttackState, check
 from engine.engagement import Engagement, Refusal, Single, single
 from engine.flow import Played
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.app.asking import form
 from tests.engine.answers import answered
 

@@ -6,15 +6,15 @@ from typing import Annotated, Any
 import pytest
 from pydantic import Field
 
-from app.dystopian.form import form_context as dystopian
+from app.dystopian import form_context as dystopian
 from app.games import GAMES
-from app.jovian.form import form_context as jovian
+from app.jovian import form_context as jovian
 from app.rendering import environment
 from app.typed_form import Look, Reader, Slot, numbered, opened, shape_of
-from app.warsurge.form import form_context as warsurge
+from app.warsurge import form_context as warsurge
 from app.words import LANGUAGES, words
-from engine.kit.profile import Profile
-from engine.warsurge.words import Melee
+from engine.kit import Profile
+from engine.warsurge import Melee
 from tests.app.asking import page_html
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
@@ -99,7 +99,7 @@ def test_a_type_gives_kinds_bounds_options_and_names() -> None:
         "parts": "list",
     }  # fmt: skip
     assert slots["name"].most == 9 and slots["dice"].value == [0, 0] and slots["melee"].long == "hull points"
-    assert slots["band"].options == (("", "As for all models"), ("1", "RB1"), ("2", "RB2"))
+    assert slots["band"].options == (("", "Same as all"), ("1", "RB1"), ("2", "RB2"))
     assert slots["band"].value == "2"
     assert slots["inner"].inner["on"].value and slots["inner"].inner["depth"].bounds == {"min": -2, "max": 2}
     assert [list(names(part)) for part in slots["parts"].entries] == [["x.parts.0.depth", "x.parts.0.on"]]

@@ -19,12 +19,12 @@ from engine.engagement import (
     write,
 )
 from engine.engagement import games as games_of
-from engine.engagement.record.event_tree import record
+from engine.engagement.record import record
 from engine.flow import Choice
 from engine.jovian.battle import State as Jovian
 from engine.jovian.battle import adjust_draft, table_draft
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
-from engine.kit.saved import plain
+from engine.kit import plain
 from engine.warsurge.battle import State as Warsurge
 from engine.warsurge.battle import adjust_draft as warsurge_adjust
 from engine.warsurge.battle import attack_draft, attack_form

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Engagement, Refusal, log, luck
-from engine.engagement.record.event_tree import record
+from engine.engagement.record import record
 from tests.engine.courses import PLAYED, again, by_taps, course, of_one_phone, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.files import Path, paths

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Engagement, Refusal, read_code
-from engine.engagement.sync.record_merge import Which
+from engine.engagement.sync import Which
 from tests.engine.courses import OPENINGS, PLAYED, again, course, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.phones import Phone, pair, same

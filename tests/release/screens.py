@@ -5,7 +5,7 @@ from typing import Any
 
 from app.battle.table.table_view import table
 from app.games import GAMES as PAGES
-from app.views.log_words import worded
+from app.views import worded
 from engine.engagement import Engagement, as_text, log
 from tests.app.markup import elements
 

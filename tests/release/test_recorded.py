@@ -18,7 +18,7 @@ from engine.engagement import (
     resume,
     write_code,
 )
-from engine.engagement.storage.version import VERSION
+from engine.engagement.storage import VERSION
 from tests.engine.recorded import BATTLES, FOLDER, GAMES, exported, file, opened, saved
 from tests.release.screens import kinds_in, log_text, screens_text
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tools.build.wasm import binary_format
-from tools.build.wasm.exports import trimmed
+from tools.build.wasm import binary_format, trimmed
 
 FUNCTION, GLOBAL = 0, 3
 CODE = b"\x02\x02\0\x0b\x02\0\x0b"

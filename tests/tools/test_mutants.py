@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants.contexts import Contexts
-from tools.mutants.mutants import Mutant, is_python, mutants, sample
-from tools.mutants.trial import Trials, Verdict, portions
+from tools.mutants import Contexts, Mutant, Trials, Verdict, is_python, mutants, portions, sample
 from tools.mutate import is_in
 from tools.paths import ROOT
 

@@ -8,12 +8,11 @@ import pytest
 
 from app.build import PLACES
 from app.games import GAMES
-from app.views.chart_parts import chart_percent
+from app.views import chart_percent
 from app.warsurge.charts import code
 from app.words import LANGUAGES, words
-from engine.dystopian.tables.criticals import CRITICAL_TABLE
-from engine.warsurge.chart import DEFENCES, POWERS, side_by_side
-from engine.warsurge.rulings import Rulings
+from engine.dystopian.tables import CRITICAL_TABLE
+from engine.warsurge import DEFENCES, POWERS, Rulings, side_by_side
 from tests.app.asking import page_html
 from tests.app.markup import Element, elements
 from tools.build import search

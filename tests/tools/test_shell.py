@@ -7,7 +7,7 @@ import pytest
 
 from app.battle.commands import COMMON
 from app.games import GAMES
-from app.requests.request import Request
+from app.requests import Request
 from tools.build.shell import FOLDER, bundle
 from tools.paths import ROOT
 

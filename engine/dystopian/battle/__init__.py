@@ -3,10 +3,12 @@
 from engine.dystopian.batch_outcome import Throw
 from engine.dystopian.battle.advice.answer_odds import Answer, counters_weighed, defence_weighed, sight_weighed
 from engine.dystopian.battle.advice.answers_that_matter import Asked, asked
+from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.review import REVIEW, ahead
 from engine.dystopian.battle.by_step import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside
-from engine.dystopian.battle.data import commodore_draft, draft, throw_draft
-from engine.dystopian.battle.fleets import sample_fleets
+from engine.dystopian.battle.data import Counter, Declare, commodore_draft, draft, throw_draft
+from engine.dystopian.battle.fleets import FLEETS, sample_fleets
 from engine.dystopian.battle.groups import (
     Armament,
     armaments,
@@ -18,10 +20,10 @@ from engine.dystopian.battle.groups import (
     wings_beside,
 )
 from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend
-from engine.dystopian.battle.progress import NINE_STEPS, Progress, StepView, progress
+from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
 from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left, remaining
-from engine.dystopian.battle.rolls import shares_of
+from engine.dystopian.battle.rolls import attack_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
-from engine.dystopian.battle.rules import RULES
+from engine.dystopian.battle.rules import RULES, DystopianRules
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.throwing import commodore_sides

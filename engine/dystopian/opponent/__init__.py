@@ -1,5 +1,6 @@
 """Dystopian Wars as Broadside plays it."""
 
+from engine.dystopian.opponent.declaration import declaration
 from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.opponent import OPPONENT
 from engine.dystopian.opponent.planner import AFLOAT

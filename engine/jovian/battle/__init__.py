@@ -1,11 +1,13 @@
 """Jovian Wars in battles: squadrons and ships, attacks and dogfights as events."""
 
 from engine.jovian.battle.attacks import attack_of
-from engine.jovian.battle.commitments import Declared
-from engine.jovian.battle.data import AttackSaid, DogfightSaid, Facts, Joining
+from engine.jovian.battle.commitments import Bond, Declared
+from engine.jovian.battle.data import AttackSaid, DogfightSaid, Facts, Joining, Recalled
 from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.orders_review import DUEL, Mixing, Ordered
 from engine.jovian.battle.overrides import adjust_draft, table_draft
 from engine.jovian.battle.planning import ground
+from engine.jovian.battle.review import REVIEW
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
-from engine.jovian.battle.rules import RULES
+from engine.jovian.battle.rules import RULES, JovianRules
 from engine.jovian.battle.state import Setup, ShipNow, SquadronNow, State

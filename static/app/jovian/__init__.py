@@ -1,4 +1,6 @@
 """Jovian Wars on the page."""
 
+from app.jovian.form import SQUADRON, attack_of, form_context, shape, start
+
 VIEWS = {"attack": "app.jovian.commands", "dogfight": "app.jovian.dogfight.commands"}
 """The game's own views, with the modules that hold their actions."""

@@ -1,4 +1,8 @@
 """WARSURGE on the page."""
 
+from app.warsurge.form import SHAPE, START, attack_of, form_context
+from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
+from app.warsurge.reasons import weapon_reason
+
 VIEWS = {"attack": "app.warsurge.commands"}
 """The game's own views, with the modules that hold their actions."""

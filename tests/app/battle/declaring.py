@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation import Activation
 from engine.dystopian.battle import progress
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.worked import Refs, attacking, renamed
 

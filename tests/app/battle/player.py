@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
+from app.battle import Repository
 from app.battle.commands import respond
-from app.battle.repository import Repository
 from app.games import GAMES
-from app.requests.request import Request
+from app.requests import Request
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.asking import done

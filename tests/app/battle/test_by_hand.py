@@ -6,9 +6,9 @@ from app.format import decimals, percent
 from app.words import words
 from engine.advice import Goal
 from engine.dice import Record
-from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of, progress, throw_draft
-from engine.dystopian.planning.aims import GOALS, Aim, orders, shots_to_sink
+from engine.dystopian.planning import GOALS, Aim, orders, shots_to_sink
 from tests.app.battle.player import Player
 from tests.app.markup import elements
 from tests.engine.dystopian.battle.table import Data, a, act, b, battle, game, ship, shots, squadron, sure

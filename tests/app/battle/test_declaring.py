@@ -4,11 +4,11 @@ import pytest
 
 from app.format import decimals, percent
 from app.rendering import render
-from app.requests.response import fault_text
+from app.requests import fault_text
 from app.words import LANGUAGES, words
 from engine.dystopian.battle import odds_left, progress
 from engine.engagement import Refusal
-from engine.kit.faults import Fault
+from engine.kit import Fault
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, squadron, throws, wing

@@ -11,7 +11,7 @@ from app.form import nested
 from app.games import GAMES
 from app.typed_form import shape_of
 from app.words import LANGUAGES, words
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.app.asking import done
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.fleets.roster_sheets import sheets_html
+from app.battle.fleets import sheets_html
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Fleet

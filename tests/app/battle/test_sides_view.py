@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.dystopian.battle.page import BATTLE as DYSTOPIAN
+from app.dystopian.battle import BATTLE as DYSTOPIAN
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Battle, Side, begin

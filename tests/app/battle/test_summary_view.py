@@ -4,12 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from app.battle.review.timeline import HEIGHT, LEFT, RIGHT, timeline_html
+from app.battle.review import HEIGHT, LEFT, RIGHT, timeline_html
 from app.format import whole_percent
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.engagement import Summary, summary
-from engine.engagement.logs.summary import Moment, Tally, Turning
+from engine.engagement import Moment, Summary, Tally, Turning, summary
 from tests.app.battle.player import Player
 from tests.app.battle.test_sides_view import priced
 from tests.app.markup import elements

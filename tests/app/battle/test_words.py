@@ -6,11 +6,10 @@ from typing import get_args
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.dystopian.activation.explosions import EXPLOSION, LastHp
-from engine.dystopian.battle import BY_HAND, NINE_STEPS, flow
-from engine.dystopian.battle.progress import STEP_OF_PART, Status
-from engine.dystopian.wings.profiles import WingKind, WingMar
-from engine.dystopian.words import Effect, Height, Size, Weapon
+from engine.dystopian import Effect, Height, Size, Weapon
+from engine.dystopian.activation import EXPLOSION, LastHp
+from engine.dystopian.battle import BY_HAND, NINE_STEPS, STEP_OF_PART, Status, flow
+from engine.dystopian.wings import WingKind, WingMar
 from engine.flow import Step
 
 WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators")

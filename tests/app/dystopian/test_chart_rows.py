@@ -2,17 +2,12 @@
 
 import pytest
 
-from app.dystopian.chart_rows import critical_row, effect_row, row_of
-from app.dystopian.reasons import reason_rows
+from app.dystopian import critical_row, effect_row, reason_rows, row_of
 from app.format import needed
 from app.words import words
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.tables.criticals import CRITICAL_TABLE, TABLES
-from engine.dystopian.tables.to_hit_lookup import NEVER, ToHitRow
-from engine.dystopian.tables.to_hit_numbers import MATRIX_1_0
-from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
+from engine.dystopian import AUXILIARY, Effect, Height, Weapon
+from engine.dystopian.attack import Attack, Numbers, check
+from engine.dystopian.tables import CRITICAL_TABLE, MATRIX_1_0, NEVER, TABLES, ToHitRow
 from tests.app.asking import page_html
 from tests.app.markup import elements
 

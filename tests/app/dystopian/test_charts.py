@@ -21,15 +21,23 @@ from app.dystopian.charts import (
 from app.format import needed, percent
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.rulings import RULINGS
-from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE
-from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
-from engine.dystopian.tables.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS
-from engine.dystopian.tables.to_hit_lookup import NEVER, Situation, look_up
-from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.wings.profiles import WingMar
-from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
+from engine.dystopian import AUXILIARY, RULINGS, Effect, Height, TargetMar, Weapon, WeaponMar
+from engine.dystopian.tables import (
+    ABORT_POINTS,
+    APPENDIX_1_1,
+    CRITICAL_ROWS_1_0,
+    CRITICAL_TABLE,
+    GENERATOR_TABLE,
+    GUARDIAN_DICE,
+    LOOP,
+    MATRIX_1_0,
+    NEVER,
+    NINE_STEPS,
+    SHIELD_DICE,
+    Situation,
+    look_up,
+)
+from engine.dystopian.wings import WingMar
 
 ADDRESSES = (
     "dystopian-sequence",

@@ -5,13 +5,13 @@ from string import Formatter
 
 import pytest
 
-from app.views.log import said_lines
+from app.views import said_lines
 from app.words import LANGUAGES, words
 from engine.dice import Batch, SystemDice
+from engine.dystopian import SINGLE
 from engine.dystopian.battle import NINE_STEPS, RULES
-from engine.dystopian.single import SINGLE
 from engine.engagement import Draft, Refusal, log, single, thrown
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.app.battle.test_table import begun
 from tests.architecture import parsed, python
 from tests.engine.dystopian.battle.chances import Happening, happenings

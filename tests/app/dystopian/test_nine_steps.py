@@ -3,7 +3,7 @@
 import pytest
 
 from app.words import LANGUAGES
-from engine.dystopian.tables.nine_steps import NINE_STEPS
+from engine.dystopian.tables import NINE_STEPS
 from tests.app.charting import Read
 
 OPTIONS = {"en": ("split", "link", "combine", "any model may be the primary"),

@@ -5,14 +5,12 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from app.dystopian.form import SHAPE
+from app.dystopian import SHAPE
 from app.form import nested
 from app.format import percent
-from app.views.distribution_rows import Row, rows
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.odds import AttackOdds, attack_odds
-from engine.dystopian.words import Effect
+from app.views import Row, rows
+from engine.dystopian import Effect
+from engine.dystopian.attack import Attack, AttackOdds, attack_odds, check
 from tests.app.asking import ask, form
 from tests.app.markup import elements
 

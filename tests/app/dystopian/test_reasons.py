@@ -2,10 +2,9 @@
 
 import pytest
 
-from app.dystopian.reasons import reasons
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.profiles import FireOption, FiringModel, Volley
-from engine.dystopian.words import Effect, Weapon
+from app.dystopian import reasons
+from engine.dystopian import Effect, FireOption, FiringModel, Volley, Weapon
+from engine.dystopian.attack import Attack
 
 
 def said(*models: FiringModel, rugged: int = 0, option: FireOption = FireOption.LINKED, **rulings: str) -> str:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.dystopian.battle.result import flow
-from app.dystopian.roll import needed_of, shown_lines
-from app.views.card import Card
+from app.dystopian import needed_of, shown_lines
+from app.dystopian.battle import flow
+from app.views import Card
 from app.words import words
 from engine.engagement import Underway
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, squadron, throws, wing

@@ -3,7 +3,8 @@
 from typing import Any
 
 from app.form import nested
-from app.jovian.form import SQUADRON, Attack, attack_of, shape
+from app.jovian import SQUADRON, attack_of, shape
+from engine.jovian import Attack
 from tests.app.asking import Answer, Pairs
 from tests.app.asking import ask as ask_of
 from tests.app.asking import form as form_of

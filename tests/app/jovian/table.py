@@ -5,11 +5,11 @@ import re
 from typing import Any
 
 from app.battle.commands import repository
-from app.jovian.dogfight.battle import given_again
+from app.jovian.dogfight import given_again
 from engine.engagement import Event, Underway
 from engine.flow import Choice
 from engine.jovian.battle import Fighting
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
+from engine.jovian.dogfight import Dogfight, Encounter, Orders
 from tests.app.asking import attack_request, done, sent
 from tests.app.battle.player import Answer, Pairs, Player
 from tests.app.markup import elements, form_pairs

@@ -7,7 +7,7 @@ import pytest
 
 from app.words import LANGUAGES, words
 from engine.flow import Choice
-from engine.jovian.profiles import CatastrophicTable
+from engine.jovian import CatastrophicTable
 from tests.app.battle.player import Pairs, Player
 from tests.app.battle.test_table import begun, lines
 from tests.app.markup import elements

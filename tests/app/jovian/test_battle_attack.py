@@ -5,12 +5,11 @@ from fractions import Fraction
 import pytest
 
 from app.format import decimals, percent
-from app.views.log_words import worded
+from app.views import worded
 from app.words import LANGUAGES, words
 from engine.flow import Choice
-from engine.jovian.battle import ShipNow
-from engine.jovian.battle.rules import JovianRules
-from engine.jovian.odds import ShipOdds, odds_left
+from engine.jovian import ShipOdds, odds_left
+from engine.jovian.battle import JovianRules, ShipNow
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
 

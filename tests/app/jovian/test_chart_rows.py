@@ -3,9 +3,8 @@
 import pytest
 
 from app.jovian.charts import dice_row, modifiers_row
-from app.views.chart_parts import signed
-from engine.jovian.pool import Pool
-from engine.jovian.tables import MODIFIER_TABLE
+from app.views import signed
+from engine.jovian import MODIFIER_TABLE, Pool
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, form, roll
 from tests.app.jovian.dogfight.test_dogfight import DECLARED, HAMMER, LASERS, typed

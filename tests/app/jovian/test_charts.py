@@ -9,20 +9,23 @@ import pytest
 from app.format import decimals
 from app.jovian.charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, numbers
 from app.words import LANGUAGES
-from engine.jovian.dogfight.orders import Orders, Side
-from engine.jovian.profiles import Squadron
-from engine.jovian.results import NOTHING, bracketed, escalated, results_of
-from engine.jovian.rulings import RULINGS
-from engine.jovian.tables import (
+from engine.jovian import (
     DAMAGE_TABLE,
     DOGFIGHT_STEPS,
     INITIATIVE_TABLE,
     MODIFIER_TABLE,
+    NOTHING,
     OPPOSED_TABLE,
     RATING_TABLE,
+    RULINGS,
+    Magnitude,
+    Squadron,
+    bracketed,
+    escalated,
     modifier_row,
+    results_of,
 )
-from engine.jovian.words import Magnitude
+from engine.jovian.dogfight import Orders, Side
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
 from tests.engine.jovian.shorthand import read
 

@@ -6,10 +6,8 @@ import pytest
 
 from app.format import percent
 from app.words import LANGUAGES, words
-from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.pool import Pool
-from engine.jovian.result_values import SquadronJudge
+from engine.jovian import OpposedThrow, Pool, SquadronJudge
+from engine.jovian.adviser import chance_to_destroy, with_roll
 from tests.app.jovian.asking import buttons, came, form, odds, roll
 from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements

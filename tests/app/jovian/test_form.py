@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from app.form import nested, pairs_of
-from app.jovian.form import SQUADRON, attack_of, shape, start
+from app.jovian import SQUADRON, attack_of, shape, start
 from app.words import LANGUAGES, words
-from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian import ShipAttack, SquadronAttack
 from tests.app.asking import Pairs, page_html
 from tests.app.jovian.asking import SHIP, attack, form, odds, roll
 from tests.app.markup import elements, form_pairs

@@ -7,8 +7,7 @@ import pytest
 
 from app.format import percent
 from app.words import LANGUAGES
-from engine.jovian.attack import ShipAttack, SquadronAttack
-from engine.jovian.odds import ship_odds, squadron_odds
+from engine.jovian import ShipAttack, SquadronAttack, ship_odds, squadron_odds
 from tests.app.jovian.asking import GUN, SHIP, attack, form, odds
 from tests.app.markup import elements
 

@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.jovian.dogfight.opening_text import LENGTH, opening_text, read_opening_text
-from engine.engagement.record.seal import ALPHABET
-from engine.jovian.dogfight.orders import Orders
+from app.jovian.dogfight import LENGTH, opening_text, read_opening_text
+from engine.engagement.record import ALPHABET
+from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.sealed_orders import Opening, opening_of
 
 SIZES = st.integers(0, 40)

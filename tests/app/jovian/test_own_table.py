@@ -3,7 +3,7 @@
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.jovian.profiles import CatastrophicTable
+from engine.jovian import CatastrophicTable
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
 from tests.app.jovian.test_battle import OURS, crippling, weakened

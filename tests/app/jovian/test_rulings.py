@@ -6,7 +6,7 @@ import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.jovian.odds import squadron_odds
+from engine.jovian import squadron_odds
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, attack, came, form, roll
 from tests.app.markup import elements

@@ -3,12 +3,12 @@
 from copy import copy
 from typing import Any
 
+from app.battle import Repository
 from app.battle.commands import repository
-from app.battle.repository import Repository
-from app.jovian.dogfight.opening_text import opening_text
+from app.jovian.dogfight import opening_text
 from engine.engagement import Draft, MemoryStore
-from engine.engagement.sync.known_phones import Pairing
-from engine.jovian.dogfight.orders import Orders
+from engine.engagement.sync import Pairing
+from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, Answer

@@ -8,10 +8,8 @@ import pytest
 
 from app import worker
 from app.games import GAMES as PAGES
-from app.requests import dispatcher
+from app.requests import Request, Response, Screen, dispatcher
 from app.requests.dispatcher import GAMES, SHARED, actions
-from app.requests.request import Request, Screen
-from app.requests.response import Response
 from app.words import LANGUAGES, words
 from tests.app.asking import attack_request, done, form, sent
 from tests.architecture import ROOT

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.views.log_words import happened
+from app.views import happened
 from tests.app.sentences import agree
 from tests.engine.dystopian.battle.table import (
     Data,

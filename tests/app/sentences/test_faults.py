@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.requests.response import fault_text
+from app.requests import fault_text
 from engine.dice import Record
-from engine.dystopian.attack.check import check
+from engine.dystopian.attack import check
 from engine.dystopian.battle import commodore_draft, draft, throw_draft
 from engine.engagement import Refusal
-from engine.kit.faults import Fault
+from engine.kit import Fault
 from tests.app.sentences import agree
 from tests.engine.dystopian.battle.table import (
     Data,

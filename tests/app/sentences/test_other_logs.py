@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.views.log_words import happened, marked
+from app.views import happened, marked
 from engine.engagement import Draft, Engagement
 from engine.jovian.battle import adjust_draft, table_draft
 from engine.warsurge.battle import attack_draft

@@ -11,8 +11,8 @@ from pydantic import BaseModel
 
 from app.games import GAMES
 from app.words import LANGUAGES
-from engine.engagement.codes.compact_fleets import model_in
-from engine.kit.saved import canonical, plain
+from engine.engagement.codes import model_in
+from engine.kit import canonical, plain
 from tests.engine.engagement.toy import sure
 
 FIELDS = {

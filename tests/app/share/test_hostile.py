@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.bidi import harmless
 from app.games import GAMES
-from app.share.setups import fields_of, tree_of
+from app.share import fields_of, tree_of
 from app.words import LANGUAGES, words
 from engine.dice import Record
 from engine.engagement import (
@@ -26,8 +26,8 @@ from engine.engagement import (
     resume,
     thrown,
 )
-from engine.engagement.codes.short_code import VERSION
-from engine.engagement.record.flow_progress import BATCHES
+from engine.engagement.record import BATCHES
+from engine.engagement.storage import VERSION
 from tests.app.asking import form
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, code, fresh_desk, kept, link_in, out, share

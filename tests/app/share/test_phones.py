@@ -8,7 +8,7 @@ import pytest
 from app.battle.commands import repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
-from engine.engagement.storage.version import VERSION
+from engine.engagement.storage import VERSION
 from tests.app.jovian.table import Hands
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, act, fresh_desk, link_in, out, share

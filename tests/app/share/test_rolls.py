@@ -9,7 +9,7 @@ import pytest
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import code_file, code_in, read_code
-from engine.engagement.storage.version import VERSION
+from engine.engagement.storage import VERSION
 from tests.app.asking import Answer, Pairs, ask, attack_request, sent
 from tests.app.share.sharing import PAGE, act, code, fresh_desk, link_in, out, share
 from tests.app.share.test_share import opening

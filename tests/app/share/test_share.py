@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from app.build import PLACES
 from app.form import pairs_of
 from app.games import GAMES
-from app.share.new_codes import MOST_LINK
-from app.share.setups import fields_in, fields_of, pairs_in, setup_data, tree_of
+from app.share import MOST_LINK, fields_in, fields_of, pairs_in, setup_data, tree_of
 from app.words import LANGUAGES, words
 from engine.engagement import read_code
-from engine.engagement.storage.version import VERSION
+from engine.engagement.storage import VERSION
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements, form_pairs
 from tests.app.share.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share

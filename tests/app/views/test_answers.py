@@ -11,8 +11,7 @@ from app.format import LEAST, percent, signed
 from app.games import GAMES
 from app.views.answers import _at_least
 from app.words import LANGUAGES, words
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.odds import AttackOdds, attack_odds
+from engine.dystopian.attack import AttackOdds, attack_odds, check
 from tests.app.asking import Answer, Pairs, attack_request, form, sent
 from tests.app.markup import Element, elements
 

@@ -8,9 +8,9 @@ import pytest
 from app.build import PLACES
 from app.device_store import device_store
 from app.games import GAMES
-from app.share.setups import opening_pairs
+from app.views.attack.attack_view import opening_pairs
 from app.words import LANGUAGES, words
-from engine.engagement.storage.battle_index import load_index
+from engine.engagement.storage import load_index
 from tests.app.asking import Answer, Pairs, attack_request, done, form, kept_roll, record, sent
 from tests.app.markup import elements
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from app.games import GAMES
-from app.views.card import one_in, rolls_of
+from app.views import one_in, rolls_of
 from app.words import LANGUAGES, words
 from engine.engagement import Roll, rarity
 from tests.app.battle.player import Player

@@ -4,7 +4,7 @@ import pytest
 
 from app.build import PLACES
 from app.games import GAMES
-from app.views.advice_words import Advice
+from app.views import Advice
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, ask, form
 from tests.app.markup import Element, elements

@@ -3,8 +3,8 @@
 from typing import Any
 
 from app.form import nested
-from app.warsurge.form import SHAPE, attack_of
-from engine.warsurge.attack import Attack
+from app.warsurge import SHAPE, attack_of
+from engine.warsurge import Attack
 from tests.app.asking import Answer, Pairs, ask, form, roll
 
 PAGE = "warsurge.html"

@@ -6,7 +6,7 @@ from app.format import percent
 from app.warsurge.declare_form import Aimed
 from app.words import LANGUAGES, words
 from engine.engagement import Draft
-from engine.warsurge.odds import attack_odds, toll_of
+from engine.warsurge import attack_odds, toll_of
 from tests.app.asking import page_html
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun, lines

@@ -7,18 +7,26 @@ from functools import lru_cache
 import pytest
 
 from app.format import in_percent
-from app.views.chart_parts import chart_percent, signed, whole_percent
+from app.views import chart_percent, signed, whole_percent
 from app.warsurge.charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
 from app.words import LANGUAGES
-from engine.warsurge.attack import Attack
-from engine.warsurge.chart import CHART, REBUILT
-from engine.warsurge.formula import FORMULA, formula_line
-from engine.warsurge.needed_number import LADDER
-from engine.warsurge.profiles import Situation, Target, Weapon
-from engine.warsurge.rulings import RULINGS, Rulings
-from engine.warsurge.steps.modifiers import MELEE_TABLE
-from engine.warsurge.steps.numbers import Numbers
-from engine.warsurge.words import Melee, RollKind, WeaponType
+from engine.warsurge import (
+    CHART,
+    FORMULA,
+    LADDER,
+    REBUILT,
+    RULINGS,
+    Attack,
+    Melee,
+    RollKind,
+    Rulings,
+    Situation,
+    Target,
+    Weapon,
+    WeaponType,
+    formula_line,
+)
+from engine.warsurge.steps import MELEE_TABLE, Numbers
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
 
 ADDRESSES = ("warsurge-chart", "warsurge-formula", "warsurge-compare", "warsurge-sequence", "warsurge-melee")

@@ -3,9 +3,9 @@
 import pytest
 
 from app.form import nested, pairs_of
-from app.warsurge.form import SHAPE, START, attack_of
+from app.warsurge import SHAPE, START, attack_of
 from app.words import LANGUAGES, words
-from engine.warsurge.attack import Attack
+from engine.warsurge import Attack
 from engine.warsurge.battle import attack_form
 from tests.app.asking import Pairs, form, page_html
 from tests.app.markup import elements, with_attribute

@@ -9,10 +9,8 @@ from app.warsurge.declare import grid
 from app.warsurge.declare_form import Aimed
 from app.warsurge.planner import planner
 from app.words import LANGUAGES, words
-from engine.warsurge.attack import Attack
-from engine.warsurge.battle import State, attack_form
-from engine.warsurge.battle.state import Unit, UnitState
-from engine.warsurge.odds import attack_odds
+from engine.warsurge import Attack, attack_odds
+from engine.warsurge.battle import State, Unit, UnitState, attack_form
 from tests.app.battle.advice.test_matters import asked
 from tests.app.battle.advice.test_opponent import ITS, declared, solo
 from tests.app.battle.player import Player

@@ -6,12 +6,10 @@ import icepool
 import pytest
 
 from app.format import LEAST, percent
-from app.views.distribution_rows import Row, rows
-from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
+from app.views import Row, rows
+from app.warsurge import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words
-from engine.warsurge.attack import Attack
-from engine.warsurge.odds import attack_odds
-from engine.warsurge.samples import TARGETS
+from engine.warsurge import TARGETS, Attack, attack_odds
 from tests.app.asking import Pairs, page_html
 from tests.app.markup import Element, elements
 from tests.app.warsurge.asking import attack, odds, pairs

@@ -10,10 +10,8 @@ from app.warsurge.declare_form import Aimed
 from app.warsurge.planner import planner
 from app.words import LANGUAGES, words
 from engine.engagement import Draft
-from engine.warsurge.battle.state import State
-from engine.warsurge.odds import attack_odds
-from engine.warsurge.profiles import UnitWeapon
-from engine.warsurge.rulings import Rulings
+from engine.warsurge import Rulings, UnitWeapon, attack_odds
+from engine.warsurge.battle import State
 from tests.app.battle.test_table import begun
 
 GUNS = (

@@ -5,13 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
+from app.warsurge import weapon_reason
 from app.warsurge.charts import comparison, numbers
-from app.warsurge.reasons import weapon_reason
 from app.words import LANGUAGES, words
-from engine.warsurge.formula import FORMULA, formula_line
-from engine.warsurge.steps.modifiers import MELEE_TABLE
-from engine.warsurge.steps.numbers import Numbers
-from engine.warsurge.words import Melee
+from engine.warsurge import FORMULA, Melee, formula_line
+from engine.warsurge.steps import MELEE_TABLE, Numbers
 from tests.engine.warsurge.build import attack
 
 Claim = Callable[..., bool]

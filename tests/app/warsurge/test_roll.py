@@ -7,8 +7,7 @@ import pytest
 from app.words import LANGUAGES, words
 from engine.dice import Record, RecordedDice
 from engine.flow import play
-from engine.warsurge.steps.flow import attack_flow
-from engine.warsurge.steps.state import start
+from engine.warsurge.steps import attack_flow, start
 from tests.app.asking import Answer, Pairs, unmarked
 from tests.app.markup import elements, with_attribute
 from tests.app.warsurge.asking import attack, pairs, throw

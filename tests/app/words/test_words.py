@@ -6,8 +6,8 @@ from string import Formatter
 import pytest
 
 from app.words import LANGUAGES, Words, words
-from engine.dystopian.rulings import RULINGS
-from engine.kit.faults import CODES, OWN_CODES
+from engine.dystopian import RULINGS
+from engine.kit import CODES, OWN_CODES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.format import percent
-from engine.warsurge.odds import attack_odds
-from engine.warsurge.rulings import RULINGS
+from engine.warsurge import RULINGS, attack_odds
 from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit
 from tests.e2e.support.hands import keyboard

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from app.build import PLACES
 from app.games import GAMES
-from engine.warsurge.chart import chart_cell
+from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act
 from tests.e2e.support.pages import Table

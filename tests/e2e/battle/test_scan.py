@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from engine.engagement import Code, write_code
-from engine.engagement.codes.short_code import parts_of
+from engine.engagement.codes import parts_of
 from tests.e2e.conftest import Sit
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import PHONE, Table

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.share.new_codes import FEW
+from app.share import FEW
 from app.views.qr import qr
 
 RUN = re.compile(r"M(\d+) (\d+)h(\d+)")

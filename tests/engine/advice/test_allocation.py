@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.advice import Allocation, Amount, Joined, Spending, States, Use
-from engine.advice.attack_sequence import Uses
+from engine.advice import Allocation, Amount, Joined, Spending, States, Use, Uses
 
 AMOUNT = (2, 1)
 COSTS = ((1, 0), (2, 0), (0, 1), (1, 1))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Change, of_each, unsure
-from engine.kit.profile import Profile
+from engine.kit import Profile
 
 pytestmark = pytest.mark.shipped
 

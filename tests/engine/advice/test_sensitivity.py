@@ -5,11 +5,8 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from engine.advice import Advised, Answer, Answers, Difference
-from engine.advice.sensitivity import differing
-from engine.kit.faults import Fault
-from engine.kit.profile import Profile
-from engine.kit.rulings import Ruling
+from engine.advice import Advised, Answer, Answers, Difference, differing
+from engine.kit import Fault, Profile, Ruling
 
 pytestmark = pytest.mark.shipped
 

@@ -5,8 +5,7 @@ from math import comb
 
 import pytest
 
-from engine.dice import HitPool, Reroll, distribution, hit_die
-from engine.dice.faces import Kind
+from engine.dice import HitPool, Kind, Reroll, distribution, hit_die
 from tests.oracles.dice.series import closed_form
 
 FAR = 30

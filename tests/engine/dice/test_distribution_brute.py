@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import HitPool, Reroll, distribution, hit_die
-from engine.dice.faces import Kind
+from engine.dice import HitPool, Kind, Reroll, distribution, hit_die
 from tests.oracles.dice.brute import brute, capped, chances_of
 
 KINDS: tuple[Kind, ...] = ("exploding", "heavy", "basic")

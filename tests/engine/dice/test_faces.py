@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import HitDie, Reroll, hit_die
-from engine.dice.faces import Kind
+from engine.dice import HitDie, Kind, Reroll, hit_die
 
 MISS, HIT = (0, 0), (1, 0)
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Alike, Batch, HitPool, Reroll, hit_die
-from engine.dice.faces import Kind
+from engine.dice import Alike, Batch, HitPool, Kind, Reroll, hit_die
 
 FACES = st.integers(1, 6)
 

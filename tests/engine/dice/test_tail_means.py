@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import HitPool, Power, Term, complement, hit_die, net, product, tail_mean
-from engine.dice.tail_means import Powers, faded
+from engine.dice import HitPool, Power, Powers, Term, complement, faded, hit_die, net, product, tail_mean
 from tests.oracles.dice.series import closed_form, exploding, summed_fading
 
 pytestmark = pytest.mark.shipped

@@ -4,14 +4,18 @@ from fractions import Fraction
 from typing import Any
 
 from engine.dice import HitPool
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.flow import AttackSteps, attack_flow
-from engine.dystopian.attack.fragile_models import Toughness
-from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.attack.odds import attack_odds
-from engine.dystopian.attack.state import AttackState, start
-from engine.dystopian.tables.criticals import CRITICAL_TABLE
+from engine.dystopian.attack import (
+    Attack,
+    AttackState,
+    AttackSteps,
+    Numbers,
+    Toughness,
+    attack_flow,
+    attack_odds,
+    check,
+    start,
+)
+from engine.dystopian.tables import CRITICAL_TABLE
 from engine.flow import odds
 from tests.oracles.dystopian.second import Case, End, Side
 

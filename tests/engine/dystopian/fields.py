@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from engine.kit.saved import plain
+from engine.kit import plain
 
 Path = tuple[str | int, ...]
 STEPS = (-1, 1)

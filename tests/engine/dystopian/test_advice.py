@@ -7,15 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Difference
-from engine.advice.sensitivity import differing
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.odds import attack_odds
+from engine.advice import Difference, differing
+from engine.dystopian import ACTIVATIONS, ATTACKS, activation_answers
+from engine.dystopian.activation import Activation
+from engine.dystopian.activation import check as check_activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack, attack_odds, check
 
 Data = dict[str, Any]
 WEAPONS = ("gunnery", "torpedoes", "rockets", "bombs", "aa", "cc")

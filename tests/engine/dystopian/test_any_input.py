@@ -6,10 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.odds import attack_odds
-from engine.kit.faults import OWN_CODES, Fault
+from engine.dystopian.attack import Attack, attack_odds, check
+from engine.kit import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
 
 COMMON = {

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
+from engine.dystopian.attack import Attack, check
 from tests.engine.dystopian.examples import GOOD, Data, data, faults
 
 CHANGES: list[tuple[str, Any, str]] = [

@@ -7,10 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.attack.odds import attack_odds
-from engine.dystopian.profiles import WeaponMar
-from engine.dystopian.rulings import RULINGS
-from engine.dystopian.words import Height, Sight, Size, Weapon
+from engine.dystopian import RULINGS, Height, Sight, Size, Weapon, WeaponMar
+from engine.dystopian.attack import attack_odds
 from tests.engine.dystopian.examples import EFFECT, Data, all_ends, attack, hp_lost
 from tests.oracles.dice.brute import chances_of
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.rulings import RULINGS, Ruling, Rulings
+from engine.dystopian import RULINGS, Ruling, Rulings
+from engine.dystopian.attack import Attack, check
 from tests.engine.dystopian.examples import data, faults
 
 OPTIONS = [(ruling.field, option) for ruling in RULINGS for option in ruling.options]

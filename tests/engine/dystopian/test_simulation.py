@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from engine.dystopian.attack.odds import attack_odds
-from engine.dystopian.words import Effect
+from engine.dystopian import Effect
+from engine.dystopian.attack import attack_odds
 from tests.engine.dystopian.examples import EFFECT, attack
 
 THROWS = 8000

@@ -10,16 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice, SystemDice
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.flow import attack_flow
-from engine.dystopian.attack.odds import attack_odds, odds_left
-from engine.dystopian.attack.state import AttackState, start
-from engine.dystopian.single import SINGLE
+from engine.dystopian import SINGLE
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, check, odds_left, start
 from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
 from engine.flow import Played, play, remaining_odds
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.answers import answered
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.examples import attack, data

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack.dice_count import LIMIT
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import LIMIT, attack_odds
 from tests.calls import calls
 from tests.engine.dystopian.examples import attack, numbers
 

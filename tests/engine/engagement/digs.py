@@ -30,7 +30,7 @@ from engine.engagement import (
     resume,
 )
 from engine.flow import Choice, Dice, Entry, Flow, Played, Step
-from engine.kit.profile import Nothing, Profile
+from engine.kit import Nothing, Profile
 from tests.engine.engagement.toy import sure
 
 

@@ -4,9 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.engagement import Draft, Engagement, Refusal, archive_in, games, read_code, resume, write_code
-from engine.engagement.sync.handover import brought_together, exchange_code, not_read, received
-from engine.engagement.sync.known_phones import Pairing, checks
-from engine.engagement.sync.record_merge import Which
+from engine.engagement.sync import Pairing, Which, brought_together, checks, exchange_code, not_read, received
 from tests.engine.engagement.commands import Table
 from tests.engine.engagement.toy import sure
 

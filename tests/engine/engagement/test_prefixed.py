@@ -1,7 +1,7 @@
 """A part of a store has its own keys, and cannot see others."""
 
 from engine.engagement import Change, Conflict, Document, MemoryStore
-from engine.engagement.storage.prefixed_store import PrefixedStore
+from engine.engagement.storage import PrefixedStore
 from tests.engine.engagement.toy import run
 
 

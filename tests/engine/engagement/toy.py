@@ -35,10 +35,9 @@ from engine.engagement import (
     refusal,
     resume,
 )
-from engine.engagement.logs.result import Good
-from engine.engagement.record.seal import Nonce
-from engine.kit.faults import Fault
-from engine.kit.saved import Tree, plain
+from engine.engagement.logs import Good
+from engine.engagement.record import Nonce
+from engine.kit import Fault, Tree, plain
 
 T = TypeVar("T")
 

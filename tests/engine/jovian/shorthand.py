@@ -2,9 +2,7 @@
 
 import re
 
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
-from engine.jovian.results import NOTHING, Result, Results, in_order
-from engine.jovian.words import Magnitude
+from engine.jovian import NOTHING, CatastrophicRow, CatastrophicTable, Magnitude, Result, Results, in_order
 
 TABLE = CatastrophicTable(
     rows=(

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.advice import ATTACKS
-from engine.jovian.attack import Attack, ShipAttack, SquadronAttack, check_attack
-from engine.jovian.odds import ship_odds, squadron_odds
-from engine.jovian.rulings import RULINGS
+from engine.jovian import ATTACKS, RULINGS, Attack, ShipAttack, SquadronAttack, check_attack, ship_odds, squadron_odds
 
 Data = dict[str, Any]
 KINDS = ("missile", "beam_projector", "mass_driver")

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.attack import ShipAttack, SquadronAttack, check_attack
+from engine.jovian import Rulings, ShipAttack, Squadron, SquadronAttack, check_attack
+from engine.jovian.dogfight import Dogfight, Encounter, Orders, Side, all_orders
 from engine.jovian.dogfight.check import check_dogfight, check_encounter, check_orders
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all_orders
-from engine.jovian.profiles import Squadron
-from engine.jovian.rulings import Rulings
-from engine.kit.faults import Fault
+from engine.kit import Fault
 from tests.engine.jovian.dogfight.encounters import BEAM, MISSILES, TWO_GUNS, meet
 
 GUN = {"type": "lance", "anti_ship": 3, "anti_squadron": 2, "instances": 2}

@@ -5,16 +5,26 @@ from time import process_time
 
 import pytest
 
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
-from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import magnitudes, ship_odds
-from engine.jovian.opposed import NO_POOL, OpposedThrow, points_of
-from engine.jovian.pool import Pool, results_distribution
-from engine.jovian.profiles import Weapon
-from engine.jovian.result_values import ShipJudge, SquadronJudge
-from engine.jovian.results import Results, diminished
+from engine.jovian import (
+    NO_POOL,
+    Fire,
+    OpposedThrow,
+    Pool,
+    Results,
+    ShipAttack,
+    ShipJudge,
+    SquadronAttack,
+    SquadronJudge,
+    Weapon,
+    WeaponType,
+    diminished,
+    magnitudes,
+    points_of,
+    quick_attacks,
+    results_distribution,
+    ship_odds,
+)
 from engine.jovian.samples import DESTROYER, EXO_SQUADRON
-from engine.jovian.words import WeaponType
 
 
 def letters(results: Results) -> str:

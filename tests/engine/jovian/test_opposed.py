@@ -7,11 +7,21 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
-from engine.jovian.pool import Pool, Values
-from engine.jovian.result_values import ShipJudge, SquadronJudge
-from engine.jovian.results import Results, notation
-from engine.jovian.tables import DAMAGE_TABLE
+from engine.jovian import (
+    DAMAGE_TABLE,
+    NEGATES,
+    NO_POOL,
+    Escalation,
+    OpposedThrow,
+    Pool,
+    Results,
+    ShipJudge,
+    SquadronJudge,
+    Values,
+    leaves,
+    notation,
+    points_of,
+)
 from tests.engine.jovian.shorthand import read
 from tests.oracles.jovian import naive
 

@@ -7,8 +7,7 @@ from math import factorial
 
 import pytest
 
-from engine.jovian.pool import NO_VALUES, Pool, options_distribution, results_distribution
-from engine.jovian.tables import RATING_VALUES
+from engine.jovian import NO_VALUES, RATING_VALUES, Pool, options_distribution, results_distribution
 from tests.oracles.jovian import naive
 
 Shapes = dict[str, int]

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.results import diminished, escalated, magnitude_of, notation, results_of, total
-from engine.jovian.words import Magnitude
+from engine.jovian import Magnitude, diminished, escalated, magnitude_of, notation, results_of, total
 from tests.engine.jovian.shorthand import read
 from tests.oracles.jovian import naive
 

@@ -5,13 +5,10 @@ import pytest
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.engagement import Draft, Engagement, Single, luck, record_of, single, thrown, with_record
 from engine.flow import Choice, play
-from engine.jovian.attack import Fire, SquadronAttack
-from engine.jovian.profiles import Weapon
+from engine.jovian import SINGLE, Attacked, Fire, SquadronAttack, Weapon, WeaponType
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
-from engine.jovian.single import SINGLE, Attacked
-from engine.jovian.steps.flow import attack_flow, attack_start
-from engine.jovian.words import WeaponType
-from engine.kit.saved import plain
+from engine.jovian.steps import attack_flow, attack_start
+from engine.kit import plain
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import sure
 from tests.engine.picks import FirstOptions

@@ -2,14 +2,21 @@
 
 import pytest
 
-from engine.jovian.attack import attack_pool
+from engine.jovian import (
+    DOGFIGHT_STEPS,
+    INITIATIVE_TABLE,
+    MODIFIER_TABLE,
+    RATING_TABLE,
+    RULINGS,
+    Pool,
+    Rulings,
+    WeaponType,
+    attack_pool,
+    modifier_row,
+)
+from engine.jovian.dogfight import Dogfight, Encounter, Side, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Side, all_orders
-from engine.jovian.pool import Pool
-from engine.jovian.rulings import RULINGS, Rulings
 from engine.jovian.samples import CRUISER, DESTROYER, SQUADRONS
-from engine.jovian.tables import DOGFIGHT_STEPS, INITIATIVE_TABLE, MODIFIER_TABLE, RATING_TABLE, modifier_row
-from engine.jovian.words import WeaponType
 from tests.engine.jovian.dogfight.encounters import structures
 from tests.engine.jovian.shorthand import TABLE
 

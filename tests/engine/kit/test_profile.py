@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.kit.profile import Profile, all_but, shared, without
+from engine.kit import Profile, all_but, shared, without
 
 pytestmark = pytest.mark.shipped
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.dice import Record
-from engine.warsurge.attack import Attack
+from engine.warsurge import Attack
 
 
 def attack(

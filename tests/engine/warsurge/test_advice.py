@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.warsurge.advice import ATTACKS
-from engine.warsurge.attack import Attack, check
-from engine.warsurge.odds import attack_odds
+from engine.warsurge import ATTACKS, Attack, attack_odds, check
 
 Data = dict[str, Any]
 GUN = {"attacks": 3, "power": 5, "ap": 5, "range": 24, "modifiers": [{"amount": -1, "cover": True}]}

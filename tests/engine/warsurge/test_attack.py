@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.kit.faults import Fault
-from engine.warsurge.attack import Attack, check
-from engine.warsurge.weapon_comparison import Comparison, check_comparison
+from engine.kit import Fault
+from engine.warsurge import Attack, Comparison, check, check_comparison
 
 pytestmark = pytest.mark.shipped
 

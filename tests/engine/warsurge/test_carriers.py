@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.warsurge.carriers import Carried, weapons_left
+from engine.warsurge import Carried, weapons_left
 
 RULINGS = ("with_models", "in_proportion", "all_fire")
 

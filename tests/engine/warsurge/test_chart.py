@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.warsurge.chart import CHART, DEFENCES, POWERS, chart_cell, chart_mark
-from engine.warsurge.needed_number import LADDER
+from engine.warsurge import CHART, DEFENCES, LADDER, POWERS, chart_cell, chart_mark
 from tests.oracles.warsurge.seed_rows import LOST, REBUILT, ROWS
 
 

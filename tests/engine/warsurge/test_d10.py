@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Alike, Batch, SumOfDice
-from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
+from engine.warsurge import NEVER, SuccessPool, binomial, digit
 
 
 def test_ten_is_shown_as_zero() -> None:

@@ -2,10 +2,7 @@
 
 import pytest
 
-from engine.warsurge.chart import Answer, needed, side_by_side
-from engine.warsurge.formula import FORMULA, formula_line
-from engine.warsurge.needed_number import NO_DAMAGE
-from engine.warsurge.rulings import Rulings
+from engine.warsurge import FORMULA, NO_DAMAGE, Answer, Rulings, formula_line, needed, side_by_side
 
 CHART, FORMULAS = Rulings(method="chart"), Rulings(method="formula")
 

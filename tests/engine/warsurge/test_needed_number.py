@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.warsurge.d10 import SuccessPool
-from engine.warsurge.needed_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, Cell, automatic, moved
-from engine.warsurge.rulings import Rulings
+from engine.warsurge import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, Cell, Rulings, SuccessPool, automatic, moved
 
 CHART = Rulings(method="chart")
 STOPS = Rulings(method="chart", ladder="no_effect")

@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.warsurge.attack import Attack
-from engine.warsurge.steps.modifiers import Part
-from engine.warsurge.steps.numbers import Numbers, Worth
-from engine.warsurge.words import RollKind
+from engine.warsurge import Attack, RollKind
+from engine.warsurge.steps import Numbers, Part, Worth
 from tests.engine.warsurge.build import attack
 
 IN_COVER = [{"name": "hedge", "amount": -1, "cover": True}]

@@ -12,11 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.flow import Odds, odds
-from engine.warsurge.attack import Attack, check
-from engine.warsurge.odds import attack_odds
-from engine.warsurge.steps.flow import attack_flow
-from engine.warsurge.steps.state import AttackState, start
-from engine.warsurge.steps.throw import Successes
+from engine.warsurge import Attack, attack_odds, check
+from engine.warsurge.steps import AttackState, Successes, attack_flow, start
 from tests.calls import calls
 from tests.engine.flow.forked import every_way
 from tests.engine.warsurge.build import attack

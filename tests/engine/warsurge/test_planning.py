@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.warsurge.attack import Attack
-from engine.warsurge.odds import attack_odds
+from engine.warsurge import Attack, attack_odds
 from engine.warsurge.planning import WAYS, Plan, clumps, planning
 from engine.warsurge.weapon_order import GOALS, worth_of
 from tests.engine.warsurge.build import attack

@@ -4,9 +4,8 @@ import pytest
 
 from engine.dice import Batch, RecordedDice, SystemDice
 from engine.flow import Played, play
-from engine.warsurge.attack import Attack
-from engine.warsurge.steps.flow import attack_flow
-from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge import Attack
+from engine.warsurge.steps import AttackState, attack_flow, start
 from tests.engine.warsurge.build import attack, typed
 
 TOUGH = {"defence": 4, "armour": 6, "aegis": 8, "models": 2, "hp": 2}

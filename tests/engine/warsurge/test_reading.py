@@ -5,10 +5,7 @@ from typing import Any, get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.warsurge.attack import Attack, check
-from engine.warsurge.chart import chart_cell
-from engine.warsurge.formula import formula_line
-from engine.warsurge.rulings import Rulings
+from engine.warsurge import Attack, Rulings, chart_cell, check, formula_line
 from tests.engine.warsurge.test_odds import agree
 from tests.oracles.warsurge.reading import by_chart, by_formula, shot_of
 

@@ -3,8 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from engine.kit.faults import Fault
-from engine.warsurge.rulings import RULINGS, Rulings, changed
+from engine.kit import Fault
+from engine.warsurge import RULINGS, Rulings, changed
 
 CHART, FORMULA = Rulings(method="chart"), Rulings(method="formula")
 

@@ -18,12 +18,9 @@ from engine.engagement import (
     with_record,
 )
 from engine.flow import play
-from engine.kit.saved import plain
-from engine.warsurge.attack import Attack
-from engine.warsurge.samples import sample_attack
-from engine.warsurge.single import SINGLE
-from engine.warsurge.steps.flow import attack_flow
-from engine.warsurge.steps.state import start
+from engine.kit import plain
+from engine.warsurge import SINGLE, Attack, sample_attack
+from engine.warsurge.steps import attack_flow, start
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import codes, sure
 

@@ -6,12 +6,18 @@ from itertools import product
 import pytest
 
 from engine.advice import Answer
-from engine.warsurge.attack import Attack
-from engine.warsurge.odds import attack_odds
-from engine.warsurge.rulings import Rulings
-from engine.warsurge.samples import TARGETS, WEAPONS, sample_attack
-from engine.warsurge.weapon_comparison import Comparison, Table, compare
-from engine.warsurge.words import Method
+from engine.warsurge import (
+    TARGETS,
+    WEAPONS,
+    Attack,
+    Comparison,
+    Method,
+    Rulings,
+    Table,
+    attack_odds,
+    compare,
+    sample_attack,
+)
 
 pytestmark = pytest.mark.shipped
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.warsurge import weapon_order
-from engine.warsurge.attack import Attack
+from engine.warsurge import Attack, weapon_order
 from engine.warsurge.planning import Plan, planning
 from engine.warsurge.weapon_order import TargetedWeapons
 from tests.engine.warsurge.build import attack

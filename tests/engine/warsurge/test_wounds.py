@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.warsurge.steps.weapon import Wounds
+from engine.warsurge.steps import Wounds
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import wear_down
 

@@ -1,1 +1,3 @@
 """Fleets on the screen: models, profiles, roster sheets."""
+
+from app.battle.fleets.roster_sheets import sheets_html

@@ -1,1 +1,3 @@
 """The review of a finished battle: summary, decisions, luck."""
+
+from app.battle.review.timeline import HEIGHT, LEFT, RIGHT, timeline_html

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
+from app.battle import Refused
 from app.battle.advice.puzzle import Asked, asked, is_far_better, with_puzzle
-from app.battle.repository import Refused
 from app.games import GAMES
-from app.requests.request import Request
-from app.share.new_codes import Sharing, shared
-from app.share.opened_codes import Opened, opened_html
-from app.share.opened_codes import opened as opened_code
+from app.requests import Request
+from app.share import Opened, Sharing, opened_html, shared
+from app.share import opened as opened_code
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, games, puzzle_code, puzzle_of, write_code
 from engine.warsurge.battle import attack_draft, attack_form

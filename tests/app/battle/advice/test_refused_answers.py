@@ -5,12 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.views.log_words import worded
+from app.views import worded
 from app.words import LANGUAGES, words
-from engine.dystopian.battle import RULES, draft
-from engine.dystopian.battle.rules import DystopianRules
-from engine.dystopian.battle.state import State
-from engine.dystopian.opponent.declaration import declaration
+from engine.dystopian.battle import RULES, DystopianRules, State, draft
+from engine.dystopian.opponent import declaration
 from engine.dystopian.planning import Plan
 from engine.engagement import (
     BestAnswer,
@@ -25,9 +23,9 @@ from engine.engagement import (
     log,
     read_code,
     read_in,
+    sentences,
     write_code,
 )
-from engine.engagement.logs.battle_log import sentences
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_opponent import declared, solo
 from tests.app.battle.player import Player

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.opponent.opponent_declaration import why as reason
-from app.views.log_words import worded
+from app.views import worded
 from app.words import words
 from engine.advice.opponent import (
     Acting,
@@ -19,7 +19,7 @@ from engine.advice.opponent import (
     hold,
 )
 from engine.dice import Record
-from engine.dystopian.battle.data import draft
+from engine.dystopian.battle import draft
 from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
 from engine.flow import Declaration
 from tests.app.battle.test_table import begun

@@ -8,17 +8,15 @@ from typing import Any
 
 import pytest
 
-from app.battle import commands
-from app.battle.files import export, file_progress
+from app.battle import Repository, commands
+from app.battle.files import AT_ONCE, export, file_progress
 from app.battle.files.file_view import OUT, VIEW
-from app.battle.files.import_file import AT_ONCE
 from app.battle.home import home_actions
-from app.battle.repository import Repository
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
 from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
+from engine.engagement.storage import MOST_BYTES
 from engine.engagement.storage import repository as keeping
-from engine.engagement.storage.archive import MOST_BYTES
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements

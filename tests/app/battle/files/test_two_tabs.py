@@ -5,7 +5,7 @@ from copy import copy
 
 import pytest
 
-from app.battle.repository import Repository
+from app.battle import Repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
 from tests.app.battle.player import EVERY_GAME, Answer, Player, carries

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dystopian.battle.planner import planner
+from app.dystopian.battle import planner
 from app.words import LANGUAGES, words
 from engine.dystopian.opponent import AFLOAT
 from engine.dystopian.planning import Countered, Plan

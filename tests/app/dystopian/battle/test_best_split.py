@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.advice.best_plan import waits, weighed
-from app.dystopian.battle.declaration import Declaration
-from app.dystopian.battle.planner import planner
+from app.dystopian.battle import Declaration, planner
 from app.views.planner import Planner
 from app.words import LANGUAGES, words
 from app.work import Working

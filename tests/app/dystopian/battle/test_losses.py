@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.views.log_words import happened
+from app.views import happened
 from app.words import LANGUAGES
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws, wing
 

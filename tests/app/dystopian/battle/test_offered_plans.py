@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.dystopian.battle.declaration import Declaration, aimed
-from app.dystopian.battle.declare_form import another, mended, opening
-from app.dystopian.battle.planner import planner
+from app.dystopian.battle import Declaration, aimed, another, mended, opening, planner
 from app.words import words
 from engine.advice import current_plans
 from engine.dystopian.battle import RULES, State, draft

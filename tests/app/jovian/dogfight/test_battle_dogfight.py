@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from app.jovian.dogfight.declare import foes
+from app.jovian.dogfight import foes
 from app.words import LANGUAGES, words
-from engine.jovian.dogfight.orders import Missiles
+from engine.jovian.dogfight import Missiles
 from tests.app.battle.player import Answer
 from tests.app.battle.test_table import begun, lines
 from tests.app.jovian.table import Hands, Phone

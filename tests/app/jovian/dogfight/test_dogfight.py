@@ -8,8 +8,8 @@ from app.format import percent
 from app.words import LANGUAGES, words
 from engine.engagement import log
 from engine.flow import odds
+from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
-from engine.jovian.dogfight.orders import Orders
 from engine.jovian.samples import SQUADRONS
 from tests.app.asking import attack_request, sent
 from tests.app.battle.player import Player

@@ -7,17 +7,14 @@ import pytest
 
 from app import work
 from app.format import percent, signed
-from app.jovian.dogfight import advise
-from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question, advice_html, progress_text
+from app.jovian.dogfight import POINT, Advice, Advising, Question, advice_html, advise, progress_text
 from app.words import LANGUAGES, words
+from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_replies import against_any
 from engine.jovian.adviser.order_values import Board
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
-from engine.jovian.dogfight.orders import Encounter, Orders, Side
-from engine.jovian.profiles import Squadron, Weapon
-from engine.jovian.rulings import Rulings
+from engine.jovian.dogfight import Encounter, Orders, Side
 from engine.jovian.samples import SQUADRONS
-from engine.jovian.words import WeaponType
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements

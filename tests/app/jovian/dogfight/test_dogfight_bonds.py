@@ -6,13 +6,11 @@ from dataclasses import replace
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.engagement import Draft, resume
-from engine.engagement.record.battle import Battle
-from engine.engagement.record.event import Event
-from engine.engagement.sync.known_phones import paired
+from engine.engagement import Battle, Draft, Event, resume
+from engine.engagement.sync import paired
 from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import Opening
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.app.asking import done
 from tests.app.jovian.two_phones import HELD, Phone, both_sealed, clone, declared, knows, other_orders
 from tests.engine.engagement.files import export_all

@@ -12,7 +12,7 @@ from engine.jovian.adviser.matrix_game import solve_game
 from engine.jovian.adviser.missiles import Armed, best_missiles, missile_choices
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
-from engine.jovian.dogfight.orders import Encounter, Missiles, Orders, Side
+from engine.jovian.dogfight import Encounter, Missiles, Orders, Side
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements

@@ -6,15 +6,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.attack.flow import attack_flow
-from engine.dystopian.attack.odds import hull_odds
-from engine.dystopian.attack.state import AttackState
-from engine.dystopian.attack.state import start as attack_start
+from engine.dystopian.activation import Activation, ActivationState, start
+from engine.dystopian.activation import check as check_activation
+from engine.dystopian.attack import Attack, AttackState, attack_flow, check, hull_odds
+from engine.dystopian.attack import start as attack_start
 from engine.flow import Odds, odds
 from tests.engine.dystopian.activation.examples import Data, activation_flow
 

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
+from engine.dystopian.activation import Activation, ActivationState, check
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.state import ActivationState
 from engine.flow import Flow
 
 Data = dict[str, Any]

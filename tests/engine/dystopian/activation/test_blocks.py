@@ -9,11 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.odds import cases
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.activation import Activation, ActivationState, check, start
+from engine.dystopian.activation.odds import activation_odds, cases
 from engine.flow import Odds, odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model
 

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.battle.fleets import FLEETS
+from engine.dystopian.activation import Activation, check
+from engine.dystopian.battle import FLEETS
 from tests.engine.dystopian.activation.examples import activation, arm, faults, model, wing
 
 SHOT = {"shots": [{"model": 0}], "target": 1}

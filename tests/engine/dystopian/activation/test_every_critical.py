@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.activation import ActivationState, start
+from engine.dystopian.activation.odds import activation_odds
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, model
 from tests.engine.dystopian.attack.test_every_critical import explodes

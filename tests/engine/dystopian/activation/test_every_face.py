@@ -3,9 +3,8 @@
 from collections import defaultdict
 from fractions import Fraction
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import start
+from engine.dystopian.activation import Activation, start
+from engine.dystopian.activation.odds import activation_odds
 from tests.engine.dystopian.activation.examples import activation, activation_flow, model, wing
 from tests.engine.flow.forked import every_way
 

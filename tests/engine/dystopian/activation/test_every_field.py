@@ -9,15 +9,13 @@ from functools import cache
 import pytest
 from pydantic import BaseModel
 
-from engine.dystopian.activation.activation import Activation, DeclaredAttack, Shot
-from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.profiles import SPLITTING, FiringModel, Modifier, Overrules, Target, Volley
-from engine.dystopian.ships import Arm, InPlay, Ship
-from engine.dystopian.wings.profiles import ORDNANCE, Wing, WingInPlay
-from engine.kit.saved import plain
+from engine.dystopian import SPLITTING, Arm, FiringModel, InPlay, Modifier, Overrules, Ship, Target, Volley
+from engine.dystopian.activation import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation import check as check_activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack, check
+from engine.dystopian.wings import ORDNANCE, Wing, WingInPlay
+from engine.kit import plain
 from tests.engine.dystopian.activation.bases import (
     SINGLE,
     WHOLE,

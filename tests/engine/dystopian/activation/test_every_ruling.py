@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
+from engine.dystopian import RULINGS, Rulings, of_steps
+from engine.dystopian.activation import Activation
+from engine.dystopian.activation import check as check_activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack, check
 from engine.dystopian.battle import may_counter
-from engine.dystopian.rulings import RULINGS, Rulings, of_steps
 from engine.engagement import log
 from tests.engine.dystopian.activation.bases import BASIC, SINGLE, WHOLE, hulls, of_odds, played, singly, together
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, squadron, wing

@@ -5,12 +5,10 @@ from itertools import permutations
 
 import pytest
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import ModelState, start
-from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.profiles import WeaponMar
+from engine.dystopian import WeaponMar
+from engine.dystopian.activation import Activation, ModelState, counterattack, declared_attack, start
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Numbers
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, wing
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.planning.aims import Aim, orders, reordered, shots_to_sink
+from engine.dystopian.activation import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.planning import Aim, orders, reordered, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import start
+from engine.dystopian.activation import Activation, start
+from engine.dystopian.activation.odds import activation_odds
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model
 from tests.engine.dystopian.examples import EFFECT, ROW

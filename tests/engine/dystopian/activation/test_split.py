@@ -8,16 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dystopian.activation.activation import Activation, Rolled
-from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.check import over_budget
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.shares import divided, rolled_earlier
-from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
-from engine.dystopian.activation.uses import uses
-from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.planning.aims import shots_to_sink
-from engine.dystopian.words import Weapon
+from engine.dystopian import Weapon
+from engine.dystopian.activation import (
+    Activation,
+    ActivationState,
+    ModelState,
+    Rolled,
+    Rolling,
+    counterattack,
+    declared_attack,
+    divided,
+    over_budget,
+    rolled_earlier,
+    start,
+    uses,
+)
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Numbers
+from engine.dystopian.planning import shots_to_sink
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, faults, model, wing
 

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from engine.dice import Batch, Record, RecordedDice
-from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation import NOT_ROLLED, Activation, ActivationState, start
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
+from engine.dystopian.activation.odds import activation_odds
 from engine.flow import Flow, Lifted, play
 from tests.engine.dystopian.activation.examples import activation, activation_flow
 

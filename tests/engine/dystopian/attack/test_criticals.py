@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from engine.dice import SumOfDice
-from engine.dystopian.tables.criticals import BY_ROLL, CRITICAL_TABLE, TABLE_DICE, TABLES
-from engine.dystopian.words import Effect
+from engine.dystopian import Effect
+from engine.dystopian.tables import BY_ROLL, CRITICAL_TABLE, TABLE_DICE, TABLES
 
 SHEET = {
     2: Effect.MAGAZINE_EXPLOSION,

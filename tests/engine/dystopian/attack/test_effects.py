@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import attack_odds
 from tests.engine.dystopian.examples import End, all_ends, attack, hp_lost, numbers
 
 BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}

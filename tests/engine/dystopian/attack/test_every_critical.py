@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import Attack, attack_odds
 from tests.engine.dystopian.examples import Data, attack
 from tests.oracles.dice.series import convolved, exploding, summed_fading
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.attack.odds import AttackOdds, attack_odds
+from engine.dystopian.attack import AttackOdds, attack_odds
 from tests.engine.dystopian.examples import EFFECT, attack, attack_of
 from tests.oracles.dice.brute import chances_of
 from tests.oracles.dice.series import Contest, closed_form, convolved

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Reroll, hit_die
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import Attack, attack_odds
 from tests.engine.dystopian.examples import all_ends, attack, hp_lost, numbers, pool_of
 
 BIG = {"dr": 3, "cr": 6, "hp": 20, "starting_hp": 20, "ap": 9}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import attack_odds
 from tests.engine.dystopian.examples import Data, attack, data, faults, hp_lost, numbers
 
 NEAR = {"attack_dice": 8, "range_band": 1}

@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.dice import HitPool
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.check import check
-from engine.dystopian.profiles import ACTS_IN, ModifierEffect
+from engine.dystopian import ACTS_IN, ModifierEffect
+from engine.dystopian.attack import Attack, check
 from tests.engine.dystopian.examples import Data, attack, data, faults, hp_lost, pool_of
 
 STEPS = (6, 7, 8)

@@ -8,9 +8,7 @@ from random import Random
 import pytest
 
 from engine.dice import Batch, Record
-from engine.dystopian.attack.flow import attack_flow
-from engine.dystopian.attack.odds import attack_odds
-from engine.dystopian.attack.state import start
+from engine.dystopian.attack import attack_flow, attack_odds, start
 from engine.flow import play
 from tests.engine.dystopian.examples import Data, all_ends, attack, attack_of, end_of
 from tests.engine.flow.forked import every_way

@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.dice_count import effects_read, model_dice
-from engine.dystopian.attack.flow import AttackSteps
-from engine.dystopian.attack.fragile_models import rating_effects
-from engine.dystopian.attack.hits import generator_effects
-from engine.dystopian.attack.state import DAMAGE, AttackState
-from engine.dystopian.profiles import FiringModel
-from engine.dystopian.rulings import Rulings
-from engine.dystopian.words import Effect, Weapon
+from engine.dystopian import Effect, FiringModel, Rulings, Weapon
+from engine.dystopian.attack import (
+    DAMAGE,
+    Attack,
+    AttackState,
+    AttackSteps,
+    effects_read,
+    generator_effects,
+    model_dice,
+    rating_effects,
+)
 from tests.engine.dystopian.examples import attack
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.attack.odds import attack_odds
+from engine.dystopian.attack import attack_odds
 from tests.engine.dystopian.examples import attack, hp_lost
 
 

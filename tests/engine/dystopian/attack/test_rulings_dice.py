@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import hit_die
-from engine.dice.faces import Kind
-from engine.dystopian.attack.odds import attack_odds, hull_odds
-from engine.dystopian.rulings import Rulings
+from engine.dice import Kind, hit_die
+from engine.dystopian import Rulings
+from engine.dystopian.attack import attack_odds, hull_odds
 from tests.engine.dystopian.examples import Data, attack, faults, numbers, pool_of
 from tests.engine.dystopian.examples import data as plain
 

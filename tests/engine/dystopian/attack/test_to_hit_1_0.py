@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.dystopian.tables.to_hit_lookup import NEVER, Situation, look_up
-from engine.dystopian.tables.to_hit_numbers import MATRIX_1_0
-from engine.dystopian.words import Height, Size, Weapon
+from engine.dystopian import Height, Size, Weapon
+from engine.dystopian.tables import MATRIX_1_0, NEVER, Situation, look_up
 from tests.engine.dystopian.examples import hp_lost, numbers
 
 HEIGHTS = list(Height)

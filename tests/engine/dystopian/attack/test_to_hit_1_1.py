@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.tables.to_hit_lookup import Situation, look_up
-from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1
-from engine.dystopian.words import Height, Sight, Size, Weapon
+from engine.dystopian import Height, Sight, Size, Weapon
+from engine.dystopian.tables import APPENDIX_1_1, Situation, look_up
 
 LARGER = (Size.MEDIUM, Size.LARGE, Size.MASSIVE)
 ORDNANCE = [weapon for weapon in Weapon if weapon not in (Weapon.AA, Weapon.CC)]

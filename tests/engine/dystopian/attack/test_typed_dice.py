@@ -5,10 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice
-from engine.dystopian.attack.flow import attack_flow
-from engine.dystopian.attack.fragile_models import Toughness
-from engine.dystopian.attack.odds import attack_odds
-from engine.dystopian.attack.state import AttackState, start
+from engine.dystopian.attack import AttackState, Toughness, attack_flow, attack_odds, start
 from engine.flow import Played, play
 from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
 

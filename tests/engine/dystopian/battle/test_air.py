@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.dystopian import Weapon
 from engine.dystopian.battle import may_counter
-from engine.dystopian.wings.profiles import WingKind
-from engine.dystopian.words import Weapon
+from engine.dystopian.wings import WingKind
 from tests.engine.dystopian.battle.table import (
     Game,
     a,

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.dystopian.battle import commodore_sides, draft, may_counter, remaining
-from engine.dystopian.battle.rolls import attack_of
-from engine.dystopian.words import Effect
+from engine.dystopian import Effect
+from engine.dystopian.battle import attack_of, commodore_sides, draft, may_counter, remaining
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     a,

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian import Weapon
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import (
     activation_of,
     may_counter,
@@ -10,7 +11,6 @@ from engine.dystopian.battle import (
     odds_left,
     remaining,
 )
-from engine.dystopian.words import Weapon
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     a,

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Record, RecordedDice
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.state import start
+from engine.dystopian import Ref
+from engine.dystopian.activation import Activation, start
 from engine.dystopian.battle import RULES, progress
-from engine.dystopian.refs import Ref
-from engine.dystopian.wings.profiles import WingKind
+from engine.dystopian.wings import WingKind
 from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.flow import play
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.dystopian.activation.examples import activation, activation_flow
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 

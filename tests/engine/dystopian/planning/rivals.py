@@ -5,16 +5,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.shares import dice_now
-from engine.dystopian.activation.state import start
-from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning.aims import GOALS, Aim
-from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.refs import Ref
-from engine.dystopian.words import Effect, Height, Sight, Size
+from engine.dystopian import Effect, Height, Ref, Sight, Size, TargetMar, WeaponMar
+from engine.dystopian.activation import Activation, Gun, check, dice_now, start
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.planning import GOALS, Aim
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 
 KINDS = ("gunnery", "primary", "rockets", "torpedoes", "bombs", "sturginium")

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.uses import Gun
+from engine.dystopian import Weapon
+from engine.dystopian.activation import Gun
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of, ground
-from engine.dystopian.planning import aim_at, planning
-from engine.dystopian.planning.aims import Aim
-from engine.dystopian.words import Weapon
+from engine.dystopian.planning import Aim, aim_at, planning
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
 

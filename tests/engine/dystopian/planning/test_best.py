@@ -10,12 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.advice import Goal, Planning
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import Plan, planning
-from engine.dystopian.planning.aims import GOALS, Aim
+from engine.dystopian.activation import Activation, Gun, check
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds
+from engine.dystopian.planning import GOALS, Aim, Plan, planning
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.oracles.dystopian.declarations import Attack, Weapon, declarations
 

@@ -10,12 +10,9 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import Countered, planning
-from engine.dystopian.planning.aims import Aim
+from engine.dystopian.activation import Activation, Gun, check
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.planning import Aim, Countered, planning
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.oracles.dystopian.declarations import Weapon, declarations
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of, ground
 from engine.dystopian.planning import Flight, aim_at
 from engine.engagement import Refusal

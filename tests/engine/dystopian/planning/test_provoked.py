@@ -7,14 +7,9 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import Countered
-from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.plan import Plan
-from engine.dystopian.planning.provoked import Provoked
-from engine.dystopian.words import Weapon
+from engine.dystopian import Weapon
+from engine.dystopian.activation import Activation, Gun, check
+from engine.dystopian.planning import Aim, Countered, Plan, Provoked
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.test_countered import NEAR, OURS, UNION, odds, sinks
 from tests.oracles.dystopian.declarations import Weapon as Armed

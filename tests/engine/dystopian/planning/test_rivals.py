@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import Plan, planning
-from engine.dystopian.planning.aims import Aim
+from engine.dystopian.activation import Gun
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.planning import Aim, Plan, planning
 from engine.dystopian.planning.declarations import Declarations
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.rivals import moment, rivals

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.uses import Gun, uses
-from engine.dystopian.planning import Plan, planning
+from engine.dystopian.activation import Activation, Gun, uses
+from engine.dystopian.planning import Aim, Plan, planning
 from engine.dystopian.planning import declarations as searching
-from engine.dystopian.planning.aims import Aim
 from tests.engine.dystopian.activation.examples import arm, model
 from tests.engine.dystopian.planning.test_best import NEAR, best, ends, ground, searched
 from tests.oracles.dystopian.declarations import Fired, Weapon, at_one, shared_out

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.activation.state import AaOnWing, WingState, start
+from engine.dystopian.activation import AaOnWing, WingState, start
 from engine.dystopian.wings.aborts import suffered
 from engine.dystopian.wings.fights import aa_needs
 from tests.engine.dystopian.activation.examples import activation, model, wing

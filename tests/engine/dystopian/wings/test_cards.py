@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import start
+from engine.dystopian.activation import Activation, check, start
+from engine.dystopian.activation.odds import activation_odds
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import (
     Data,

@@ -8,9 +8,8 @@ from typing import NamedTuple
 import icepool
 import pytest
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.state import start
+from engine.dystopian.activation import Activation, start
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, wing
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from engine.dice import Reroll
-from engine.dystopian.wings.tokens import TokenDice, read
+from engine.dystopian.wings import TokenDice, read
 
 
 def distribution(dice: TokenDice) -> dict[tuple[int, int], Fraction]:

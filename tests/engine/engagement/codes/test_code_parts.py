@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.engagement import read_code
-from engine.engagement.codes.short_code import MOST_PARTS, is_part, parts_of
+from engine.engagement.codes import MOST_PARTS, is_part, parts_of
 from tests.engine.engagement.toy import codes
 
 pytestmark = pytest.mark.shipped

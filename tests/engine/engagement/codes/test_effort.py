@@ -6,11 +6,21 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Battle, Draft, Engagement, Event, GameRules, Refusal, games, read_in, resume
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Event,
+    GameRules,
+    Refusal,
+    Undone,
+    battle_code,
+    games,
+    read_in,
+    resume,
+)
+from engine.engagement.codes import MOST_EFFORT
 from engine.engagement.codes import code_contents as sharing
-from engine.engagement.codes.code_contents import battle_code
-from engine.engagement.codes.short_code import MOST_EFFORT
-from engine.engagement.record.battle import Undone
 from engine.jovian.battle import table_draft
 from tests.calls import calls
 from tests.engine.courses import course

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Code, Refusal, read_code, write_code
-from engine.engagement.codes.short_code import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW, VERSION
+from engine.engagement.codes import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW
+from engine.engagement.storage import VERSION
 from tests.engine.engagement.toy import sure
 
 few = settings(max_examples=60, deadline=None)

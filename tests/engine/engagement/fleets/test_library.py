@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Archive, Fleet, Library, Refusal, make_fleet, read, tidy, unique, write
-from engine.engagement.fleets.library import EDITS
+from engine.engagement.fleets import EDITS
 from tests.engine.engagement.toy import GAMES, TOY, codes, fleet, sure
 
 taps = st.lists(

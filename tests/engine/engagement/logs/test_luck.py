@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Engagement, Roll, luck, percentile
-from engine.engagement.logs.percentile import FINE
+from engine.engagement.logs import FINE
 from tests.engine.engagement.toy import TURN, State, engagement, even, shot, sure
 
 distributions = st.dictionaries(st.integers(-3, 9), st.integers(1, 50), min_size=1, max_size=6)

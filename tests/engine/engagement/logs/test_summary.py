@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Engagement, Roll, decided, rarity, side_of, summary
-from engine.engagement.logs.summary import Summary
+from engine.engagement import Engagement, Roll, Summary, decided, rarity, side_of, summary
 from tests.engine.courses import PLAYED, course
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, even, shot, sure
 

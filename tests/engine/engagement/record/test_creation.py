@@ -2,9 +2,7 @@
 
 import pytest
 
-from engine.engagement import Battle, Side, begin, ref_of, resume
-from engine.engagement.game import Opening
-from engine.engagement.record.creation import sample_fleets
+from engine.engagement import Battle, Opening, Side, begin, ref_of, resume, sample_fleets
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, fleet, sure
 
 

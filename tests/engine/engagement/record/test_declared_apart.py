@@ -8,15 +8,14 @@ import pytest
 
 from engine.advice import Goal
 from engine.engagement import Engagement
-from engine.engagement.review.battle_review import Review
-from engine.engagement.review.declaration_review import Asked, Reviewed, ReviewRules
+from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
 from engine.jovian import planning as jovian_planning
+from engine.jovian.battle import REVIEW as JOVIAN
 from engine.jovian.battle import ground
-from engine.jovian.battle.review import REVIEW as JOVIAN
+from engine.warsurge import Attack
 from engine.warsurge import planning as warsurge_planning
-from engine.warsurge.attack import Attack
+from engine.warsurge.battle import REVIEW as WARSURGE
 from engine.warsurge.battle import attack_draft, attack_form
-from engine.warsurge.battle.review import REVIEW as WARSURGE
 from tests.engine.courses import Thrower
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle import table as jovian

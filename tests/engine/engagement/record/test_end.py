@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.engagement import Archive, Change, Draft, Engagement, MemoryStore, log, read, resume, save_battle, write
-from engine.engagement.storage.battle_index import entry_of, load_index
+from engine.engagement.storage import entry_of, load_index
 from tests.engine.engagement.toy import GAMES, TOY, TURN, State, battle, codes, engagement, run, shot, sure
 
 END = Draft(kind="end")

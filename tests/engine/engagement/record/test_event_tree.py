@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 
 from engine.engagement import Archive, Draft, Engagement, Undone, log, read, resume, write
-from engine.engagement.record.event_tree import record, record_faults, rolled_again
+from engine.engagement.record import record, record_faults, rolled_again
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import GAMES, TOY, TURN, A, State, edit, engagement, shot, sure
 

@@ -4,9 +4,8 @@ from time import process_time
 
 from hypothesis import given, settings
 
-from engine.engagement import Draft, Undone, as_json, log, resume
-from engine.engagement.record.battle import Battle
-from engine.engagement.record.event_tree import rolled_again
+from engine.engagement import Battle, Draft, Undone, as_json, log, resume
+from engine.engagement.record import rolled_again
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 

@@ -19,8 +19,8 @@ from engine.engagement import (
     resume,
     write,
 )
-from engine.engagement.record.seal import ALPHABET, BITS, LENGTH
-from engine.kit.saved import Tree
+from engine.engagement.record import ALPHABET, BITS, LENGTH
+from engine.kit import Tree
 from tests.engine.engagement.toy import GAMES, TOY, TURN, State, bid, codes, edit, engagement, reveal, sure
 
 WORDS = "xyzzy-plugh"

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.battle.advice.review import REVIEW as DYSTOPIAN
+from engine.dystopian.battle import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
-from engine.engagement.review.battle_review import Review
-from engine.engagement.review.declaration_review import Asked, Reviewed, ReviewRules
-from engine.jovian.battle.review import REVIEW as JOVIAN
-from engine.warsurge.battle.review import REVIEW as WARSURGE
+from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.jovian.battle import REVIEW as JOVIAN
+from engine.warsurge.battle import REVIEW as WARSURGE
 from tests.engine.courses import course
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 from tests.engine.recorded import opened

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, MemoryStore, import_text, load_battle, save_battle, write
+from engine.engagement.storage import load_index
 from engine.engagement.storage import repository as module
-from engine.engagement.storage.battle_index import load_index
 from tests.engine.engagement.toy import GAMES, TURN, edit, engagement, run, sure
 
 SOME = 10

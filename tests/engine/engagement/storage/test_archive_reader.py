@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, ArchiveTooLarge, Refusal, battle_archive, read, write
-from engine.engagement.storage.archive import MOST_BYTES, records_in
-from engine.engagement.storage.version import VERSION
-from engine.kit.faults import Fault
-from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parsed
+from engine.engagement.storage import MOST_BYTES, VERSION, records_in
+from engine.kit import DEEPEST, LARGEST, Fault, faults_in, parsed
 from tests.engine.engagement.files import changed, full, raw
 from tests.engine.engagement.toy import GAMES, TOY, B, battle, codes, sure
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, Change, MemoryStore, load_battle, save_battle, write
-from engine.engagement.storage.battle_index import Entry, load_index
+from engine.engagement.storage import Entry, load_index
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, TURN, battle, engagement, run
 

@@ -24,7 +24,7 @@ from engine.engagement import (
     save_library,
     write,
 )
-from engine.engagement.storage.battle_index import load_index
+from engine.engagement.storage import load_index
 from tests.engine.engagement.files import export_all, full, load_all
 from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Archive, MemoryStore, Merged, Refusal, import_text, log, luck, read, resume, write
-from engine.engagement.storage.version import VERSION
+from engine.engagement.storage import VERSION
 from tests.engine.engagement.files import changed, full, paths, raw
 from tests.engine.engagement.toy import GAMES, TOY, run, sure
 

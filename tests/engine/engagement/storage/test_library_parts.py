@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Change, Conflict, Library, MemoryStore, load_library, save_library
-from engine.engagement.storage.document_store import Document
+from engine.engagement import Change, Conflict, Document, Library, MemoryStore, load_library, save_library
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, codes, fleet, run, sure
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
-from engine.engagement.storage.unsaved_changes import MOST_BYTES, HoldingStore, Unkept
+from engine.engagement.storage import MOST_BYTES
+from engine.engagement.storage.unsaved_changes import HoldingStore, Unkept
 
 KEYS = ("battle/a", "battle/b", "record/a/1", "library")
 

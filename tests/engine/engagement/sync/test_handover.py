@@ -8,13 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Code, Draft, Refusal, log, marks, read_code, resume, sentences, write_code
-from engine.engagement.record.battle import Undone
-from engine.engagement.record.event import Event, Thrown
-from engine.engagement.record.event_tree import record
-from engine.engagement.sync.handover import battle_in, exchange_code, received
-from engine.engagement.sync.known_phones import Pairing
-from engine.engagement.sync.record_merge import Which, fork_of, gone_back, same_events
+from engine.engagement import (
+    Code,
+    Draft,
+    Event,
+    Refusal,
+    Thrown,
+    Undone,
+    log,
+    marks,
+    read_code,
+    resume,
+    sentences,
+    write_code,
+)
+from engine.engagement.record import record
+from engine.engagement.sync import Pairing, Which, battle_in, exchange_code, fork_of, gone_back, received, same_events
 from tests.engine.engagement.commands import events
 from tests.engine.engagement.phones import Phone, joins, pair, same
 from tests.engine.engagement.toy import GAMES, TOY, TURN, bid, codes, edit, engagement, shot, sure

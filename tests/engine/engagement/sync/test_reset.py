@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.engagement import read_code, write_code
-from engine.engagement.sync.handover import exchange_code
+from engine.engagement.sync import exchange_code
 from tests.engine.engagement.phones import Phone, pair, same
 from tests.engine.engagement.toy import TOY, edit, engagement, shot, sure
 

@@ -8,17 +8,13 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
-from engine.jovian.attack import Fire, SquadronAttack, check_attack
+from engine.jovian import Fire, Rulings, Squadron, SquadronAttack, Weapon, WeaponType, check_attack, squadron_odds
+from engine.jovian.dogfight import Dogfight, Firing, Orders
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Firing, Orders
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.odds import squadron_odds
-from engine.jovian.profiles import Squadron, Weapon
-from engine.jovian.rulings import Rulings
-from engine.jovian.words import WeaponType
-from engine.kit.faults import Fault
+from engine.kit import Fault
 from tests.engine.jovian.dogfight.encounters import DRIVER, gun, meet, squadron, structures
 
 pytestmark = pytest.mark.shipped

@@ -9,12 +9,9 @@ import pytest
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.flow import Choice, Picks, odds, play
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
-from engine.jovian.odds import ends_left
-from engine.jovian.profiles import Ship, Squadron, Weapon
-from engine.jovian.rulings import Rulings
+from engine.jovian import Fire, Rulings, Ship, ShipAttack, Squadron, SquadronAttack, Weapon, ends_left
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER
-from engine.jovian.steps.flow import attack_flow, attack_start
+from engine.jovian.steps import attack_flow, attack_start
 
 BEAM = DESTROYER.weapons[0]
 FOUR_DICE = {True: {"anti_ship": 4, "macro": 2}, False: {"anti_squadron": 4, "macro": 0}}

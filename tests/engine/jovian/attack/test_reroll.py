@@ -9,12 +9,19 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
-from engine.jovian.odds import ship_odds, squadron_odds
-from engine.jovian.profiles import Ship, Squadron, Weapon
-from engine.jovian.rulings import Rulings
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
-from engine.jovian.words import WeaponType
+from engine.jovian import (
+    Fire,
+    Rulings,
+    Ship,
+    ShipAttack,
+    Squadron,
+    SquadronAttack,
+    Weapon,
+    WeaponType,
+    ship_odds,
+    squadron_odds,
+)
+from engine.jovian.steps import SquadronState, squadron_flow, squadron_start
 from tests.oracles.jovian import naive
 
 pytestmark = pytest.mark.shipped

@@ -5,13 +5,20 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
-from engine.jovian.attack import Fire, ShipAttack
-from engine.jovian.odds import ship_odds
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Weapon
-from engine.jovian.rulings import Rulings
-from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_flow
-from engine.jovian.words import Rating, WeaponType
+from engine.jovian import (
+    CatastrophicRow,
+    CatastrophicTable,
+    Fire,
+    Part,
+    Rating,
+    Rulings,
+    Ship,
+    ShipAttack,
+    Weapon,
+    WeaponType,
+    ship_odds,
+)
+from engine.jovian.steps import ShipState, ship_flow, ship_start
 from tests.engine.picks import FirstOptions
 
 TABLE = CatastrophicTable(

@@ -6,13 +6,9 @@ from fractions import Fraction
 import pytest
 
 from engine.flow import odds
-from engine.jovian.attack import Fire, ShipAttack
-from engine.jovian.odds import ship_odds
-from engine.jovian.profiles import Part, Ship, Weapon
+from engine.jovian import Fire, Part, Rating, Ship, ShipAttack, Weapon, WeaponType, ship_odds
 from engine.jovian.samples import DESTROYER
-from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_flow
-from engine.jovian.words import Rating, WeaponType
+from engine.jovian.steps import ship_flow, ship_start
 from tests.engine.jovian.shorthand import TABLE
 from tests.oracles.jovian import naive
 

@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.flow import odds
-from engine.jovian.attack import ShipAttack, check_attack
-from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_flow
+from engine.jovian import ShipAttack, check_attack
+from engine.jovian.steps import ship_flow, ship_start
 from tests.oracles.jovian.ship_reading import Data, Hull, Spread, ends
 
 ROWS = st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True).map(sorted)

@@ -8,12 +8,8 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.flow import Picks, Played
 from engine.flow import play as play_flow
-from engine.jovian.attack import Fire, SquadronAttack
-from engine.jovian.odds import squadron_odds
-from engine.jovian.profiles import Squadron, Weapon
-from engine.jovian.rulings import Rulings
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
-from engine.jovian.words import WeaponType
+from engine.jovian import Fire, Rulings, Squadron, SquadronAttack, Weapon, WeaponType, squadron_odds
+from engine.jovian.steps import SquadronState, squadron_flow, squadron_start
 from tests.oracles.jovian import naive
 from tests.oracles.jovian.naive import by_magnitude
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from engine.dice import Record
 from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume, thrown
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.jovian import Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackSaid, State, attack_of
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.engagement.toy import sure
 
 DESTROYERS, EXOS = ref_of(0, 0, "ship"), ref_of(0, 0, "wing")

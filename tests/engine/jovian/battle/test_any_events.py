@@ -7,13 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import DiceSource, RecordedDice, SystemDice
-from engine.engagement import Draft, Refusal, log, resume, side_of, thrown
-from engine.engagement.record.battle import Battle
+from engine.engagement import Battle, Draft, Refusal, log, resume, side_of, thrown
 from engine.flow import play
 from engine.jovian.battle import RULES, State
-from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_flow
-from engine.jovian.steps.squadron import squadron_flow, squadron_start
+from engine.jovian.steps import ship_flow, ship_start, squadron_flow, squadron_start
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, engagement
 from tests.engine.picks import FirstOptions

@@ -2,10 +2,8 @@
 
 import pytest
 
-from engine.engagement import Draft, resume
-from engine.engagement.record.battle import Battle
-from engine.engagement.sync.handover import gone_back_to
-from engine.engagement.sync.record_merge import Which
+from engine.engagement import Battle, Draft, resume
+from engine.engagement.sync import Which, gone_back_to
 from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import Opening
 from tests.engine.engagement.toy import codes, sure

@@ -4,7 +4,7 @@ import pytest
 
 from engine.dice import Record
 from engine.engagement import Draft, thrown
-from engine.engagement.sync.record_merge import Which
+from engine.engagement.sync import Which
 from tests.engine.engagement.phones import Phone, same
 from tests.engine.jovian.battle.two_players import moment
 

@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 
 from engine.dice import Batch, RecordedDice, SystemDice
-from engine.engagement import Archive, Draft, Engagement, as_json, as_text, log, luck, resume, thrown, write
-from engine.engagement.record.battle import Battle
+from engine.engagement import Archive, Battle, Draft, Engagement, as_json, as_text, log, luck, resume, thrown, write
 from engine.flow import Choice, Picks, play
 from engine.jovian.battle import RULES, Fighting, State, adjust_draft
+from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, CRUISERS, DESTROYERS, EXOS, engagement
 

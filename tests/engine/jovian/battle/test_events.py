@@ -8,15 +8,12 @@ from typing import Any
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
-from engine.engagement.record.battle import Battle
+from engine.engagement import Battle, Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
 from engine.flow import Choice, Picks, play
-from engine.jovian.attack import SquadronAttack
+from engine.jovian import SquadronAttack, ship_odds, squadron_odds
 from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft
-from engine.jovian.odds import ship_odds, squadron_odds
 from engine.jovian.samples import CRUISER
-from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_flow
+from engine.jovian.steps import ship_flow, ship_start
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import (
     BEAM,

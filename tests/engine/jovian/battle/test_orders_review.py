@@ -4,16 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 from engine.engagement import Draft, Engagement
-from engine.engagement.review.battle_review import Review
+from engine.engagement.review import Review
 from engine.jovian.adviser.best_mix import mixes
 from engine.jovian.adviser.matrix_game import solve_game
-from engine.jovian.battle.orders_review import DUEL, Mixing, Ordered
-from engine.jovian.battle.review import REVIEW
-from engine.jovian.battle.state import State
+from engine.jovian.battle import DUEL, REVIEW, Mixing, Ordered, State
+from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.sealed_orders import opening_of
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, EXOS, engagement
 from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, fought, revealed, seal

@@ -6,8 +6,8 @@ import pytest
 
 from engine.dice import Record
 from engine.engagement import Draft, Engagement, as_text, log, resume, thrown
+from engine.jovian import CatastrophicTable
 from engine.jovian.battle import RULES, State, adjust_draft, table_draft
-from engine.jovian.profiles import CatastrophicTable
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, CRUISERS, DESTROYERS, engagement
 from tests.engine.jovian.shorthand import TABLE

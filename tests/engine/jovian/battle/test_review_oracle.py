@@ -9,13 +9,10 @@ from typing import Any
 import pytest
 
 from engine.engagement import Engagement, Side, begin, make_fleet, ref_of, resume
-from engine.engagement.review.battle_review import Review
-from engine.engagement.review.declaration_review import Reviewed
-from engine.jovian.battle import RULES, SHIP, SQUADRON, State
-from engine.jovian.battle.review import REVIEW
-from engine.jovian.profiles import Part, Ship, Squadron, Weapon
-from engine.jovian.words import WeaponType
-from engine.kit.saved import plain
+from engine.engagement.review import Review, Reviewed
+from engine.jovian import Part, Ship, Squadron, Weapon, WeaponType
+from engine.jovian.battle import REVIEW, RULES, SHIP, SQUADRON, State
+from engine.kit import plain
 from tests.engine.courses import Thrower
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import STEADY

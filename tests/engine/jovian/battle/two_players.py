@@ -6,16 +6,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from engine.engagement import Draft, Engagement, Refusal, resume, write_code
-from engine.engagement.record.battle import Battle, Undone
-from engine.engagement.record.event import Event
-from engine.engagement.sync.handover import exchange_code, gone_back_to
-from engine.engagement.sync.record_merge import Which
-from engine.jovian.battle import RULES, State
-from engine.jovian.battle.data import Recalled
-from engine.jovian.dogfight.orders import Orders
+from engine.engagement import Battle, Draft, Engagement, Event, Refusal, Undone, resume, write_code
+from engine.engagement.sync import Which, exchange_code, gone_back_to
+from engine.jovian.battle import RULES, Recalled, State
+from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.sealed_orders import Opening
-from engine.kit.saved import canonical, plain
+from engine.kit import canonical, plain
 from tests.engine.engagement.phones import Phone, pair
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import engagement

@@ -11,11 +11,11 @@ from itertools import product
 from typing import Any
 
 from engine.flow import Choice
+from engine.jovian import Player
+from engine.jovian.dogfight import Dogfight
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.words import Player
 from tests.oracles.jovian import naive
 from tests.oracles.jovian.reading import Data, Shot, damage, missiles, rolls, stages, ways
 

@@ -3,13 +3,11 @@
 from fractions import Fraction
 from typing import Any
 
+from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_mix import Mix, mixes
 from engine.jovian.adviser.order_values import Board
+from engine.jovian.dogfight import Encounter, Missiles, Side
 from engine.jovian.dogfight.odds import DogfightOdds
-from engine.jovian.dogfight.orders import Encounter, Missiles, Side
-from engine.jovian.profiles import Squadron, Weapon
-from engine.jovian.rulings import Rulings
-from engine.jovian.words import WeaponType
 
 
 def gun(kind: WeaponType, dice: int, **more: Any) -> Weapon:

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from engine.jovian import WeaponType
 from engine.jovian.adviser.best_replies import NEAR, Line, against, against_any
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff, for_the_other
+from engine.jovian.dogfight import Dogfight, Encounter, Orders, Side
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
-from engine.jovian.words import WeaponType
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
     DRIVER,

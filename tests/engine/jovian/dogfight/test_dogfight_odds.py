@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from engine.jovian import Squadron
+from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
-from engine.jovian.profiles import Squadron
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet, structures
 from tests.oracles.jovian import naive
 

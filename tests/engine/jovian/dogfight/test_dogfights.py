@@ -8,9 +8,9 @@ import pytest
 
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.flow import Picks, odds, play
+from engine.jovian.dogfight import Dogfight
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import closing_moves
 from tests.engine.picks import FirstOptions

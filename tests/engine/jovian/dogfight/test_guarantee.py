@@ -5,16 +5,13 @@ from typing import Any
 
 import pytest
 
+from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
+from engine.jovian.adviser import Base, Fire, best_harms
 from engine.jovian.adviser.best_mix import Mix
-from engine.jovian.adviser.fire import Base, Fire, best_harms
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
+from engine.jovian.dogfight import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.pool import Pool
-from engine.jovian.result_values import SquadronJudge
-from engine.jovian.words import WeaponType
 from tests.engine.jovian.dogfight.deciding import Worth, by_the_flow, by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,

@@ -5,18 +5,13 @@ from itertools import product
 
 import pytest
 
+from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
+from engine.jovian.adviser import Fire, shot_distribution
 from engine.jovian.adviser.best_mix import Mix, mixes
 from engine.jovian.adviser.best_replies import Line, against_any
-from engine.jovian.adviser.fire import Fire
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
-from engine.jovian.adviser.shot import shot_distribution
-from engine.jovian.dogfight.orders import Encounter, Side
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.pool import Pool
-from engine.jovian.profiles import Squadron, Weapon
-from engine.jovian.result_values import SquadronJudge
-from engine.jovian.words import WeaponType
+from engine.jovian.dogfight import Encounter, Side
 from tests.calls import calls
 
 MOST_CALLS = 1_500_000

@@ -7,15 +7,14 @@ from itertools import pairwise, product
 
 import pytest
 
+from engine.jovian import Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
 from engine.jovian.adviser.best_replies import Part, Replies
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
+from engine.jovian.dogfight import Dogfight, Encounter, Orders, Side, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all_orders
-from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
-from engine.jovian.words import WeaponType
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import BEAM, LANCE, MISSILES, best_mix, meet, squadron
 from tests.oracles.jovian import naive

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Refusal
-from engine.engagement.record.seal import ALPHABET, BITS
-from engine.jovian.dogfight.orders import Encounter, Orders
+from engine.engagement.record import ALPHABET, BITS
+from engine.jovian.dogfight import Encounter, Orders
 from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, is_sealed, opening_of
-from engine.kit.refusal import accepted
+from engine.kit import accepted
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, meet
 
 ORDERS = Orders(fuel=2, weapon=0, attack=4, defense=3)

@@ -10,13 +10,22 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
-from engine.jovian.odds import ship_odds, squadron_odds
+from engine.jovian import (
+    CatastrophicTable,
+    Fire,
+    Part,
+    Rulings,
+    Ship,
+    ShipAttack,
+    Squadron,
+    SquadronAttack,
+    Weapon,
+    WeaponType,
+    ship_odds,
+    squadron_odds,
+)
 from engine.jovian.planning import GOALS, Aim, Armed, Fired, Ground, Plan, Target, planning
-from engine.jovian.profiles import CatastrophicTable, Part, Ship, Squadron, Weapon
-from engine.jovian.rulings import Rulings
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON, INTERCEPTOR, LANCERS
-from engine.jovian.words import WeaponType
 from tests.oracles.jovian import declarations as oracle
 
 NEAR = Fraction(1, 10**9)

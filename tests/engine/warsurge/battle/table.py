@@ -5,10 +5,9 @@ from typing import Any
 from engine.dice import DiceSource, Record, RecordedDice, SystemDice
 from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, ref_of, resume
 from engine.flow import Played, play
-from engine.warsurge.attack import Attack
+from engine.warsurge import Attack
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
-from engine.warsurge.steps.flow import attack_flow
-from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps import AttackState, attack_flow, start
 
 
 def sure(result: Any) -> Any:

@@ -8,13 +8,9 @@ import pytest
 
 from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
-from engine.kit.faults import Fault, checked
-from engine.warsurge.attack import Attack
-from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form
-from engine.warsurge.battle.overrides import under_rulings
-from engine.warsurge.battle.review import aims
-from engine.warsurge.battle.state import Unit
-from engine.warsurge.odds import attack_odds
+from engine.kit import Fault, checked
+from engine.warsurge import Attack, attack_odds
+from engine.warsurge.battle import RULES, State, Unit, adjust_draft, aims, attack_draft, attack_form, under_rulings
 from engine.warsurge.planning import planning
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed

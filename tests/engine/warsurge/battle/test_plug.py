@@ -4,11 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Refusal, Thrown, as_text, log, luck, read, resume, write
-from engine.engagement.storage.archive import Archive
-from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form
-from engine.warsurge.battle.data import Shooting
-from engine.warsurge.battle.review import aims
+from engine.engagement import Archive, Draft, Refusal, Thrown, as_text, log, luck, read, resume, write
+from engine.warsurge.battle import RULES, Shooting, adjust_draft, aims, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
 from tests.engine.warsurge.build import typed
 

@@ -8,11 +8,9 @@ import pytest
 from engine.dice import Batch, Record, RecordedDice
 from engine.engagement import Draft, Engagement, Sentence, Thrown, log, luck
 from engine.flow import Played, play
-from engine.warsurge.attack import Attack
+from engine.warsurge import Attack, attack_odds, toll_of
 from engine.warsurge.battle import RULES, State, attack_draft
-from engine.warsurge.odds import attack_odds, toll_of
-from engine.warsurge.steps.flow import attack_flow
-from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps import AttackState, attack_flow, start
 from tests.engine.warsurge.battle.table import engagement, form, ref, sure
 from tests.engine.warsurge.build import faces, typed
 

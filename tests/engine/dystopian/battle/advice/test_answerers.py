@@ -5,11 +5,10 @@ from itertools import product
 
 import pytest
 
-from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian import Weapon
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, may_counter, remaining
-from engine.dystopian.words import Weapon
-from engine.engagement import Refusal, log
-from engine.engagement.logs.battle_log import sentences
+from engine.engagement import Refusal, log, sentences
 from tests.engine.dystopian.battle.table import (
     Data,
     Game,

@@ -6,11 +6,10 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.battle import RULES, draft, progress
-from engine.dystopian.battle.advice.answer_odds import defence_weighed
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import RULES, defence_weighed, draft, progress
 from engine.engagement import BestAnswer, Refusal, Sentence
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import (
     Data,

@@ -6,8 +6,8 @@ from math import comb
 
 import pytest
 
+from engine.dystopian.battle import Counter
 from engine.dystopian.battle.advice.counterattack_choices import MOST, ROLLS, counters
-from engine.dystopian.battle.data import Counter
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron
 
 Way = frozenset[tuple[str, str, int]]

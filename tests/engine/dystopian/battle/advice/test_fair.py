@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.dystopian.battle import progress
-from engine.dystopian.battle.advice.review import ahead
+from engine.dystopian.battle import ahead, progress
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, squadron, throws, wing
 
 MOST = 2

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Difference
-from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import asked
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing

@@ -7,14 +7,11 @@ from random import Random
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation.activation import Activation, Explosion
+from engine.dystopian.activation import Activation, ActivationState, Explosion, start
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.battle import ground
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
-from engine.dystopian.planning import next_attack
-from engine.dystopian.planning.aims import Aim
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import NextAttack, aims_left, ground, places_left
+from engine.dystopian.planning import Aim, next_attack
 from engine.dystopian.planning.next_attack import attack_groups
 from engine.flow import Flow, odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws

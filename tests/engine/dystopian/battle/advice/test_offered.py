@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from engine.dice import Record
-from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.activation import EXPLOSION
 from engine.dystopian.battle import (
     RULES,
     counters_weighed,
@@ -16,13 +16,13 @@ from engine.dystopian.battle import (
     draft,
     may_counter,
     may_defend,
+    places_left,
     progress,
     shares_of,
     throw_draft,
 )
-from engine.dystopian.battle.advice.attack_order import places_left
 from engine.engagement import Draft, Refusal
-from engine.kit.saved import plain
+from engine.kit import plain
 from tests.engine.dystopian.battle.chances import Picks, happenings
 from tests.engine.dystopian.battle.reading import Played
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing

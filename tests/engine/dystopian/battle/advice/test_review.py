@@ -6,15 +6,11 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.check import check
-from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.battle import ground
-from engine.dystopian.battle.advice.review import REVIEW
-from engine.dystopian.battle.data import Declare
-from engine.dystopian.planning.aims import Aim
-from engine.engagement.review.battle_review import Review
-from engine.engagement.review.declaration_review import Asked, Reviewed
+from engine.dystopian.activation import Activation, check
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import REVIEW, Declare, ground
+from engine.dystopian.planning import Aim
+from engine.engagement.review import Asked, Review, Reviewed
 from tests.engine.dystopian.battle.table import (
     Game,
     a,

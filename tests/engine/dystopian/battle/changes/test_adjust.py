@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.words import Effect
+from engine.dystopian import Effect
 from tests.engine.dystopian.battle.table import Data, a, adjust, b, game, refused, ship, squadron, wing
 
 TABLE = game([squadron("a", ship(hp=4)), wing("w")], [squadron("b", ship(hp=4))])

@@ -4,8 +4,8 @@ from collections import Counter as Tally
 
 import pytest
 
+from engine.dystopian import Weapon
 from engine.dystopian.battle import Throw, defence_weighed, may_defend, odds_left, shares_of
-from engine.dystopian.words import Weapon
 from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import (

@@ -27,8 +27,7 @@ from engine.engagement import (
     turns,
 )  # fmt: skip
 from engine.flow import Played
-from engine.kit.names import Ref
-from engine.kit.profile import Nothing, Profile
+from engine.kit import Nothing, Profile, Ref
 from engine.toy.shot import SHOT, Shot
 
 Hull = Annotated[int, Field(ge=1, le=9)]

@@ -1,11 +1,10 @@
 """The toy on the page: the state of boats, and their targets."""
 
+from app.battle import BattleContext, BattlePage, Button, Counter, Sheet
 from app.battle.actions import DUE, act_on
-from app.battle.context import BattleContext
-from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.battle.table.flow_view import flow_shown
 from app.game_page import GamePage
-from app.requests.response import Response
+from app.requests import Response
 from app.words import words
 from engine.engagement import Draft, Engagement, Model, side_of
 from engine.toy.rules import RULES, Boat, State, samples
