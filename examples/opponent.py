@@ -1,12 +1,12 @@
 """Let Broadside play WARSURGE against itself: .venv/bin/python -m examples.opponent"""
 
-from engine.advice.opponent import Planner, Reach, play, with_broadside
+from engine.advice.opponent import GroupPlans, Reach, play, with_broadside
 from engine.engagement import Battle, Engagement, Side, begin, resume, summary
 from engine.warsurge.battle import RULES, State, sample_fleets
 from engine.warsurge.opponent import OPPONENT
 
 
-def in_range(table: Engagement[State], unit: str, planner: Planner) -> Reach:
+def in_range(table: Engagement[State], unit: str, planner: GroupPlans) -> Reach:
     """Say who is in range of a unit: here every enemy, at 12 inches."""
     return planner.all_at("12")
 

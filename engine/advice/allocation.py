@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from engine.advice.attack_sequence import CLOSE, Amount, Bounded, Side, Uses
+from engine.advice.attack_sequence import CLOSE, Amount, Bounded, CountedTarget, Uses
 
 Parts = tuple[int, ...]
 """Amounts by number: the index of each amount among all amounts up to a given amount."""
@@ -169,7 +169,7 @@ class Allocating(ABC):
 class Allocation(Allocating):
     """The search for the best allocation of an amount of means; it also counts the possible allocations."""
 
-    def __init__(self, sides: Sequence[Side], amount: Amount, joined: Joined) -> None:
+    def __init__(self, sides: Sequence[CountedTarget], amount: Amount, joined: Joined) -> None:
         """Set the targets, the amount of means, and the way to combine the targets' values."""
         self._counted, self._amount = sides, amount
         super().__init__(sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined)
@@ -196,7 +196,7 @@ class Allocation(Allocating):
             after = [sum([exactly[part] * after[whole - part] for part in some]) for whole, some in enumerate(parts)]
         return after[-1]
 
-    def _exactly(self, side: Side) -> list[int]:
+    def _exactly(self, side: CountedTarget) -> list[int]:
         """Return for each amount the number of ways to use all of it."""
         result = [side.count(part) for part in self._parts[0]]
         stride = 1

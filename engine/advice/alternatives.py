@@ -14,7 +14,7 @@ RULINGS = "rulings"
 EVERY = "*"
 
 
-class Change(NamedTuple):
+class FieldChange(NamedTuple):
     """One field that could have another value.
 
     path: the path to the field.
@@ -41,28 +41,28 @@ class Change(NamedTuple):
         return _put(tree, self.path, self.value)  # type: ignore[no-any-return]
 
 
-def other_rulings(rulings: BaseModel, known: Sequence[Ruling]) -> Iterator[Change]:
+def other_rulings(rulings: BaseModel, known: Sequence[Ruling]) -> Iterator[FieldChange]:
     """Yield, for every ruling with a choice, each option that is not in force."""
     for ruling in known:
         now = getattr(rulings, ruling.field)
         for option in ruling.options if ruling.is_choice else ():
             if option != now:
-                yield Change((RULINGS, ruling.field), now, option)
+                yield FieldChange((RULINGS, ruling.field), now, option)
 
 
-def unsure(subject: BaseModel, patterns: Sequence[str]) -> Iterator[Change]:
+def unsure(subject: BaseModel, patterns: Sequence[str]) -> Iterator[FieldChange]:
     """Yield changes of the fields that match the patterns; see `otherwise`."""
     for pattern in patterns:
         for path, now in _places(subject, (), pattern.split(".")):
             yield from otherwise(path, now)
 
 
-def otherwise(path: Path, now: Any) -> Iterator[Change]:
+def otherwise(path: Path, now: Any) -> Iterator[FieldChange]:
     """Return every other option of a field, or its number plus and minus one; nothing for a field that is None."""
-    return (Change(path, now, value) for value in _others(now))
+    return (FieldChange(path, now, value) for value in _others(now))
 
 
-def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> Iterator[Change]:
+def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> Iterator[FieldChange]:
     """Yield changes of fields that a subject and its entries share.
 
     A field of the subject changes only if there are no entries or at least one entry uses the subject's value.

@@ -47,7 +47,7 @@ class Bounded(Protocol):
         """Return the best value of an amount, and the uses in order."""
 
 
-class Side(Bounded, Protocol):
+class CountedTarget(Bounded, Protocol):
     """A target for which the possible uses can also be counted."""
 
     def count(self, amount: Amount) -> int:

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from engine.advice.attack_sequence import NEVER, Amount, Side, Uses
+from engine.advice.attack_sequence import NEVER, Amount, CountedTarget, Uses
 
 
-class Attacked(NamedTuple):
+class CertainTarget(NamedTuple):
     """A target that must be attacked."""
 
-    side: Side
+    side: CountedTarget
 
     def most(self, amount: Amount) -> float:
         """Return an upper bound of the value of an amount."""
@@ -30,7 +30,7 @@ class Attacked(NamedTuple):
 class Spared(NamedTuple):
     """A target that must not be attacked."""
 
-    side: Side
+    side: CountedTarget
 
     def most(self, amount: Amount) -> float:
         """Return the value of no attack."""

@@ -32,7 +32,7 @@ class Searched(Protocol):
 
 
 @dataclass(frozen=True)
-class Aimed:
+class GoalPlan:
     """A declaration as a plan for one goal, with the search for the best plan at that moment.
 
     aim: the name of the goal.
@@ -90,13 +90,13 @@ class Decision:
         return self.best.value < HOPELESS * self.most
 
 
-class Deciding:
+class DecisionSearch:
     """The search for the best plan of each goal.
 
     decision: the result for the goal that fits the declaration best.
     """
 
-    def __init__(self, aims: Iterable[Aimed]) -> None:
+    def __init__(self, aims: Iterable[GoalPlan]) -> None:
         """Set the goals.
 
         Of equally good goals the first counts; a hopeless goal counts only if there is no other.

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.advice.allocation import AllocatedUses, Allocating, Allocation, Joined
-from engine.advice.attack_sequence import CLOSE, Amount, Side
-from engine.advice.certain_targets import Attacked, Spared
+from engine.advice.attack_sequence import CLOSE, Amount, CountedTarget
+from engine.advice.certain_targets import CertainTarget, Spared
 
 LIKELY = Fraction(1, 4)
 """From this chance on, the computer opponent tries to put any of its targets out of action, else to do damage."""
@@ -46,7 +46,7 @@ class Means(ABC, Generic[P]):
     most: float
 
     @abstractmethod
-    def sides(self) -> Iterator[Side]:
+    def sides(self) -> Iterator[CountedTarget]:
         """Yield the possible uses against each target of the goal, in order."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Means(ABC, Generic[P]):
         """Return functions that create allocations with divided means, one by one; call `sides` before."""
         return ()
 
-    def kinds(self, best: P) -> Iterator[Sequence[Side]]:
+    def kinds(self, best: P) -> Iterator[Sequence[CountedTarget]]:
         """Yield the possible uses without one of the best plan's actions; call `sides` before.
 
         The actions do not include sparing a target.
@@ -124,7 +124,7 @@ def current_plans(search: Search[Q]) -> tuple[Q, ...]:
     return search.plans or tuple(item for item in (search.best,) if item)
 
 
-class Weighing(ABC, Generic[P]):
+class PlanWeighing(ABC, Generic[P]):
     """A search that evaluates whole plans, one after the other.
 
     weighed: the plans evaluated so far.
@@ -167,7 +167,7 @@ class Planning(Generic[P]):
     def __init__(self, means: Means[P], beyond: float = 0.0) -> None:
         """Start with no plan evaluated."""
         self._means, self._beyond = means, beyond
-        self._sides: list[Side] = []
+        self._sides: list[CountedTarget] = []
         self.found: AllocatedUses | None = None
         self.bound = means.most
         self.splitting, self.looked, self.parted, self.done, self.all = False, 0, means.parted, 0, 1
@@ -224,7 +224,7 @@ class Planning(Generic[P]):
         self._so_far(whole)
         self.looked = whole.count()
 
-    def _allocation(self, sides: Sequence[Side]) -> Allocation:
+    def _allocation(self, sides: Sequence[CountedTarget]) -> Allocation:
         return Allocation(sides, self._means.amount, self._means.joined)
 
     def _so_far(self, weighed: Allocating) -> None:
@@ -252,9 +252,9 @@ class Planning(Generic[P]):
             plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]
 
-    def _other_targets(self, best: AllocatedUses) -> Iterator[list[Side]]:
+    def _other_targets(self, best: AllocatedUses) -> Iterator[list[CountedTarget]]:
         for index, (side, uses) in enumerate(zip(self._sides, best.uses, strict=True)):
-            changed: Side = Spared(side) if uses else Attacked(side)
+            changed: CountedTarget = Spared(side) if uses else CertainTarget(side)
             yield [*self._sides[:index], changed, *self._sides[index + 1 :]]
 
     def _with_the_rest(self, plan: P) -> Generator[None, None, P]:

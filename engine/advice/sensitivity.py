@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from engine.advice.alternatives import Change, other_rulings, unsure
+from engine.advice.alternatives import FieldChange, other_rulings, unsure
 from engine.kit.faults import Fault
 from engine.kit.rulings import Ruling
 
@@ -45,7 +45,7 @@ class Difference:
     allowed: False if the change makes the subject invalid.
     """
 
-    change: Change
+    change: FieldChange
     answers: tuple[tuple[Answer, Answer], ...] = ()
     allowed: bool = True
 
@@ -73,14 +73,14 @@ class Advised(Generic[S]):
     checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
     answers: Callable[[S], Answers]
     near: Callable[[S, S], Answers] | None = None
-    further: Mapping[tuple[str, ...], Callable[[S], Iterable[Change]]] = field(default_factory=dict)
+    further: Mapping[tuple[str, ...], Callable[[S], Iterable[FieldChange]]] = field(default_factory=dict)
 
     @property
     def every_pattern(self) -> set[str]:
         """The patterns of all unsure fields."""
         return {*self.patterns, *chain.from_iterable(self.further)}
 
-    def changes(self, subject: S) -> list[Change]:
+    def changes(self, subject: S) -> list[FieldChange]:
         """Return all changes: other options of rulings, and possible changes of unsure fields."""
         rulings: BaseModel = subject.rulings  # type: ignore[attr-defined]
         more = (change for changes in self.further.values() for change in changes(subject))

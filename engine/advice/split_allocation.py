@@ -34,7 +34,7 @@ class Parted(NamedTuple):
         return list(combinations_with_replacement(range(self.full[index] + 1), self.many))
 
 
-class Shared(Bounded, Protocol):
+class DividedMeans(Bounded, Protocol):
     """A target of divided means; the last numbers of an amount are shares of these means."""
 
     def rough(self, amount: Amount, exact: int) -> float:
@@ -47,7 +47,7 @@ class Parting(Allocating):
     The last target gets all remaining means. A share must do at least as much as any smaller share.
     """
 
-    def __init__(self, sides: Sequence[Shared], amount: Amount, parted: Sequence[Parted], joined: Joined) -> None:
+    def __init__(self, sides: Sequence[DividedMeans], amount: Amount, parted: Sequence[Parted], joined: Joined) -> None:
         """Set the targets, the amount of undivided means, the divided means, and the way to combine values."""
         self._shared, self._amount, self._parted = sides, amount, tuple(parted)
         whole = list(product(*(range(most + 1) for most in amount)))

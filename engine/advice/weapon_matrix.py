@@ -6,7 +6,7 @@ from fractions import Fraction
 from engine.advice.sensitivity import Answer, Answers
 
 
-class Matrix:
+class WeaponMatrix:
     """The answers for each weapon (row) at each target (column), larger being better.
 
     A cell is None if the weapon cannot fire at the target.

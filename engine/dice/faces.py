@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple
 
 SIDES = 6
-Kind = Literal["exploding", "heavy", "basic"]
+DieKind = Literal["exploding", "heavy", "basic"]
 
 
 class Reroll(StrEnum):
@@ -53,7 +53,7 @@ class HitDie:
 
 
 def hit_die(
-    to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, repeated: Reroll = Reroll.NONE
+    to_hit: int, kind: DieKind = "exploding", *, devastating: bool = False, repeated: Reroll = Reroll.NONE
 ) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 

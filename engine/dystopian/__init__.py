@@ -18,4 +18,4 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
 from engine.dystopian.ships import Arm, InPlay, Ship
 from engine.dystopian.single import SINGLE
-from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapon
+from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType

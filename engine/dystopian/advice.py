@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.advice import Advised, Answer, Answers, Change, of_each, otherwise
+from engine.advice import Advised, Answer, Answers, FieldChange, of_each, otherwise
 from engine.dystopian.activation.activation import Activation, AtWings
 from engine.dystopian.activation.check import check as check_activation
 from engine.dystopian.activation.odds.activation_odds import activation_odds
@@ -56,45 +56,45 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
     return (*of_each(), whole)
 
 
-def volley_seen(attack: Attack) -> Iterator[Change]:
+def volley_seen(attack: Attack) -> Iterator[FieldChange]:
     """Yield other sights and ranges of an attack, and of the models that have their own."""
     return of_each(("volley",), attack.volley, "models", SEEN)
 
 
-def attacks_seen(activation: Activation) -> Iterator[Change]:
+def attacks_seen(activation: Activation) -> Iterator[FieldChange]:
     """Yield other sights and ranges of each attack of a declaration, and of the shots that have their own."""
     for index, attack in enumerate(activation.attacks):
         yield from of_each(("attacks", index), attack, "shots", SEEN)
 
 
-def one_die_otherwise(activation: Activation) -> Iterator[Change]:
+def one_die_otherwise(activation: Activation) -> Iterator[FieldChange]:
     """Yield one AD fewer and one more for each attack and counterattack, as a modifier of step 6."""
     for field in ("attacks", "counterattacks"):
         for index, fired in enumerate(getattr(activation, field)):
             for amount in (-1, 1):
                 value = (*fired.modifiers, Modifier(effect="dice", step=6, amount=amount))
-                yield Change((field, index, "modifiers"), fired.modifiers, value)
+                yield FieldChange((field, index, "modifiers"), fired.modifiers, value)
 
 
-def guardians(activation: Activation) -> Iterator[Change]:
+def guardians(activation: Activation) -> Iterator[FieldChange]:
     """Yield one Guardian fewer and one more near each model that is attacked."""
     for ref in (ref for ref in activation.aimed_at if ref in activation.models):
         yield from otherwise(("models", ref, "ship", "guardians"), activation.models[ref].ship.guardians)
 
 
-def undefended(activation: Activation) -> Iterator[Change]:
+def undefended(activation: Activation) -> Iterator[FieldChange]:
     """Yield each attack without its defenders."""
     for index, attack in enumerate(activation.attacks):
         if attack.defenders:
-            yield Change(("attacks", index, "defenders"), attack.defenders, ())
+            yield FieldChange(("attacks", index, "defenders"), attack.defenders, ())
 
 
-def unanswered(activation: Activation) -> Iterator[Change]:
+def unanswered(activation: Activation) -> Iterator[FieldChange]:
     """Yield the declaration without its counterattacks, and without the AA of the other side."""
     for field, none in (("counterattacks", ()), ("answers", AtWings())):
         declared = getattr(activation, field)
         if declared != none:
-            yield Change((field,), declared, none)
+            yield FieldChange((field,), declared, none)
 
 
 def _starred(path: str, names: Iterable[str]) -> tuple[str, ...]:

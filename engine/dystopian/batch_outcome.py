@@ -13,10 +13,10 @@ from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.words import Effect
-from engine.engagement import Roll, Sentence
+from engine.engagement import LuckRoll, Sentence
 from engine.engagement.logs.percentile import Weighted
 from engine.engagement.logs.result import Value
-from engine.flow import Choice, Declaration, Entry
+from engine.flow import Choice, Declaration, PlayedStep
 from engine.kit.profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
@@ -36,7 +36,7 @@ class Loss(Profile):
     aborted: bool = False
 
 
-class Throw(Profile):
+class BatchOutcome(Profile):
     """The facts of one batch of dice: the roll it belongs to, and the result.
 
     by: the owners of the dice.
@@ -58,7 +58,7 @@ class Throw(Profile):
     ended: bool = False
 
 
-def came_to(entry: Entry[Any]) -> dict[str, Any]:
+def came_to(entry: PlayedStep[Any]) -> dict[str, Any]:
     """Return the hits, kills or row of a roll; nothing while more dice of the roll are to come."""
     step = entry.step.inner
     if not _is_complete(entry):
@@ -71,17 +71,17 @@ def came_to(entry: Entry[Any]) -> dict[str, Any]:
     return {"hits": entry.answer}
 
 
-def _is_complete(entry: Entry[Any]) -> bool:
+def _is_complete(entry: PlayedStep[Any]) -> bool:
     assert entry.ask is not None
     assert not isinstance(entry.ask, Choice | Declaration)
     return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None
 
 
-def rolls_of(entry: Entry[Any], side: int) -> Iterator[Roll]:
+def rolls_of(entry: PlayedStep[Any], side: int) -> Iterator[LuckRoll]:
     """Yield the roll of a completed step, if its luck counts."""
     if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
         pool, hits = entry.ask.pool, entry.answer
-        yield Roll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
+        yield LuckRoll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
 
 
 Capped = tuple[HitPool, int]
@@ -118,13 +118,13 @@ class Names:
         return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
 
 
-def thrown(throw: Throw, names: Names) -> Sentence:
+def thrown(throw: BatchOutcome, names: Names) -> Sentence:
     """Return the sentence on the result of one batch of dice."""
     end, values = throw_said(throw, names)
     return Sentence(f"{LOG}.throw.{end}", values)
 
 
-def throw_said(data: Throw, names: Names) -> Outcome:
+def throw_said(data: BatchOutcome, names: Names) -> Outcome:
     """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`."""
     values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
     if data.row:

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
-from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
+from engine.dystopian.words import Effect, Height, Sight, Size, WeaponType
 from engine.kit.profile import Profile
 from engine.kit.text import Label
 
@@ -113,7 +113,7 @@ class Volley(Profile):
 
     models: Annotated[Models, Field(min_length=1)]
     option: Annotated[FireOption, Field(validate_default=True), AfterValidator(option_for)] = FireOption.SINGLE
-    weapon: Weapon = Weapon.GUNNERY
+    weapon: WeaponType = WeaponType.GUNNERY
     range_band: RangeBand = 2
     height: Height = Height.SURFACE
     sight: Sight = Sight.CLEAR

@@ -15,7 +15,7 @@ from engine.dystopian.profiles import (
     WeaponMar,
     not_below_dr,
 )
-from engine.dystopian.words import Effect, Height, Size, Weapon
+from engine.dystopian.words import Effect, Height, Size, WeaponType
 from engine.kit.profile import Points, Profile
 from engine.kit.text import Label
 
@@ -27,7 +27,7 @@ class Arm(Profile):
     """One weapon: its attack dice at range bands 1 to 4."""
 
     name: Label = ""
-    weapon: Weapon
+    weapon: WeaponType
     attack_dice: Annotated[tuple[AttackDice, ...], Field(min_length=RANGE_BANDS, max_length=RANGE_BANDS)]
     mars: frozenset[WeaponMar] = frozenset()
 

@@ -7,9 +7,9 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import attack_flow
 from engine.dystopian.attack.state import AttackState, start
-from engine.dystopian.batch_outcome import Names, Throw, came_to, rolls_of, thrown
-from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
-from engine.flow import Entry, Played
+from engine.dystopian.batch_outcome import BatchOutcome, Names, came_to, rolls_of, thrown
+from engine.engagement import LuckRoll, Sentence, Single, SingleRules, Underway
+from engine.flow import Played, PlayedStep
 
 DEFENDS = ("defence", "generators")
 """The steps whose dice are the defender's."""
@@ -32,15 +32,15 @@ class DystopianSingle(SingleRules):
             Sentence("roll.lost", {"count": before.hp - end.hp}) if end.hp < before.hp else Sentence("odds.no_damage")
         )
 
-    def sentence(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
+    def sentence(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
         by = self.owner_of(state, underway, entry)
-        throw = Throw(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
+        throw = BatchOutcome(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
         return thrown(throw, Names(lambda ref: self.name_of(state, ref)))
 
-    def owner_of(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> int:
+    def owner_of(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> int:
         return int(entry.step.key in DEFENDS)
 
-    def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterator[Roll]:
+    def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         for entry in underway.played.entries[since : underway.played.done]:
             yield from rolls_of(entry, self.owner_of(state, underway, entry))
 

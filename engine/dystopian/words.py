@@ -30,7 +30,7 @@ class Size(StrEnum):
     MASSIVE = "massive"
 
 
-class Weapon(StrEnum):
+class WeaponType(StrEnum):
     """Weapon types that the tables tell apart."""
 
     PRIMARY = "primary"
@@ -45,9 +45,9 @@ class Weapon(StrEnum):
     CC = "cc"
 
 
-AUXILIARY = frozenset({Weapon.AA, Weapon.CC})
-TORPEDO_LIKE = frozenset({Weapon.TORPEDOES, Weapon.TFT_TORPEDOES})
-BOMB_LIKE = frozenset({Weapon.BOMBS, Weapon.TFT_BOMBS})
+AUXILIARY = frozenset({WeaponType.AA, WeaponType.CC})
+TORPEDO_LIKE = frozenset({WeaponType.TORPEDOES, WeaponType.TFT_TORPEDOES})
+BOMB_LIKE = frozenset({WeaponType.BOMBS, WeaponType.TFT_BOMBS})
 
 
 class Sight(StrEnum):

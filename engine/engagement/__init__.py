@@ -16,11 +16,11 @@ from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, si
 from engine.engagement.fleets.imported_lists import listed
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
-from engine.engagement.game import GameRules, Games, Happened, Kind, Level, Opening, Plays, Puzzle, Strength, games
-from engine.engagement.logs.battle_log import Line, as_json, as_text, last_line, log, marks, sentences
+from engine.engagement.game import EventKind, GameRules, Games, Happened, Level, Opening, Plays, Puzzle, Strength, games
+from engine.engagement.logs.battle_log import EventLine, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile
-from engine.engagement.logs.result import Applied, Dice, Override, Result, Roll, Sentence
+from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Override, Result, Sentence
 from engine.engagement.logs.summary import Moment, Summary, Tally, Turning, summary
 from engine.engagement.opponent import act_with_first
 from engine.engagement.record.battle import Battle, Undone
@@ -36,9 +36,9 @@ from engine.engagement.storage.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.storage.archive_import import Merged
 from engine.engagement.storage.archive_reader import read
 from engine.engagement.storage.document_store import (
-    Change,
     Conflict,
     Document,
+    DocumentChange,
     MemoryStore,
     Store,
     StoreFailed,

@@ -8,26 +8,26 @@ from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar
 from pydantic import Field
 
 from engine.dice import Batch
-from engine.engagement.game import GameRules, Happened, Kind
-from engine.engagement.logs.result import Applied, Dice, Result, Roll, Sentence, Value
+from engine.engagement.game import EventKind, GameRules, Happened
+from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Result, Sentence, Value
 from engine.engagement.record.event import Draft
 from engine.engagement.record.flow_progress import Underway
-from engine.flow import Choice, Declaration, Entry, Played
+from engine.flow import Choice, Declaration, Played, PlayedStep
 from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal, refusal
 
 
-class Chosen(Profile):
+class ChosenOption(Profile):
     """The index of the chosen option."""
 
     option: Annotated[int, Field(ge=0, le=10_000)]
 
 
-ANSWERS: Mapping[str, Kind] = {"throw": Kind(Nothing), "choose": Kind(Chosen)}
+ANSWERS: Mapping[str, EventKind] = {"throw": EventKind(Nothing), "choose": EventKind(ChosenOption)}
 """The events that answer a flow in progress: one batch of dice, or one option."""
 
 
-def turns(game: str) -> Mapping[str, Kind]:
+def turns(game: str) -> Mapping[str, EventKind]:
     """Return the kinds of events for the next turn and for a note.
 
     game: the prefix of the sentences in the locale.
@@ -40,7 +40,7 @@ def turns(game: str) -> Mapping[str, Kind]:
     def note(state: Any, happened: Happened) -> Applied[Any]:
         return Applied(state, Result(Sentence(f"{game}.log.note", {"note": happened.event.note})))
 
-    return {"turn": Kind(Nothing, of_all=True, take=turn), "note": Kind(Nothing, take=note)}
+    return {"turn": EventKind(Nothing, of_all=True, take=turn), "note": EventKind(Nothing, take=note)}
 
 
 class BestAnswer(NamedTuple):
@@ -112,15 +112,15 @@ class FlowRules(GameRules[S]):
             end.state, replace(result, sentence=values.sentence, models=models, outcome=values.outcome, flow=underway)
         )
 
-    def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
+    def answered(self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
         """Return the result of an answer, without its dice and their luck."""
         return Result(self.sentence(state, after, entry), self.owner_of(state, after, entry), after.models)
 
-    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
+    def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Mapping[str, Value]:
         """Return values for every sentence about an answer, besides those of its step."""
         return {}
 
-    def owner_of(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         """Return the side that gave an answer."""
         return underway.side
 
@@ -148,11 +148,11 @@ class FlowRules(GameRules[S]):
         if state.underway and isinstance(state.underway.played.waiting, Choice):
             yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))
 
-    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         """Return the rolls whose luck counts among the entries from the index `since` on."""
         return ()
 
-    def sentence(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
+    def sentence(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
         """Return the sentence for an answer: from its step, else the purpose of the dice or the chosen option."""
         names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
@@ -203,7 +203,7 @@ class FlowRules(GameRules[S]):
         return self._further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
 
 
-def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
+def _waits(played: Played[Any], entry: PlayedStep[Any]) -> bool:
     """Return whether more dice of an entry are due."""
     return played.waiting is not None and entry is played.entries[-1]
 
@@ -226,7 +226,7 @@ def _unasked(underway: Underway[Any] | None, happened: Happened) -> Refusal | No
     return None if fits else refusal("dice_due", "dice", count=waiting.count, sides=waiting.sides)
 
 
-def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice]:
+def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[DicePurpose]:
     """Yield the purpose and sides of each batch thrown between two moments of a flow."""
     known = len(before.entries[-1].records) if before.waiting else 0
     for entry in after.entries[before.done :]:
@@ -234,9 +234,9 @@ def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice
         known = 0
 
 
-def _batches(entry: Entry[Any], labels: str, known: int) -> Iterator[Dice]:
+def _batches(entry: PlayedStep[Any], labels: str, known: int) -> Iterator[DicePurpose]:
     """Yield the purpose and sides of each batch of an entry, except the first `known` ones."""
     throw: Any = entry.ask
     faces = tuple(record.faces for record in entry.records)
     for index in range(known, len(faces)):
-        yield Dice(labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides)
+        yield DicePurpose(labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides)

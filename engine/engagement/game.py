@@ -22,7 +22,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class EventKind:
     """One kind of event.
 
     data: the type of its data.
@@ -94,12 +94,12 @@ class Puzzle(Profile):
     reach: Annotated[Mapping[ReachKey, ReachKey], Field(max_length=600)]
 
 
-COMMON: Mapping[str, Kind] = {
-    "next": Kind(ActsNext),
-    "plays": Kind(Plays),
-    "holds": Kind(Holds, acts=True),
-    "puzzle": Kind(Puzzle),
-    END: Kind(Nothing),
+COMMON: Mapping[str, EventKind] = {
+    "next": EventKind(ActsNext),
+    "plays": EventKind(Plays),
+    "holds": EventKind(Holds, acts=True),
+    "puzzle": EventKind(Puzzle),
+    END: EventKind(Nothing),
 }
 """Kinds of events that every game has, besides its own; they change no state."""
 
@@ -161,7 +161,7 @@ class GameRules(ABC, Generic[S]):
     name: ClassVar[str]
     setup: ClassVar[type[BaseModel]]
     profiles: ClassVar[Mapping[str, type[BaseModel]]]
-    kinds: ClassVar[Mapping[str, Kind]]
+    kinds: ClassVar[Mapping[str, EventKind]]
 
     @abstractmethod
     def start(self, opening: Opening) -> S | Refusal:
@@ -171,7 +171,7 @@ class GameRules(ABC, Generic[S]):
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an event and the result of the event; refused when it cannot happen in this state."""
 
-    def kind(self, name: str) -> Kind | None:
+    def kind(self, name: str) -> EventKind | None:
         """Return a kind of event by its name; None when there is none."""
         return self.kinds.get(name) or COMMON.get(name)
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Side
 from engine.engagement.flow_rules import ANSWERS, FlowRules
-from engine.engagement.game import Happened, Kind, Opening
+from engine.engagement.game import EventKind, Happened, Opening
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.creation import begin
@@ -44,7 +44,7 @@ class SingleRules(FlowRules[Single]):
     """The rules for single attacks of a game: the set-up is the attack, the events are dice and decisions."""
 
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {}
-    kinds: ClassVar[Mapping[str, Kind]] = ANSWERS
+    kinds: ClassVar[Mapping[str, EventKind]] = ANSWERS
 
     @abstractmethod
     def flow(self, attack: Any) -> Played[Any]:

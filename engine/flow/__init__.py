@@ -2,6 +2,6 @@
 
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
 from engine.flow.odds import further, odds, onward, remaining_odds
-from engine.flow.play import Entry, Picks, Played, play
+from engine.flow.play import Picks, Played, PlayedStep, play
 from engine.flow.state_distribution import Odds
 from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PoolThrow, Step, Throw

@@ -6,7 +6,7 @@ from math import gcd, lcm
 from typing import Any, TypeVar
 
 from engine.flow.flow import Flow, Nested
-from engine.flow.play import Entry, Played
+from engine.flow.play import Played, PlayedStep
 from engine.flow.state_distribution import Odds
 from engine.flow.step import Chances, Choice, Declaration, PartlyThrown, Step
 
@@ -58,7 +58,7 @@ def remaining_odds(played: Played[S], forget: Forget[S] = lambda state: state) -
     return spread and onward(played.flow, spread, forget)
 
 
-def further(entry: Entry[Any], step: Step[S, Any], state: S) -> Odds[S] | None:
+def further(entry: PlayedStep[Any], step: Step[S, Any], state: S) -> Odds[S] | None:
     """Return the distribution of a state after the remaining dice of an entry, of which some are thrown already.
 
     Without dice the distribution holds only `state`. The result is None if the throw does not know the chances of its

@@ -12,7 +12,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Entry(Generic[S]):
+class PlayedStep(Generic[S]):
     """One step as played.
 
     records: the dice of the step, batch by batch.
@@ -62,7 +62,7 @@ class Played(Generic[S]):
     """
 
     flow: Flow[S] = field(compare=False, repr=False)
-    entries: tuple[Entry[S], ...]
+    entries: tuple[PlayedStep[S], ...]
     state: S
     waiting: Batch | Choice | Declaration | None = None
 
@@ -102,32 +102,32 @@ def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None
 
 def _answered(
     step: Step[S, Any], ask: Ask, state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
-) -> tuple[Entry[S], Batch | Choice | Declaration | None]:
+) -> tuple[PlayedStep[S], Batch | Choice | Declaration | None]:
     """Return the entry of a step and the answer that the step waits for.
 
     known: batches of the step that have been thrown already.
     """
     if ask is None:
-        return Entry(step, ask, known, None, state, step.apply(state, None)), None
+        return PlayedStep(step, ask, known, None, state, step.apply(state, None)), None
     if isinstance(ask, Declaration):
-        return Entry(step, ask, known, None, state, state), ask
+        return PlayedStep(step, ask, known, None, state, state), ask
     if isinstance(ask, Choice):
         alone = len(ask.options) == 1
         index = 0 if alone else picks.pick(ask)
         if index is None:
-            return Entry(step, ask, known, None, state, state), ask
+            return PlayedStep(step, ask, known, None, state, state), ask
         answer = ask.options[index]
-        return Entry(step, ask, known, answer, state, step.apply(state, answer), None if alone else index), None
+        return PlayedStep(step, ask, known, answer, state, step.apply(state, answer), None if alone else index), None
     return _thrown(step, ask, state, source, known)
 
 
 def _thrown(
     step: Step[S, Any], throw: Throw, state: S, source: DiceSource, records: tuple[Record, ...]
-) -> tuple[Entry[S], Batch | None]:
+) -> tuple[PlayedStep[S], Batch | None]:
     while batch := throw.next_batch(tuple(record.faces for record in records)):
         record = source.throw(batch)
         if record is None:
-            return Entry(step, throw, records, None, state, state), batch
+            return PlayedStep(step, throw, records, None, state, state), batch
         records = (*records, record)
     answer = throw.outcome(tuple(record.faces for record in records))
-    return Entry(step, throw, records, answer, state, step.apply(state, answer)), None
+    return PlayedStep(step, throw, records, answer, state, step.apply(state, answer)), None

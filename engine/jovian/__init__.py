@@ -6,11 +6,11 @@ from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import ShipOdds, ends_left, magnitudes, odds_left, ship_odds, squadron_odds
 from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
 from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Squadron, Weapon
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon
 from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.results import (
     NOTHING,
-    Result,
+    DiceSet,
     Results,
     bracketed,
     diminished,
@@ -22,7 +22,7 @@ from engine.jovian.results import (
     total,
 )
 from engine.jovian.rulings import RULINGS, Rulings
-from engine.jovian.single import SINGLE, Attacked
+from engine.jovian.single import SINGLE, SingleAttackSetup
 from engine.jovian.tables import (
     DAMAGE_TABLE,
     DOGFIGHT_STEPS,

@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from engine.engagement import FlowRules, Roll, Underway, side_of
+from engine.engagement import FlowRules, LuckRoll, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.logs.result import Value
-from engine.flow import Choice, Entry
+from engine.flow import Choice, PlayedStep
 from engine.jovian.effort_limit import is_quick
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.result_values import ShipJudge
@@ -27,25 +27,25 @@ class AttackRules(FlowRules[S]):
     def name_of(self, state: S, ref: str) -> str:
         """Return the name of a squadron or ship."""
 
-    def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
+    def shooting(self, underway: Underway[Any], entry: PlayedStep[Any]) -> tuple[str, ...]:
         """Return the attacker and the target of a step."""
         return underway.models
 
-    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
+    def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Mapping[str, Value]:
         models = self.shooting(underway, entry)
         return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
 
-    def owner_of(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
 
-    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         attacker, defender = map(side_of, underway.models)
         return (
             roll for volley in volleys(underway.played.entries, since) for roll in rolls_of(volley, attacker, defender)
         )
 
 
-def _is_by_defender(entry: Entry[Any]) -> bool:
+def _is_by_defender(entry: PlayedStep[Any]) -> bool:
     """Return whether the defender answers a step."""
     if isinstance(entry.ask, Choice):
         return entry.ask.by == Player.SECONDARY
@@ -56,7 +56,7 @@ def _is_by_defender(entry: Entry[Any]) -> bool:
 ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
 
 
-class Volley(NamedTuple):
+class VolleyDice(NamedTuple):
     """The complete dice of one attack with the decision they leave.
 
     throw: the dice.
@@ -71,7 +71,7 @@ class Volley(NamedTuple):
     before: Any
 
 
-def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
+def volleys(entries: Sequence[PlayedStep[Any]], since: int) -> Iterator[VolleyDice]:
     """Yield the throws that entries with index `since` or higher complete."""
     throw: OpposedThrow | None = None
     for index, entry in enumerate(entries):
@@ -80,20 +80,20 @@ def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
         if entry.step.key == "roll":
             throw = entry.ask if isinstance(entry.ask, OpposedThrow) and entry.records else None
             if throw and throw.reroll == "never" and index >= since:
-                yield Volley(throw, entry.answer.options, entry.answer.points, entry.before)
+                yield VolleyDice(throw, entry.answer.options, entry.answer.points, entry.before)
         elif entry.step.key == "resist" and throw and index >= since:
-            yield Volley(throw, entry.before.volley.options, entry.answer, entry.before)
+            yield VolleyDice(throw, entry.before.volley.options, entry.answer, entry.before)
 
 
-def rolls_of(volley: Volley, attacker: int, defender: int) -> Iterator[Roll]:
+def rolls_of(volley: VolleyDice, attacker: int, defender: int) -> Iterator[LuckRoll]:
     """Yield the attacker's luck, and the defender's if the defender rolls; rolls of very many dice are omitted."""
     throw = volley.throw
     if not is_quick(throw, isinstance(throw.judge, ShipJudge)):
         return
     outcome = total(throw.judge.plain(throw.default(volley.options, volley.points)))
-    yield Roll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)
+    yield LuckRoll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)
     if throw.secondary.batches:
-        yield Roll(defender, outcome, throw, _magnitudes, good="low", label=DEFENDER_LUCK)
+        yield LuckRoll(defender, outcome, throw, _magnitudes, good="low", label=DEFENDER_LUCK)
 
 
 def _magnitudes(throw: OpposedThrow) -> list[tuple[int, int]]:

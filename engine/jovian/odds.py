@@ -14,7 +14,7 @@ from engine.jovian.effort_limit import is_quick
 from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
 from engine.jovian.pool import Values
 from engine.jovian.result_values import ShipJudge
-from engine.jovian.results import ANY_VALUE, Result, Results, in_order
+from engine.jovian.results import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
@@ -141,7 +141,7 @@ class MagnitudeJudge:
 
     def plain(self, results: Results) -> Results:
         """Return the same magnitudes without values."""
-        return in_order(Result(magnitude, ANY_VALUE) for magnitude, _ in results)
+        return in_order(DiceSet(magnitude, ANY_VALUE) for magnitude, _ in results)
 
 
 def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, Fraction]:

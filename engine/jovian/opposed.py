@@ -51,7 +51,7 @@ class Judge(Protocol):
     def __hash__(self) -> int: ...
 
 
-class Rolled(NamedTuple):
+class BothRolls(NamedTuple):
     """The rolls of both sides.
 
     options: the primary's results, of which the primary keeps one.
@@ -129,10 +129,10 @@ class OpposedThrow(_PoolsThrow):
         first = len(self.primary.batches)
         return self.primary.options(thrown[:first]), self.secondary.options(thrown[first:])
 
-    def outcome(self, thrown: tuple[Faces, ...]) -> Rolled:
+    def outcome(self, thrown: tuple[Faces, ...]) -> BothRolls:
         """Return the decisions that the roll leaves."""
         primary, secondary = self.sides(thrown)
-        return Rolled(self.escalated_before(primary), max(points_of(option) for option in secondary))
+        return BothRolls(self.escalated_before(primary), max(points_of(option) for option in secondary))
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the decisions that the roll leaves, given some batches."""
@@ -141,10 +141,10 @@ class OpposedThrow(_PoolsThrow):
         points = {0: 1}
         if self.reroll == "never":
             points = points_of_options(distribution_given(self.secondary, thrown[first:], NO_VALUES))
-        chances: dict[Rolled, int] = defaultdict(int)
+        chances: dict[BothRolls, int] = defaultdict(int)
         for options, ways in primary.items():
             for taken, weight in points.items():
-                chances[Rolled(self.escalated_before(options), taken)] += ways * weight
+                chances[BothRolls(self.escalated_before(options), taken)] += ways * weight
         return tuple(chances.items()), sum(chances.values())
 
     def ends(self, results: Results) -> Results:
@@ -255,7 +255,7 @@ class LastRoll(OpposedThrow):
     def distribution(self) -> Chances:
         """Return the exact chances of the results to choose from, before the secondary has rolled."""
         rolls = self.rolls()
-        return tuple((Rolled(options, 0), weight) for options, weight in rolls.items()), sum(rolls.values())
+        return tuple((BothRolls(options, 0), weight) for options, weight in rolls.items()), sum(rolls.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +334,7 @@ def mean_harm(throw: OpposedThrow) -> tuple[Fraction, ...]:
 def _distribution(throw: OpposedThrow) -> Chances:
     weights = throw.weights()
     shared = gcd(*weights.values())
-    chances = tuple((Rolled((final,), 0, final), weight // shared) for final, weight in weights.items())
+    chances = tuple((BothRolls((final,), 0, final), weight // shared) for final, weight in weights.items())
     return chances, sum(weight for _, weight in chances)
 
 

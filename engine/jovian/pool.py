@@ -14,7 +14,7 @@ from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
 from engine.jovian.face_counts import levels, ways_on
-from engine.jovian.results import ANY_VALUE, NOTHING, TOP, Result, Results, in_order, magnitude_of
+from engine.jovian.results import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
     """
     from_sets = range(max(0, flex - singles), flex + 1)
     remaining = [
-        [(gone, Result(magnitude_of(matching_dice.dice - gone, sign * matching_dice.macro), matching_dice.value))
+        [(gone, DiceSet(magnitude_of(matching_dice.dice - gone, sign * matching_dice.macro), matching_dice.value))
          for gone in range(min(matching_dice.dice, flex) + 1)]
         for matching_dice in sets
     ]  # fmt: skip

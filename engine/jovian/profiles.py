@@ -59,7 +59,7 @@ class Squadron(Profile):
     points: Points = None
 
 
-class Part(Profile):
+class ShipPart(Profile):
     """A system or weapon of a ship that Critical Hits may pick, and the number of times it can still be picked."""
 
     name: Label
@@ -82,7 +82,7 @@ class Ship(Profile):
     armour: Annotated[int, Field(ge=0, le=6)] = 0
     fire_control: FireControl = 1
     weapons: Annotated[tuple[Weapon, ...], Field(max_length=MANY)] = ()
-    parts: Annotated[tuple[Part, ...], Field(max_length=2 * MANY)] = ()
+    parts: Annotated[tuple[ShipPart, ...], Field(max_length=2 * MANY)] = ()
     points: Points = None
 
     @property

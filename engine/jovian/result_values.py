@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.jovian.pool import NO_VALUES, Values
-from engine.jovian.results import ANY_VALUE, Result, Results, in_order
+from engine.jovian.results import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import DAMAGE_TABLE, RATING_VALUES, rating_place
 from engine.jovian.words import Magnitude
@@ -43,8 +43,8 @@ class SquadronJudge:
         """Return one double per point of damage, or a Q that destroys the squadron."""
         damage = self.damage(results)
         if damage == ALL:
-            return (Result(Magnitude.QUADRUPLE, ANY_VALUE),)
-        return (Result(Magnitude.DOUBLE, ANY_VALUE),) * damage
+            return (DiceSet(Magnitude.QUADRUPLE, ANY_VALUE),)
+        return (DiceSet(Magnitude.DOUBLE, ANY_VALUE),) * damage
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +84,7 @@ class ShipJudge:
     def plain(self, results: Results) -> Results:
         """Return results with values only where they name a rating, and one value for each rating."""
         return in_order(
-            Result(m, RATING_VALUES[value - 1] if DAMAGE_TABLE[m].ratings else ANY_VALUE) for m, value in results
+            DiceSet(m, RATING_VALUES[value - 1] if DAMAGE_TABLE[m].ratings else ANY_VALUE) for m, value in results
         )
 
 

@@ -12,14 +12,14 @@ ANY_VALUE = 0
 """The value of a result for rules that ignore values."""
 
 
-class Result(NamedTuple):
+class DiceSet(NamedTuple):
     """One set: its magnitude (never NOTHING) and its face."""
 
     magnitude: Magnitude
     value: int
 
 
-Results = tuple[Result, ...]
+Results = tuple[DiceSet, ...]
 """Results in the order of damage: lowest magnitude, then lowest value; () is [N]."""
 
 NOTHING: Results = ()
@@ -34,7 +34,7 @@ def magnitude_of(dice: int, macro: int = 0) -> Magnitude:
     return Magnitude(min(max(own + macro, 0), TOP))
 
 
-def in_order(results: Iterable[Result]) -> Results:
+def in_order(results: Iterable[DiceSet]) -> Results:
     """Return results in the order of damage, without those of magnitude NOTHING."""
     return tuple(sorted([result for result in results if result.magnitude]))
 
@@ -42,12 +42,12 @@ def in_order(results: Iterable[Result]) -> Results:
 def results_of(base: Iterable[int], macro: Iterable[int] = (), sign: int = 1) -> Results:
     """Return the results of the faces; each macro face raises (`sign` -1: lowers) the set that it matches."""
     steps = Counter(macro)
-    return in_order(Result(magnitude_of(dice, sign * steps[face]), face) for face, dice in Counter(base).items())
+    return in_order(DiceSet(magnitude_of(dice, sign * steps[face]), face) for face, dice in Counter(base).items())
 
 
 def escalated(results: Results) -> Results:
     """Return every result one magnitude higher; [N] stays [N] (M)."""
-    return in_order(Result(Magnitude(min(m + 1, TOP)), value) for m, value in results)
+    return in_order(DiceSet(Magnitude(min(m + 1, TOP)), value) for m, value in results)
 
 
 @lru_cache(maxsize=8192)
@@ -64,7 +64,7 @@ def diminished(results: Results, points: int) -> tuple[Results, ...]:
 
 def _one_less(results: Results) -> set[Results]:
     return {
-        in_order((*results[:i], Result(Magnitude(m - 1), value), *results[i + 1 :]))
+        in_order((*results[:i], DiceSet(Magnitude(m - 1), value), *results[i + 1 :]))
         for i, (m, value) in enumerate(results)
     }
 

@@ -4,7 +4,7 @@ from engine import engagement
 from engine.engagement import Fleet
 from engine.jovian.battle.roster import SHIP, SQUADRON
 from engine.jovian.battle.rules import RULES
-from engine.jovian.profiles import Part, Ship, Squadron, Weapon
+from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import WeaponType
 from engine.kit.saved import Tree, plain
 
@@ -63,11 +63,11 @@ DESTROYER = Ship(
         Weapon(name="Launch tubes", type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4, macro=1),
     ),
     parts=(
-        Part(name="Communications", kind="system"),
-        Part(name="Catapult", kind="system"),
-        Part(name="Spinal beam", kind="weapon"),
-        Part(name="Broadside", kind="weapon", left=2),
-        Part(name="Launch tubes", kind="weapon"),
+        ShipPart(name="Communications", kind="system"),
+        ShipPart(name="Catapult", kind="system"),
+        ShipPart(name="Spinal beam", kind="weapon"),
+        ShipPart(name="Broadside", kind="weapon", left=2),
+        ShipPart(name="Launch tubes", kind="weapon"),
     ),
 )
 CRUISER = Ship(
@@ -84,11 +84,11 @@ CRUISER = Ship(
         Weapon(name="Salvo cells", type=WeaponType.MISSILE, anti_ship=5, anti_squadron=5, macro=1),
     ),
     parts=(
-        Part(name="Flight deck", kind="system"),
-        Part(name="Reactor", kind="system"),
-        Part(name="Particle battery", kind="weapon"),
-        Part(name="Turrets", kind="weapon", left=2),
-        Part(name="Salvo cells", kind="weapon"),
+        ShipPart(name="Flight deck", kind="system"),
+        ShipPart(name="Reactor", kind="system"),
+        ShipPart(name="Particle battery", kind="weapon"),
+        ShipPart(name="Turrets", kind="weapon", left=2),
+        ShipPart(name="Salvo cells", kind="weapon"),
     ),
 )
 SQUADRONS = (EXO_SQUADRON, INTERCEPTOR, BOMBER, LANCERS)

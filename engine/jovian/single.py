@@ -12,7 +12,7 @@ from engine.jovian.steps.hull import ShipState
 from engine.kit.profile import Profile
 
 
-class Attacked(Profile):
+class SingleAttackSetup(Profile):
     """An attack.
 
     on_paper: True if players make Catastrophic Damage rolls on paper, for a table that they have not entered.
@@ -36,9 +36,9 @@ class JovianSingle(SingleRules, AttackRules[Single]):
     """Fire of some weapons at one target; side 0 attacks side 1."""
 
     name = "jovian"
-    setup = Attacked
+    setup = SingleAttackSetup
 
-    def flow(self, attack: Attacked) -> Played[TargetState]:
+    def flow(self, attack: SingleAttackSetup) -> Played[TargetState]:
         flow = attack_flow(attack.attack)
         if waits_for_table(attack):
             flow = UntilTable(flow.steps)
@@ -56,12 +56,12 @@ class JovianSingle(SingleRules, AttackRules[Single]):
         return Sentence(key, {"count": lost[key]}) if key else Sentence("odds.no_damage")
 
 
-def waits_for_table(attack: Attacked) -> bool:
+def waits_for_table(attack: SingleAttackSetup) -> bool:
     """Return whether a roll on the Catastrophic Damage Table must wait for the table."""
     return isinstance(attack.attack, ShipAttack) and attack.attack.table is None and not attack.on_paper
 
 
-def wants_table(attack: Attacked, end: TargetState) -> bool:
+def wants_table(attack: SingleAttackSetup, end: TargetState) -> bool:
     """Return whether such a roll is due now."""
     return waits_for_table(attack) and isinstance(end, ShipState) and end.rolls_due > 0
 

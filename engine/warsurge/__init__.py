@@ -3,14 +3,24 @@
 from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.carriers import Carried, weapons_left
-from engine.warsurge.chart import CHART, DEFENCES, POWERS, REBUILT, Answer, chart_cell, chart_mark, needed, side_by_side
+from engine.warsurge.chart import (
+    CHART,
+    DEFENCES,
+    POWERS,
+    REBUILT,
+    ChartAnswer,
+    chart_cell,
+    chart_mark,
+    needed,
+    side_by_side,
+)
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
 from engine.warsurge.formula import FORMULA, formula_line
-from engine.warsurge.needed_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, Cell, automatic, moved
+from engine.warsurge.needed_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, automatic, moved
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.profiles import Situation, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import RULINGS, Rulings, changed
 from engine.warsurge.samples import TARGETS, WEAPONS, sample_attack
 from engine.warsurge.single import SINGLE
-from engine.warsurge.weapon_comparison import Comparison, Table, check_comparison, compare
+from engine.warsurge.weapon_comparison import Comparison, ComparisonTable, check_comparison, compare
 from engine.warsurge.words import Melee, Method, RollKind, WeaponType

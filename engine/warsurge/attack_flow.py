@@ -4,10 +4,10 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from engine.engagement import FlowRules, Roll, Sentence, Underway, side_of
+from engine.engagement import FlowRules, LuckRoll, Sentence, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.logs.result import Value
-from engine.flow import Entry, Played
+from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import SuccessPool, digit
 from engine.warsurge.profiles import Target, Weapon
@@ -65,23 +65,23 @@ class ShootingRules(FlowRules[S]):
     def read_as(self, face: int) -> int:
         return digit(face)
 
-    def owner_of(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int:
+    def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int:
         """Return the side that rolls: the attacker for attack dice, the defender for saves."""
         attacker, defender = map(side_of, underway.models)
         return attacker if entry.step.key == "attack" else defender
 
-    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Names:
+    def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Names:
         index = underway.played.flow.steps.index(entry.step) // STEPS
         declared = underway.declared
         weapon = weapon_name(declared.weapons[index], declared.places[index])
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
-    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[Roll]:
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         """Yield the rolls for luck: successes count for the attacker, saves for the defender."""
         for entry in underway.played.entries[since : underway.played.done]:
             if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
                 side, label = self.owner_of(state, underway, entry), LABELS + entry.step.key
-                yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
+                yield LuckRoll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
 
 
 def weapon_name(weapon: Weapon, index: int) -> str:

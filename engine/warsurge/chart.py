@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.warsurge.formula import formula_line
-from engine.warsurge.needed_number import LADDER, MOST_DEFENCE, MOST_POWER, NO_DAMAGE, Cell, automatic
+from engine.warsurge.needed_number import LADDER, MOST_DEFENCE, MOST_POWER, NO_DAMAGE, NeededNumber, automatic
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.words import Mark, Method
 
@@ -13,7 +13,7 @@ POWERS = range(1, MOST_POWER + 1)
 DEFENCES = range(MOST_DEFENCE + 1)
 
 
-def by_rule(power: int, defence: int) -> Cell:
+def by_rule(power: int, defence: int) -> NeededNumber:
     """Return the cell by the chart's rule: each point of Defence is one rung harder. Source: rules file, chart."""
     above = power - defence
     if above >= FIRST_AUTOMATIC:
@@ -36,7 +36,7 @@ REBUILT: dict[int, frozenset[int]] = {
 """Cells that the seed does not show legibly, by Power, rebuilt from their row and column."""
 
 
-def chart_cell(power: int, defence: int) -> Cell:
+def chart_cell(power: int, defence: int) -> NeededNumber:
     """Return a cell of the chart. Raises ValueError outside Power 1-20 or Defence 0-15."""
     if power not in POWERS or defence not in DEFENCES:
         raise ValueError(f"the chart has no Power {power} against Defence {defence}")
@@ -49,7 +49,7 @@ def chart_mark(power: int, defence: int) -> Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChartAnswer:
     """A cell with its origin.
 
     key: a formula line's key, 'chart', 'zero_v_zero' (the ruling), or 'by_hand'.
@@ -59,12 +59,12 @@ class Answer:
     """
 
     key: str
-    cell: Cell
+    cell: NeededNumber
     mark: Mark = "S"
     past_chart: bool = False
 
 
-def needed(power: int, defence: int, rulings: Rulings, method: Method | None = None) -> Answer:
+def needed(power: int, defence: int, rulings: Rulings, method: Method | None = None) -> ChartAnswer:
     """Return the number that an attack die needs; `method` None is the game's own method.
 
     The chart starts at Power 1: a Power of 0 is answered by the formula's lines for it (inferred, M), and 0 against 0
@@ -73,14 +73,14 @@ def needed(power: int, defence: int, rulings: Rulings, method: Method | None = N
     by_chart = (method or rulings.method) == "chart"
     past_chart = by_chart and power < POWERS.start
     if by_chart and not past_chart:
-        return Answer("chart", chart_cell(power, defence), chart_mark(power, defence))
+        return ChartAnswer("chart", chart_cell(power, defence), chart_mark(power, defence))
     if power == defence == 0 and rulings.zero_v_zero == "no_damage":
-        return Answer("zero_v_zero", NO_DAMAGE, "L")
+        return ChartAnswer("zero_v_zero", NO_DAMAGE, "L")
     line = formula_line(power, defence)
     mark: Mark = "L" if power == defence == 0 else "M" if past_chart else line.mark
-    return Answer(line.key, line.answer(power, defence), mark, past_chart)
+    return ChartAnswer(line.key, line.answer(power, defence), mark, past_chart)
 
 
-def side_by_side(power: int, defence: int, rulings: Rulings) -> tuple[Answer, Answer]:
+def side_by_side(power: int, defence: int, rulings: Rulings) -> tuple[ChartAnswer, ChartAnswer]:
     """Return the answer of the chart and the answer of the formula."""
     return needed(power, defence, rulings, "chart"), needed(power, defence, rulings, "formula")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.warsurge.needed_number import NINE, NO_DAMAGE, Cell, automatic
+from engine.warsurge.needed_number import NINE, NO_DAMAGE, NeededNumber, automatic
 from engine.warsurge.words import Mark
 
 LEAST = 5
@@ -23,11 +23,11 @@ class FormulaLine:
     key: str
     place: int
     applies: Callable[[int, int], bool]
-    cell: Cell | None
+    cell: NeededNumber | None
     mark: Mark = "S"
     multiplier: Callable[[int, int], int] | None = None
 
-    def answer(self, power: int, defence: int) -> Cell:
+    def answer(self, power: int, defence: int) -> NeededNumber:
         """Return the number that an attack die needs by this line."""
         if self.multiplier:
             return automatic(self.multiplier(power, defence))
@@ -42,14 +42,14 @@ FORMULA = (
     FormulaLine("defence_v_power_0", 11, lambda p, d: p == 0 < d, NO_DAMAGE),
     FormulaLine("power_v_defence_0", 10, lambda p, d: d == 0 < p, None, multiplier=lambda p, d: p),
     FormulaLine("power_multiple", 1, lambda p, d: p >= LEAST and p >= 2 * d, None, multiplier=lambda p, d: p // d),
-    FormulaLine("defence_quadruple", 9, _defence_times(4), Cell(NINE, 9)),
-    FormulaLine("defence_triple", 8, _defence_times(3), Cell(NINE, 6), "M"),
-    FormulaLine("defence_double", 7, _defence_times(2), Cell(NINE, 3), "M"),
-    FormulaLine("power_greater_by_2", 2, lambda p, d: p - d >= 2, Cell(1), "H"),
-    FormulaLine("power_greater_by_1", 3, lambda p, d: p - d == 1, Cell(3), "H"),
-    FormulaLine("equal", 4, lambda p, d: p == d, Cell(5)),
-    FormulaLine("defence_greater_by_1", 5, lambda p, d: d - p == 1, Cell(7)),
-    FormulaLine("defence_greater_by_2", 6, lambda p, d: d - p >= 2, Cell(NINE)),
+    FormulaLine("defence_quadruple", 9, _defence_times(4), NeededNumber(NINE, 9)),
+    FormulaLine("defence_triple", 8, _defence_times(3), NeededNumber(NINE, 6), "M"),
+    FormulaLine("defence_double", 7, _defence_times(2), NeededNumber(NINE, 3), "M"),
+    FormulaLine("power_greater_by_2", 2, lambda p, d: p - d >= 2, NeededNumber(1), "H"),
+    FormulaLine("power_greater_by_1", 3, lambda p, d: p - d == 1, NeededNumber(3), "H"),
+    FormulaLine("equal", 4, lambda p, d: p == d, NeededNumber(5)),
+    FormulaLine("defence_greater_by_1", 5, lambda p, d: d - p == 1, NeededNumber(7)),
+    FormulaLine("defence_greater_by_2", 6, lambda p, d: d - p >= 2, NeededNumber(NINE)),
 )
 """In order of precedence: no Power, no Defence, multiples, then the difference; 0 against 0 fits only 'equal'.
 

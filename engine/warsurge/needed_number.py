@@ -12,7 +12,7 @@ MOST_POWER, MOST_DEFENCE = 20, 15
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class NeededNumber:
     """The needed number, automatic success, or no damage.
 
     needs: the number for the first die, None if no dice are rolled.
@@ -49,19 +49,22 @@ class Cell:
         return None if self.needs is None else SuccessPool(dice, needs=self.needs, then=self.then)
 
 
-def automatic(multiplier: int = 1) -> Cell:
+def automatic(multiplier: int = 1) -> NeededNumber:
     """Return the cell for success without a roll."""
-    return Cell(multiplier=multiplier)
+    return NeededNumber(multiplier=multiplier)
 
 
-NO_DAMAGE = Cell()
-LADDER = (*(Cell(needs) for needs in range(1, NINE + 1)), *(Cell(NINE, then) for then in range(1, NINE + 1)))
+NO_DAMAGE = NeededNumber()
+LADDER = (
+    *(NeededNumber(needs) for needs in range(1, NINE + 1)),
+    *(NeededNumber(NINE, then) for then in range(1, NINE + 1)),
+)
 """1+ to 8+, 9, 9/1 to 9/9: from the easiest to the hardest."""
 EVERY_CELL = (*LADDER, *(automatic(times) for times in range(1, MOST_POWER + 1)), NO_DAMAGE)
 BY_CODE = {cell.code: cell for cell in EVERY_CELL}
 
 
-def moved(cell: Cell, modifier: int, rulings: Rulings) -> Cell:
+def moved(cell: NeededNumber, modifier: int, rulings: Rulings) -> NeededNumber:
     """Return the cell after a dice modifier.
 
     Each point is one rung, never beyond an end of the ladder; a cell without a roll stays as it is.

@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from itertools import groupby
 from math import prod
 
-from engine.advice import AllocatedUses, Goal, Means, Planning, Side
+from engine.advice import AllocatedUses, CountedTarget, Goal, Means, Planning
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.profiles import Weapon
@@ -118,7 +118,7 @@ class Firing(Means[Plan]):
         worth = {Goal.HP: attack.target.hp_left, Goal.MODELS: attack.target.models}
         return worth.get(self._goal, 1)
 
-    def sides(self) -> Iterator[Side]:
+    def sides(self) -> Iterator[CountedTarget]:
         """Yield the effect of the weapons on each target of the goal."""
         for ref in self._goaled:
             yield TargetedWeapons(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.advice import Answer, Answers, Matrix
+from engine.advice import Answer, Answers, WeaponMatrix
 from engine.kit.faults import Fault, checked
 from engine.kit.profile import Profile
 from engine.warsurge.advice import attack_answers, toll_answers
@@ -28,14 +28,14 @@ class Comparison(Profile):
 
 
 @dataclass(frozen=True)
-class Table:
+class ComparisonTable:
     """The results of a comparison.
 
     matrix: each weapon alone against each target.
     together: all weapons in a row against each target.
     """
 
-    matrix: Matrix
+    matrix: WeaponMatrix
     together: tuple[dict[str, Answer], ...]
 
 
@@ -44,17 +44,19 @@ def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
     return checked(Comparison, data)
 
 
-def compare(comparison: Comparison) -> Table:
+def compare(comparison: Comparison) -> ComparisonTable:
     """Compute every pair exactly, and all weapons together at each target."""
     attacks = [_attack(comparison, target) for target in comparison.targets]
 
     def answers(weapon: int, target: int) -> Answers:
         return toll_answers(attack_odds(attacks[target]).weapons[weapon].alone, attacks[target])
 
-    matrix = Matrix(len(comparison.weapons), len(attacks), answers)
+    matrix = WeaponMatrix(len(comparison.weapons), len(attacks), answers)
     for _ in matrix.work():
         pass
-    return Table(matrix, tuple({answer.key: answer for answer in attack_answers(attack)} for attack in attacks))
+    return ComparisonTable(
+        matrix, tuple({answer.key: answer for answer in attack_answers(attack)} for attack in attacks)
+    )
 
 
 def _attack(comparison: Comparison, target: Target) -> Attack:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Protocol
 
-from engine.engagement import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
+from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, Store, StoreFailed, StoreFull
 from engine.engagement.storage.unsaved_changes import HoldingStore
 
 
@@ -57,7 +57,7 @@ class DeviceStore:
         """Return a text that changes when everything has been cleared from outside."""
         return str(_answer(await self._bridge.mark())["mark"])
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none."""
         text = json.dumps([asdict(change) for change in changes], ensure_ascii=False)
         stale = _answer(await self._bridge.put(text))["stale"]

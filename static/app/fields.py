@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 
 @dataclass(frozen=True)
-class Facts:
+class TypeFacts:
     """The facts of a type hint.
 
     bare: the type without annotations and without None.
@@ -35,13 +35,13 @@ def _hints(profile: type[BaseModel]) -> dict[str, Any]:
     return get_type_hints(profile, include_extras=True)
 
 
-def fields(profile: type[BaseModel]) -> Iterator[tuple[str, Facts]]:
+def fields(profile: type[BaseModel]) -> Iterator[tuple[str, TypeFacts]]:
     """Return every field of a profile with its facts."""
     hints = _hints(profile)
     return ((name, facts(hints[name])) for name in profile.model_fields)
 
 
-def facts(hint: Any) -> Facts:
+def facts(hint: Any) -> TypeFacts:
     """Return the facts of a type hint."""
     rules: list[Any] = []
     optional = False
@@ -55,7 +55,7 @@ def facts(hint: Any) -> Facts:
             optional = True
         else:
             numbers = {name: _number(rules, *rule) for name, rule in RULES.items()}
-            return Facts(hint, **numbers, optional=optional)
+            return TypeFacts(hint, **numbers, optional=optional)
 
 
 RULES: dict[str, tuple[type[Any], str]] = {
@@ -77,6 +77,6 @@ def bounds(profile: type[BaseModel]) -> dict[str, dict[str, int]]:
     return {name: _bounds(field) for name, field in fields(profile)}
 
 
-def _bounds(field: Facts) -> dict[str, int]:
+def _bounds(field: TypeFacts) -> dict[str, int]:
     result = {"min": field.least, "max": field.most, "maxlength": field.longest}
     return {key: number for key, number in result.items() if number is not None}

@@ -14,7 +14,7 @@ from app.words import words
 from engine.engagement import Fleet
 
 
-class Listed(NamedTuple):
+class ListedFleet(NamedTuple):
     """A fleet with the picks of each group.
 
     groups: index, name and picks of each group.
@@ -31,7 +31,7 @@ async def fleets(request: Request) -> Response:
     return Response(regions={PICKS: picks_html(request.lang, "fleets", fleets=listed)}, focus="from-fleet")
 
 
-async def _listed(request: Request) -> list[Listed]:
+async def _listed(request: Request) -> list[ListedFleet]:
     page, t = GAMES[request.game], words(request.lang)
     if page.battle is None:
         return []
@@ -43,7 +43,7 @@ async def _listed(request: Request) -> list[Listed]:
     data = dict(request.forms)
     every = [*((fleet, False) for fleet in own), *((fleet, True) for fleet in page.battle.samples())]
     return [
-        Listed(
+        ListedFleet(
             fleet,
             is_sample,
             [

@@ -126,26 +126,26 @@ def _is_safe(node: Expr) -> bool:
     return isinstance(node, Filter) and node.name == "safe"
 
 
-class Names(dict[str, Any]):
+class TemplateValues(dict[str, Any]):
     """The values given to a template, by name."""
 
     def __missing__(self, name: str) -> Any:
         return missing
 
 
-class Given(Context):
+class TemplateContext(Context):
     """A context that finds given values at the first lookup."""
 
     def __init__(self, *about: Any, **more: Any) -> None:
         super().__init__(*about, **more)
-        self.resolve_or_missing = Names(self.parent).__getitem__  # type: ignore[assignment, method-assign]
+        self.resolve_or_missing = TemplateValues(self.parent).__getitem__  # type: ignore[assignment, method-assign]
 
 
 class Templates(Environment):
     """An environment that compiles templates to code with few calls, and keeps shared values in one mapping."""
 
     code_generator_class = InOnePiece
-    context_class = Given
+    context_class = TemplateContext
     called: Callable[..., Any] = operator.call
     escapes = ESCAPES
 
@@ -175,4 +175,4 @@ def render(template: str, language: str, **values: Any) -> str:
     """Return one template as HTML, without jinja2's support for asynchronous code and for line numbers in errors."""
     env = environment(language)
     result = env.get_template(template)
-    return "".join(result.root_render_func(Given(env, {**result.globals, **values}, template, result.blocks)))
+    return "".join(result.root_render_func(TemplateContext(env, {**result.globals, **values}, template, result.blocks)))

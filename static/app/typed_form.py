@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
 
-from app.fields import Facts, facts, fields
+from app.fields import TypeFacts, facts, fields
 from app.form import Shape
 from app.words import Words
 from engine.kit.saved import Tree
@@ -16,7 +16,7 @@ from engine.kit.saved import Tree
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
 Named = Mapping[type[Enum], str]
 Options = tuple[tuple[str, str], ...]
-Listing = Callable[[Facts, Words], Options]
+Listing = Callable[[TypeFacts, Words], Options]
 Slots = Mapping[str, "Slot"]
 NONE: Slots = MappingProxyType({})
 MOST = 999
@@ -134,7 +134,7 @@ class Reader:
             long = self.words(look.long) if look.long else ""
             yield name, _Pattern(slot._replace(long=long), _default(profile, name), part)
 
-    def _pattern(self, name: str, hint: Facts, look: Look) -> tuple[Slot, type[BaseModel] | None]:
+    def _pattern(self, name: str, hint: TypeFacts, look: Look) -> tuple[Slot, type[BaseModel] | None]:
         bare, label = hint.bare, self.words(look.label or self._key(name))
         blank = (("", self.words(look.blank) if look.blank else ""),) if hint.optional else ()
         several = get_origin(bare) in (tuple, frozenset)
@@ -175,7 +175,7 @@ class Reader:
 def numbered(worded: Callable[[int, Words], str]) -> Listing:
     """Return the options of a number that players choose from a list, because each has words."""
 
-    def options(hint: Facts, t: Words) -> Options:
+    def options(hint: TypeFacts, t: Words) -> Options:
         numbers = range(hint.least or 0, _most(hint) + 1)
         return tuple((str(number), worded(number, t)) for number in numbers)
 
@@ -206,7 +206,7 @@ def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozense
     return result
 
 
-def _first(hint: Facts) -> Any:
+def _first(hint: TypeFacts) -> Any:
     """Return the first value of a field without a default; an empty text for one that may stay empty."""
     if hint.optional or hint.bare is str:
         return ""
@@ -248,7 +248,7 @@ def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
         held.append({})
 
 
-def _most(hint: Facts) -> int:
+def _most(hint: TypeFacts) -> int:
     return MOST if hint.most is None else hint.most
 
 

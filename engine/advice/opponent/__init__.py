@@ -10,6 +10,6 @@
 
 from engine.advice.opponent.acting import Acting, group_to_act, has_acted
 from engine.advice.opponent.answering import Answering, answer, asked, batch_due
-from engine.advice.opponent.declaring import Declared, Declaring, declare, hold
-from engine.advice.opponent.planner import OTHERWISE, Opponent, Options, Planner, Reach, Ruled, nearest
+from engine.advice.opponent.declaring import DeclaredBattle, Declaring, declare, hold
+from engine.advice.opponent.planner import OTHERWISE, GroupPlans, Opponent, Options, Reach, Ruled, nearest
 from engine.advice.opponent.playing import play, with_broadside

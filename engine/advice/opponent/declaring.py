@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import LIKELY, Goal, current_plans
-from engine.advice.opponent.planner import Planner, Reach, nearest
+from engine.advice.opponent.planner import GroupPlans, Reach, nearest
 from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer, act_with_first
 
 S = TypeVar("S")
@@ -19,7 +19,7 @@ class Declaring:
     aim: the goal of that search.
     """
 
-    def __init__(self, planner: Planner, reach: Reach, level: Level) -> None:
+    def __init__(self, planner: GroupPlans, reach: Reach, level: Level) -> None:
         """Start without any search; `reach` says who is in range of whom, and must not be empty."""
         self.planner = planner
         self._reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
@@ -44,7 +44,7 @@ class Declaring:
         return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
 
 
-class Declared(NamedTuple, Generic[S]):
+class DeclaredBattle(NamedTuple, Generic[S]):
     """A battle in which Broadside has declared.
 
     number: the number of plans refused before the declared one, None where the group does nothing.
@@ -56,13 +56,13 @@ class Declared(NamedTuple, Generic[S]):
     refused: tuple[RefusedAnswer, ...]
 
 
-def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> Declared[S] | Refusal:
+def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> DeclaredBattle[S] | Refusal:
     """Declare the first of the plans that the battle accepts; without any, the group holds."""
     attempt = act_with_first(engagement, map(declaring.planner.draft, declaring.plans))
     if attempt.after is not None:
-        return Declared(attempt.after, attempt.number, attempt.refused)
+        return DeclaredBattle(attempt.after, attempt.number, attempt.refused)
     after = hold(engagement, group, attempt.refused)
-    return after if isinstance(after, Refusal) else Declared(after, None, attempt.refused)
+    return after if isinstance(after, Refusal) else DeclaredBattle(after, None, attempt.refused)
 
 
 def hold(engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()) -> Engagement[S] | Refusal:

@@ -30,7 +30,7 @@ class Options(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Planner:
+class GroupPlans:
     """The possible plans of a group.
 
     actors: the actors by their references: models, or indices of weapons.
@@ -63,7 +63,7 @@ class Planner:
         return {(actor, target): distance for actor in self.actors for target in self.targets}
 
 
-def nearest(planner: Planner, reach: Reach) -> Reach:
+def nearest(planner: GroupPlans, reach: Reach) -> Reach:
     """Return the range reduced to the nearest target of each actor, separately for the targets `apart`."""
     places = {distance: index for index, distance in enumerate(planner.distances)}
     near: dict[tuple[str, bool], str] = {}
@@ -107,7 +107,7 @@ class Opponent(Generic[S]):
     unchanged: returns the answer that nothing on the table has changed, where only players can see the table.
     """
 
-    planner: Callable[[S, str], Planner]
+    planner: Callable[[S, str], GroupPlans]
     able: Callable[[S, str], bool]
     done: Callable[[S, str], bool]
     judged: Callable[[S, str, Sequence[Tree], str, Reach], Any]

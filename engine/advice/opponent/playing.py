@@ -6,11 +6,11 @@ from typing import Any
 from engine.advice.opponent.acting import group_to_act
 from engine.advice.opponent.answering import Answering, answer, asked
 from engine.advice.opponent.declaring import Declaring, declare, hold
-from engine.advice.opponent.planner import Opponent, Planner, Reach
+from engine.advice.opponent.planner import GroupPlans, Opponent, Reach
 from engine.dice.source import DiceSource
 from engine.engagement import END, Draft, Engagement, Level, Refusal, act_with_first, side_of
 
-Asking = Callable[[Engagement[Any], str, Planner], Reach]
+Asking = Callable[[Engagement[Any], str, GroupPlans], Reach]
 """A function that returns which targets a group has in range, and at which distance: only players see the table."""
 
 

@@ -11,7 +11,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import RANGE_BANDS, InPlay
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 from engine.kit.profile import Profile
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
 """The attack dice that each model keeps for a target when models split their fire, in the order of the models."""
 Primary = Annotated[int, Field(ge=0, lt=12)]
 """The index of the primary among several models that link or combine."""
-ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC]
+ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[WeaponType.AA, WeaponType.CC]
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
 AaModifiers = Annotated[tuple[AaModifier, ...], Field(max_length=12)]
 
@@ -148,7 +148,7 @@ class Counterattack(Profile):
     """
 
     models: Annotated[Refs, Field(min_length=1)]
-    weapon: Literal[Weapon.AA, Weapon.CC]
+    weapon: Literal[WeaponType.AA, WeaponType.CC]
     target: Ref
     option: FireOption = FireOption.LINKED
     shares: Shares = ()
@@ -183,7 +183,7 @@ class Explosion(Profile):
         return tuple(dict.fromkeys(wing for near, wing in self.wings if near == model))
 
 
-class Rolled(Profile):
+class EarlierDice(Profile):
     """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of such a wing.
 
     by: the model, or with `wing` the wing.
@@ -226,7 +226,7 @@ class Activation(Profile):
     answers: AtWings = AtWings.model_construct()
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
     explosion: Explosion = Explosion.model_construct()
-    rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()
+    rolled: Annotated[tuple[EarlierDice, ...], Field(max_length=SPLITS)] = ()
     open: bool = False
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> "Activation":
@@ -280,7 +280,7 @@ OF_WINGS = frozenset({"wing", "wings", "attacker", "defender"})
 Path = tuple[str | int, ...]
 
 
-class Named(NamedTuple):
+class NamingField(NamedTuple):
     """A model or wing, and the field that names the model or wing."""
 
     path: Path
@@ -288,14 +288,14 @@ class Named(NamedTuple):
     is_wing: bool
 
 
-def named(base_model: BaseModel) -> list[Named]:
+def named(base_model: BaseModel) -> list[NamingField]:
     """Return all models and wings that a declaration names, in the order of its fields."""
-    nameds: list[Named] = []
+    nameds: list[NamingField] = []
     _look(base_model, (), nameds)
     return nameds
 
 
-def _look(data: BaseModel, path: Path, nameds: list[Named]) -> None:
+def _look(data: BaseModel, path: Path, nameds: list[NamingField]) -> None:
     kind = type(data)
     for name, value in vars(data).items():
         is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
@@ -311,15 +311,15 @@ def _look(data: BaseModel, path: Path, nameds: list[Named]) -> None:
             _look(value, (*path, name), nameds)
 
 
-def _add(value: Any, path: Path, is_wing: bool, nameds: list[Named]) -> None:
+def _add(value: Any, path: Path, is_wing: bool, nameds: list[NamingField]) -> None:
     """Add one reference, or several."""
     if isinstance(value, str | int):
-        nameds.append(Named(path, value, is_wing))
+        nameds.append(NamingField(path, value, is_wing))
     elif isinstance(value, tuple):
-        nameds += [Named((*path, index), ref, is_wing) for index, ref in enumerate(value)]
+        nameds += [NamingField((*path, index), ref, is_wing) for index, ref in enumerate(value)]
 
 
-def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, nameds: list[Named]) -> None:
+def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, nameds: list[NamingField]) -> None:
     """Add pairs of a model and a model or wing near it."""
     for index, (model, near) in enumerate(pairs):
-        nameds += [Named((*path, index, 0), model, False), Named((*path, index, 1), near, at_wings)]
+        nameds += [NamingField((*path, index, 0), model, False), NamingField((*path, index, 1), near, at_wings)]

@@ -23,7 +23,7 @@ from engine.dystopian.activation.uses import (
     COUNTERATTACK,
     DEFENCE_FIRE,
     OWN_ROLL,
-    Use,
+    WeaponUse,
     meetings,
     of_part,
     weapon_of,
@@ -32,7 +32,7 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import model_dice, together
 from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Overrules, Target, Volley, WeaponMar
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Height, Weapon
+from engine.dystopian.words import Height, WeaponType
 from engine.kit.profile import shared
 
 Firing = list[tuple[int, FiringModel]]
@@ -88,7 +88,7 @@ def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attac
     if not aa or model_now(activation, state, roll.said.target).hp <= 0:
         return None
     model = _of_wing(activation, roll.said.wing, aa * tokens)
-    volley = Volley.model_construct(models=(model,), weapon=Weapon.AA, height=Height.FLYING)
+    volley = Volley.model_construct(models=(model,), weapon=WeaponType.AA, height=Height.FLYING)
     return _attack(activation, state, roll.said.target, volley, roll.said)
 
 
@@ -105,7 +105,7 @@ def models_aa(activation: Activation, state: ActivationState, index: int) -> int
     models = _models(activation, state, own)
     if roll is None or not models:
         return None
-    each = [model_dice(model, Weapon.AA, activation.rulings).dice for _, model in models]
+    each = [model_dice(model, WeaponType.AA, activation.rulings).dice for _, model in models]
     option = FireOption.COMBINED if roll.said.option is FireOption.COMBINED else FireOption.LINKED
     return together(each, option, activation.rulings, _primary(roll.said.primary, models))
 
@@ -118,7 +118,7 @@ def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     return _attack(activation, state, near, volley, explosion, overrules=Overrules(to_hit=explosion.to_hit))
 
 
-def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
+def _models(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
     """Return the remaining models of some uses of weapons, in their current state, with their shares."""
     return [
         (use.member, firing(activation, state, use.gun, use.range_band, share(activation, state, use)))
@@ -127,7 +127,7 @@ def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) 
     ]
 
 
-def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
+def _ordnance(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
     result = []
     for use in own:
         if may_roll(activation, state, use.gun.by):

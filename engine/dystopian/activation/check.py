@@ -19,7 +19,7 @@ from engine.dystopian.activation.uses import (
     KINDS,
     OWN_ROLL,
     Gun,
-    Use,
+    WeaponUse,
     duels,
     meetings,
     of_gun,
@@ -214,7 +214,7 @@ def _over(activation: Activation, state: ActivationState, gun: Gun, kinds: Colle
         used += part_of(wanted, dice) if dice or use.share else Fraction(0)
 
 
-def _wanted(use: Use, remaining: int, dice: int) -> int:
+def _wanted(use: WeaponUse, remaining: int, dice: int) -> int:
     """Return the dice that a use asks for.
 
     Defence is declared last, so in full it takes what is left; that is no split of one roll. Source: sheet step 7.
@@ -224,7 +224,7 @@ def _wanted(use: Use, remaining: int, dice: int) -> int:
     return remaining if use.kind == DEFENCE_FIRE and remaining else dice
 
 
-def path_of(activation: Activation, use: Use) -> Path:
+def path_of(activation: Activation, use: WeaponUse) -> Path:
     """Return the field of the share of a use."""
     if use.kind in (AGAINST_MODEL, AGAINST_WING):
         return _path_at_wings(activation, use)
@@ -234,7 +234,7 @@ def path_of(activation: Activation, use: Use) -> Path:
     return (*path, "defence_shares" if use.kind == DEFENCE_FIRE else "shares", use.member)
 
 
-def _path_at_wings(activation: Activation, use: Use) -> Path:
+def _path_at_wings(activation: Activation, use: WeaponUse) -> Path:
     if use.kind == AGAINST_WING:
         return (*duels(activation)[use.place].rolls[use.member].path, "tokens")
     meeting = meetings(activation)[use.place]

@@ -28,7 +28,7 @@ Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
 
 
 @dataclass(frozen=True)
-class Part:
+class ActivationPart:
     """One counterattack or attack, or the whole of step 4 or 5, and the explosions after it.
 
     about: the models that the part depends on or changes.
@@ -55,19 +55,19 @@ class Part:
         return (*steps_of(self.items), *(self.explosions.steps if self.explosions else ()))
 
 
-def parts(activation: Activation, *, struck: bool = False) -> list[Part]:
+def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPart]:
     """Return every counterattack, steps 4 and 5, and every attack, in the order of the sheet.
 
     struck: True if an explosion strikes its neighbours before the first part.
     """
     near, at = neighbours(activation), 0
     everything = everywhere(activation)
-    result = [Part((), Explosions(activation, near, at), everything)] if struck else []
+    result = [ActivationPart((), Explosions(activation, near, at), everything)] if struck else []
     for kind, index in part_keys(activation):
         items = part(activation, kind, index, at)
         at += len(items)
         explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
-        result.append(Part(items, explosions, everything if near or activation.wings else _about(items)))
+        result.append(ActivationPart(items, explosions, everything if near or activation.wings else _about(items)))
     return result
 
 

@@ -8,13 +8,13 @@ dice of those that are left now. Source: rules file, 'What a declaration may and
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from engine.dystopian.activation.activation import Activation, Cache, Rolled
+from engine.dystopian.activation.activation import Activation, Cache, EarlierDice
 from engine.dystopian.activation.state import ActivationState, Rolling, model_now, wing_now
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, of_gun, uses, weapon_of_gun
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, WeaponUse, of_gun, uses, weapon_of_gun
 from engine.dystopian.attack.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.dystopian.words import AUXILIARY, Sight, WeaponType
 from engine.kit.profile import shared
 
 FIRING: Cache[dict[tuple[Gun, int], FiringModel]] = Cache(dict)
@@ -46,8 +46,8 @@ def _undamaged(activation: Activation, gun: Gun, range_band: int) -> FiringModel
     """Return an undamaged model with the values of the model and of its weapon; AA and CC are the same at any range."""
     model = activation.models[gun.by]
     fields = shared(model.ship, FiringModel) | shared(model, FiringModel)
-    if isinstance(gun.arm, Weapon):
-        dice = model.ship.aa if gun.arm is Weapon.AA else model.ship.cc
+    if isinstance(gun.arm, WeaponType):
+        dice = model.ship.aa if gun.arm is WeaponType.AA else model.ship.cc
     else:
         arm = model.ship.arms[gun.arm]
         fields, dice = fields | shared(arm, FiringModel), arm.attack_dice[range_band - 1]
@@ -64,7 +64,7 @@ def split_guns(activation: Activation) -> frozenset[Gun]:
     return frozenset(several)
 
 
-def share(activation: Activation, state: ActivationState, use: Use) -> int | None:
+def share(activation: Activation, state: ActivationState, use: WeaponUse) -> int | None:
     """Return the current dice, or tokens, of a use; None if the use fires in full.
 
     Once the shares no longer fit into the remaining dice, the loss falls on the largest first (ruling 21). A use that
@@ -83,7 +83,7 @@ def share(activation: Activation, state: ActivationState, use: Use) -> int | Non
     return divided(wanted, full, remaining, [use.order(activation) for use in rivals])[rivals.index(use)]
 
 
-def _rival(use: Use, other: Use) -> bool:
+def _rival(use: WeaponUse, other: WeaponUse) -> bool:
     """Return True if two uses of one weapon have to fit together: fire in full leaves later steps only the rest.
 
     Step 7 is declared last, after each attack is rolled: defence in full takes the dice that remain by then.
@@ -132,7 +132,7 @@ def part_of(dice: int, full: int) -> Fraction:
     return Fraction(dice, full) if full else Fraction(min(dice, 1))
 
 
-def made(activation: Activation, state: ActivationState, use: Use) -> bool:
+def made(activation: Activation, state: ActivationState, use: WeaponUse) -> bool:
     """Return True if a later use can come about: its target remains, and so does the attack that it defends against."""
     if use.at_wing:
         return wing_now(activation, state, use.target).tokens > 0
@@ -150,24 +150,24 @@ def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
     return now.tokens > 0 and not now.aborted
 
 
-def taken(activation: Activation, state: ActivationState, now: Iterable[Use]) -> tuple[Rolling, ...]:
+def taken(activation: Activation, state: ActivationState, now: Iterable[WeaponUse]) -> tuple[Rolling, ...]:
     """Return the current dice of some uses of weapons that split their fire, all at the same time."""
     known = {rolling.use.key for rolling in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
     return tuple(Rolling(use, dice_of(activation, state, use), _full(activation, state, use)) for use in new)
 
 
-def dice_of(activation: Activation, state: ActivationState, use: Use) -> int:
+def dice_of(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
     """Return the current dice, or tokens, of a use, in full or in shares."""
     got = share(activation, state, use)
     return _full(activation, state, use) if got is None else got
 
 
-def _full(activation: Activation, state: ActivationState, use: Use) -> int:
+def _full(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
     return dice_now(activation, state, use.gun, use.range_band, use.sight)
 
 
-def _can(activation: Activation, state: ActivationState, use: Use) -> bool:
+def _can(activation: Activation, state: ActivationState, use: WeaponUse) -> bool:
     return there(activation, state, use.gun) and made(activation, state, use)
 
 
@@ -177,10 +177,12 @@ def there(activation: Activation, state: ActivationState, gun: Gun) -> bool:
     return (wing_now(activation, state, by).tokens if gun.wing else model_now(activation, state, by).hp) > 0
 
 
-def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[Rolled, ...]:
+def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[EarlierDice, ...]:
     """Return the shares rolled so far, in the form of an activation that holds only the remaining attacks."""
     return activation.rolled + tuple(
-        Rolled.model_construct(**use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice, full=full)
+        EarlierDice.model_construct(
+            **use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice, full=full
+        )
         for use, dice, full in state.rolled
         if dice
     )

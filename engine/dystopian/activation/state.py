@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.dice import Terms
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.uses import Use
+from engine.dystopian.activation.uses import WeaponUse
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Effect
@@ -54,7 +54,7 @@ class Rolling(NamedTuple):
     dice, full: tokens for a wing.
     """
 
-    use: Use
+    use: WeaponUse
     dice: int
     full: int
 

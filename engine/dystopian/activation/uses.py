@@ -22,12 +22,12 @@ from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 
 Said = TypeVar("Said", covariant=True)
 
 
-class Roll(NamedTuple, Generic[Said]):
+class DeclaredRoll(NamedTuple, Generic[Said]):
     """One declared roll, and its field in the activation."""
 
     path: tuple[str | int, ...]
@@ -42,20 +42,20 @@ class Meeting(NamedTuple):
 
     wing: Ref
     attacks: bool
-    ours: Roll[WingAtModel] | None
-    theirs: Roll[ModelsAtWing] | None
+    ours: DeclaredRoll[WingAtModel] | None
+    theirs: DeclaredRoll[ModelsAtWing] | None
 
 
-class Duel(NamedTuple):
+class WingFight(NamedTuple):
     """One fight of step 5: two wings, and the AA of each at the other."""
 
     attacker: Ref
     defender: Ref
-    attack: Roll[WingAtWing] | None
-    answer: Roll[WingAtWing] | None
+    attack: DeclaredRoll[WingAtWing] | None
+    answer: DeclaredRoll[WingAtWing] | None
 
     @property
-    def rolls(self) -> "tuple[Roll[WingAtWing], ...]":
+    def rolls(self) -> "tuple[DeclaredRoll[WingAtWing], ...]":
         """Return the declared AA of both wings."""
         return tuple(roll for roll in (self.attack, self.answer) if roll)
 
@@ -87,17 +87,17 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
             yield Meeting(wing, wing in attackers, item, other)
 
 
-def duels(activation: Activation) -> tuple[Duel, ...]:
+def duels(activation: Activation) -> tuple[WingFight, ...]:
     """Return the fights of step 5: every pair of wings of which one rolls AA at the other."""
     attacks = _declared_rolls("aa", "wings_at_wings", activation.aa.wings_at_wings)
     answers = _declared_rolls("answers", "wings_at_wings", activation.answers.wings_at_wings)
     ours = {(roll.said.wing, roll.said.target): roll for roll in attacks}
     theirs = {(roll.said.target, roll.said.wing): roll for roll in answers}
-    return tuple(Duel(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
+    return tuple(WingFight(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
 
 
-def _declared_rolls(text: str, field: str, every: tuple[Said, ...]) -> Iterator[Roll[Said]]:
-    return (Roll((text, field, index), item) for index, item in enumerate(every))
+def _declared_rolls(text: str, field: str, every: tuple[Said, ...]) -> Iterator[DeclaredRoll[Said]]:
+    return (DeclaredRoll((text, field, index), item) for index, item in enumerate(every))
 
 
 COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
@@ -118,10 +118,10 @@ class Gun(NamedTuple):
 
     wing: bool
     by: Ref
-    arm: int | Weapon
+    arm: int | WeaponType
 
 
-class Use(NamedTuple):
+class WeaponUse(NamedTuple):
     """One use of a weapon.
 
     member: the index among the models or wings that fire in `place`.
@@ -151,7 +151,7 @@ class Use(NamedTuple):
         return KINDS.index(self.kind), places[self.target], self.place, self.member
 
 
-Uses = tuple[Use, ...]
+Uses = tuple[WeaponUse, ...]
 SORTED: Cache[dict[Gun | tuple[str, int | None] | None, Uses]] = Cache(dict)
 """See `_sorted`."""
 
@@ -175,7 +175,7 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
     """Return the uses by weapon, by kind and place of the part, by kind alone, and all of them; sorted once."""
     known = SORTED.of(activation)
     if not known:
-        result = defaultdict[Any, list[Use]](list)
+        result = defaultdict[Any, list[WeaponUse]](list)
         for use in _uses(activation):
             kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
             for key in (None, use.gun, (kind, use.place), (kind, None)):
@@ -184,11 +184,11 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
     return known
 
 
-def _uses(activation: Activation) -> Iterator[Use]:
+def _uses(activation: Activation) -> Iterator[WeaponUse]:
     for position, counter in enumerate(activation.counterattacks):
         split = counter.shares if counter.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(counter.models, split[: len(counter.models)])):
-            yield Use(Gun(False, model, counter.weapon), COUNTERATTACK, position, index, counter.target, share)
+            yield WeaponUse(Gun(False, model, counter.weapon), COUNTERATTACK, position, index, counter.target, share)
     for position, fight in enumerate(meetings(activation)):
         yield from _of_fight(position, fight)
     for position, duel in enumerate(duels(activation)):
@@ -197,40 +197,46 @@ def _uses(activation: Activation) -> Iterator[Use]:
         yield from _of_attack(activation, position, attack)
 
 
-def _of_fight(position: int, fight: Meeting) -> Iterator[Use]:
+def _of_fight(position: int, fight: Meeting) -> Iterator[WeaponUse]:
     if fight.ours:
         ours = fight.ours.said
-        yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, position, OWN_ROLL, ours.target, ours.tokens)
+        yield WeaponUse(
+            Gun(True, fight.wing, WeaponType.AA), AGAINST_MODEL, position, OWN_ROLL, ours.target, ours.tokens
+        )
     if fight.theirs:
         theirs = fight.theirs.said
         shares = theirs.shares if theirs.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(theirs.models, shares[: len(theirs.models)])):
-            yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, position, index, fight.wing, share, at_wing=True)
+            yield WeaponUse(
+                Gun(False, model, WeaponType.AA), AGAINST_MODEL, position, index, fight.wing, share, at_wing=True
+            )
 
 
-def _of_duel(position: int, duel: Duel) -> Iterator[Use]:
+def _of_duel(position: int, duel: WingFight) -> Iterator[WeaponUse]:
     for index, (_, aa) in enumerate(duel.rolls):
-        yield Use(Gun(True, aa.wing, Weapon.AA), AGAINST_WING, position, index, aa.target, aa.tokens, at_wing=True)
+        yield WeaponUse(
+            Gun(True, aa.wing, WeaponType.AA), AGAINST_WING, position, index, aa.target, aa.tokens, at_wing=True
+        )
 
 
-def _of_attack(activation: Activation, position: int, attack: DeclaredAttack) -> Iterator[Use]:
+def _of_attack(activation: Activation, position: int, attack: DeclaredAttack) -> Iterator[WeaponUse]:
     split = attack.option in SPLITTING
     for index, shot in enumerate(attack.shots):
-        yield Use(
+        yield WeaponUse(
             Gun(False, shot.model, shot.arm), ATTACK, position, index, attack.target, shot.share if split else None,
             range_band=shot.range_band or attack.range_band, sight=shot.sight or attack.sight,
         )  # fmt: skip
     tokens = attack.tokens if split else ()
     for index, (wing, share) in enumerate(zip_longest(attack.wings, tokens[: len(attack.wings)])):
-        yield Use(Gun(True, wing, ORDNANCE_ARM), ATTACK, position, index, attack.target, share)
+        yield WeaponUse(Gun(True, wing, ORDNANCE_ARM), ATTACK, position, index, attack.target, share)
     by = DEFENCE.get(weapon_of(activation, attack))
     if by and attack.defenders:
         shares = attack.defence_shares if attack.defence_option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(attack.defenders, shares[: len(attack.defenders)])):
-            yield Use(Gun(False, model, by), DEFENCE_FIRE, position, index, attack.target, share)
+            yield WeaponUse(Gun(False, model, by), DEFENCE_FIRE, position, index, attack.target, share)
 
 
-def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
+def weapon_of(activation: Activation, declared: DeclaredAttack) -> WeaponType:
     """Return the weapon type of an attack, which all its arms or wings have."""
     if declared.wings:
         return ORDNANCE[activation.wings[declared.wings[0]].wing.kind]
@@ -238,11 +244,11 @@ def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
     return weapon_of_shot(activation, shot)
 
 
-def weapon_of_shot(activation: Activation, shot: Shot) -> Weapon:
+def weapon_of_shot(activation: Activation, shot: Shot) -> WeaponType:
     """Return the weapon type of an arm, or of AA or CC."""
     return weapon_of_gun(activation, Gun(False, shot.model, shot.arm))
 
 
-def weapon_of_gun(activation: Activation, gun: Gun) -> Weapon:
+def weapon_of_gun(activation: Activation, gun: Gun) -> WeaponType:
     """Return the weapon type of a weapon of a model."""
-    return gun.arm if isinstance(gun.arm, Weapon) else activation.models[gun.by].ship.arms[gun.arm].weapon
+    return gun.arm if isinstance(gun.arm, WeaponType) else activation.models[gun.by].ship.arms[gun.arm].weapon

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from engine.dystopian.profiles import FireOption, FiringModel
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.words import AUXILIARY, BOMB_LIKE, TORPEDO_LIKE, Effect, Sight, Weapon
+from engine.dystopian.words import AUXILIARY, BOMB_LIKE, TORPEDO_LIKE, Effect, Sight, WeaponType
 
-STEADY = TORPEDO_LIKE | BOMB_LIKE | {Weapon.ROCKETS}
+STEADY = TORPEDO_LIKE | BOMB_LIKE | {WeaponType.ROCKETS}
 SILENCE = {Effect.SHREDDED_DEFENCES: AUXILIARY, Effect.CHAOS_AND_DISARRAY: STEADY}
 """Effects on a model that leave weapons no dice."""
-HALVE = {Effect.WEAPON_DAMAGE: frozenset(Weapon) - AUXILIARY}
+HALVE = {Effect.WEAPON_DAMAGE: frozenset(WeaponType) - AUXILIARY}
 """Effects that halve them."""
 CHANGES = SILENCE | HALVE
 """Effects on a model that change its dice, with the weapons whose dice they change."""
@@ -19,7 +19,7 @@ LIMIT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DiceReason:
     """One reason for a number of dice: the key of its words, the change, and what stands after it."""
 
     key: str
@@ -32,22 +32,22 @@ class Count:
 
     def __init__(self, dice: int, key: str = "at_range_band") -> None:
         self.dice = dice
-        self.parts = [Part(key, dice, dice)]
+        self.parts = [DiceReason(key, dice, dice)]
 
     def become(self, dice: int, key: str) -> None:
         """Change the number of dice for a reason; an unchanged number needs no reason."""
         dice = max(0, dice)
         if dice != self.dice:
-            self.parts.append(Part(key, dice - self.dice, dice))
+            self.parts.append(DiceReason(key, dice - self.dice, dice))
             self.dice = dice
 
 
-def effects_read(weapon: Weapon) -> frozenset[Effect]:
+def effects_read(weapon: WeaponType) -> frozenset[Effect]:
     """Return the effects that can change a model's dice with a weapon."""
     return frozenset(effect for effect, weapons in CHANGES.items() if weapon in weapons)
 
 
-def effects_on(weapons: Collection[Weapon]) -> tuple[Effect, ...]:
+def effects_on(weapons: Collection[WeaponType]) -> tuple[Effect, ...]:
     """Return the effects on a model that change its dice with any of some weapons, those on most weapons first."""
     count = {effect: len(changed.intersection(weapons)) for effect, changed in CHANGES.items()}
     return tuple(sorted(filter(count.__getitem__, count), key=lambda effect: -count[effect]))
@@ -61,7 +61,7 @@ def halved(dice: int, rulings: Rulings) -> int:
     return max(half, min(dice, 1)) if rulings.halving == "down_at_least_one" else half
 
 
-def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR) -> Count:
+def model_dice(model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: Sight = Sight.CLEAR) -> Count:
     """Count the dice of one model: damage, critical effects, arc or sight, then its share.
 
     sight: the sight of the whole volley, used if the model has none of its own; AA and CC ignore both.
@@ -81,14 +81,14 @@ def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sigh
     return count
 
 
-def _impaired(count: Count, model: FiringModel, weapon: Weapon, sight: Sight, rulings: Rulings) -> None:
+def _impaired(count: Count, model: FiringModel, weapon: WeaponType, sight: Sight, rulings: Rulings) -> None:
     if _acts(HALVE, model, weapon):
         count.become(halved(count.dice, rulings), "weapon_damage")
     if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
         count.become(halved(count.dice, rulings), sight.value)
 
 
-def _acts(effects: Mapping[Effect, frozenset[Weapon]], model: FiringModel, weapon: Weapon) -> bool:
+def _acts(effects: Mapping[Effect, frozenset[WeaponType]], model: FiringModel, weapon: WeaponType) -> bool:
     return any(weapon in weapons and effect in model.effects for effect, weapons in effects.items())
 
 

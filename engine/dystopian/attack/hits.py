@@ -7,7 +7,7 @@ from engine.dice import HitPool, Reroll, hit_die
 from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.numbers import NO_POOL, Numbers
 from engine.dystopian.attack.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
-from engine.dystopian.attack.throw import Lost, Missed, Net, TakenOff, TotalHits
+from engine.dystopian.attack.throw import FatalHits, Missed, Net, TakenOff, TotalHits
 from engine.dystopian.profiles import Target, WeaponMar
 from engine.dystopian.ships import Ship
 from engine.dystopian.tables.generators import OFFLINE
@@ -15,12 +15,12 @@ from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Step
 
 
-class ResolveAttack(Step[AttackState, int | Net | Missed | Lost]):
+class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
     """Step 6: the attack dice give Total Hits."""
 
     key, number = "attack", "6"
 
-    def __init__(self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Answer, ...]") -> None:
+    def __init__(self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Reaction, ...]") -> None:
         """Prepare the step.
 
         answers: the steps that take hits off.
@@ -37,9 +37,9 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | Lost]):
         cap, explodes = self._toughness.most_hits(state), self._toughness.explodes(state)
         return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes)
 
-    def apply(self, state: AttackState, answer: int | Net | Missed | Lost) -> AttackState:
+    def apply(self, state: AttackState, answer: int | Net | Missed | FatalHits) -> AttackState:
         """Set the hits: total hits still have to be answered, net hits already are."""
-        if isinstance(answer, Lost):
+        if isinstance(answer, FatalHits):
             return self._toughness.lost(state, exploded=answer.exploded)
         if isinstance(answer, Net):
             return state._replace(hits=answer.hits, stage=DAMAGE)
@@ -49,7 +49,7 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | Lost]):
         return state._replace(hits=hits, stage=DEFENCE, missed=not hits)
 
 
-class _Answer(Step[AttackState, int | None]):
+class _Reaction(Step[AttackState, int | None]):
     """A step whose hits are taken off; against none nobody throws its dice."""
 
     at: int
@@ -79,7 +79,7 @@ def generator_effects(target: Target | Ship) -> frozenset[Effect]:
     return OFFLINE if target.shields or target.guardians else NO_EFFECTS
 
 
-class DefensiveFire(_Answer):
+class DefensiveFire(_Reaction):
     """Step 7: AA takes hits off rockets, CC off torpedoes; Fast Torpedoes have CC successes re-rolled."""
 
     key, number, at = "defence", "7", DEFENCE
@@ -102,7 +102,7 @@ class DefensiveFire(_Answer):
         return self.numbers.again(7)
 
 
-class Generators(_Answer):
+class Generators(_Reaction):
     """Step 8: each success of the target's shield and Guardian generators takes off one hit."""
 
     key, number, at = "generators", "8", GENERATORS

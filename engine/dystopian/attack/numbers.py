@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from engine.dice import HitPool, Reroll, distribution, hit_die
-from engine.dice.faces import Kind
+from engine.dice.faces import DieKind
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import LIMIT, Count, model_dice, strongest, together
 from engine.dystopian.attack.expected import mean_loss
@@ -16,10 +16,10 @@ from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
 from engine.dystopian.tables.generators import GUARDIAN_DICE, KINDS, OFFLINE, SHIELD_DICE, generator_row
 from engine.dystopian.tables.needed_numbers import Needs, needs_for, within
-from engine.dystopian.tables.to_hit_lookup import Against, Situation
-from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
+from engine.dystopian.tables.to_hit_lookup import Against, ShotFacts
+from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, WeaponType
 
-DEFENCE = {Weapon.ROCKETS: Weapon.AA, **dict.fromkeys(TORPEDO_LIKE, Weapon.CC)}
+DEFENCE = {WeaponType.ROCKETS: WeaponType.AA, **dict.fromkeys(TORPEDO_LIKE, WeaponType.CC)}
 """The auxiliary weapon that defends against each kind of ordnance (step 7)."""
 NO_POOL = HitPool(0, hit_die(6))
 Worth = tuple[Fraction, int, tuple[str, ...], int, int, tuple[str, ...]]
@@ -117,7 +117,7 @@ class Numbers:
         return min(max(0, dice), LIMIT)
 
     @property
-    def defence_weapon(self) -> Weapon | None:
+    def defence_weapon(self) -> WeaponType | None:
         """AA against rockets, CC against torpedoes, else none."""
         return DEFENCE.get(self.attack.volley.weapon)
 
@@ -141,9 +141,9 @@ class Numbers:
         weapon = self.defence_weapon
         if weapon is None:
             return Needs(None)
-        against: Against = "rockets" if weapon is Weapon.AA else "torpedoes"
+        against: Against = "rockets" if weapon is WeaponType.AA else "torpedoes"
         by_hand, better = self.attack.overrules.defence_to_hit, self.modifier("to_hit", 7)
-        return needs_for(self.attack.rulings, Situation(weapon=weapon, against=against), by_hand, better)
+        return needs_for(self.attack.rulings, ShotFacts(weapon=weapon, against=against), by_hand, better)
 
     @cached_property
     def generator_needs(self) -> Needs:
@@ -178,7 +178,7 @@ class Numbers:
     def _to_hit(self, model: FiringModel) -> Needs:
         volley, target = self.attack.volley, self.attack.target
         size = Size.SMALL if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY else target.size
-        case = Situation(
+        case = ShotFacts(
             weapon=volley.weapon,
             range_band=model.range_band or volley.range_band,
             firing_height=self._height(model),
@@ -221,7 +221,7 @@ class Numbers:
         if to_hit is None:
             return None
         auxiliary = self.attack.volley.weapon in AUXILIARY
-        kind: Kind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
+        kind: DieKind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
         devastating = WeaponMar.DEVASTATING_ORDNANCE in self._mars(model)
         die = hit_die(to_hit, kind, devastating=devastating, repeated=self.again(6))
         return HitPool(self._attack_dice(primary).dice, die)

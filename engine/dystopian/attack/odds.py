@@ -156,14 +156,14 @@ class _RowsAlike(CriticalHit):
             alike[row.destroys, row.explodes, row.lowers_cr, row.effect is effect].append(row)
         _, total = TABLE_THROW.distribution()
         chances = tuple((rows[0].roll, int(total * chance_of(rows))) for rows in alike.values())
-        self._throw = _Weighed(TABLE_THROW.pool, TABLE_THROW.key, (chances, total))
+        self._throw = _WeightedDice(TABLE_THROW.pool, TABLE_THROW.key, (chances, total))
 
     def ask(self, state: AttackState) -> Dice:
         return self._throw
 
 
 @dataclass(frozen=True)
-class _Weighed(Dice):
+class _WeightedDice(Dice):
     """Dice with chances of their own."""
 
     chances: Chances

@@ -20,7 +20,7 @@ class Missed(NamedTuple):
     """No hits at all, which no later step has to answer."""
 
 
-class Lost(NamedTuple):
+class FatalHits(NamedTuple):
     """Net hits that cost the target all HP; the exact number is not kept."""
 
     exploded: bool
@@ -75,7 +75,7 @@ class TotalHits(HitDice):
         chance = tail_mean(self.shift, self.pool, self.answers, self.cap, self.explodes)
         scale = chance.denominator // gcd(chance.denominator, total)
         exploded = chance.numerator * (total * scale // chance.denominator)
-        tail = ((Lost(True), exploded), (Lost(False), past * scale - exploded))
+        tail = ((FatalHits(True), exploded), (FatalHits(False), past * scale - exploded))
         below = tuple((Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap)
         return below + tuple((lost, weight) for lost, weight in tail if weight), total * scale
 

@@ -1,8 +1,8 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
-from engine.dystopian.batch_outcome import Throw
-from engine.dystopian.battle.advice.answer_odds import Answer, counters_weighed, defence_weighed, sight_weighed
-from engine.dystopian.battle.advice.answers_that_matter import Asked, asked
+from engine.dystopian.batch_outcome import BatchOutcome
+from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
+from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
 from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
 from engine.dystopian.battle.advice.review import REVIEW, ahead
 from engine.dystopian.battle.by_step import BY_HAND, card_steps

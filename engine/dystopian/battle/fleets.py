@@ -8,7 +8,7 @@ from engine.dystopian.battle.rules import RULES
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.ships import Arm, Ship
 from engine.dystopian.wings.profiles import Wing, WingKind, WingMar
-from engine.dystopian.words import Height, Size, Weapon
+from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement import Fleet
 from engine.kit.saved import Tree, plain
 
@@ -23,23 +23,23 @@ class Sample:
 
 
 def _guns(*dice: int) -> Arm:
-    return Arm(name="Turrets", weapon=Weapon.PRIMARY, attack_dice=dice)
+    return Arm(name="Turrets", weapon=WeaponType.PRIMARY, attack_dice=dice)
 
 
 def _broadside(*dice: int) -> Arm:
-    return Arm(name="Broadside", weapon=Weapon.GUNNERY, attack_dice=dice)
+    return Arm(name="Broadside", weapon=WeaponType.GUNNERY, attack_dice=dice)
 
 
 def _tubes(*dice: int, mars: frozenset[WeaponMar] = frozenset()) -> Arm:
-    return Arm(name="Torpedo tubes", weapon=Weapon.TORPEDOES, attack_dice=dice, mars=mars)
+    return Arm(name="Torpedo tubes", weapon=WeaponType.TORPEDOES, attack_dice=dice, mars=mars)
 
 
 def _rockets(*dice: int) -> Arm:
-    return Arm(name="Rocket battery", weapon=Weapon.ROCKETS, attack_dice=dice)
+    return Arm(name="Rocket battery", weapon=WeaponType.ROCKETS, attack_dice=dice)
 
 
 def _bombs(dice: int) -> Arm:
-    return Arm(name="Bomb bay", weapon=Weapon.BOMBS, attack_dice=(dice, 0, 0, 0))
+    return Arm(name="Bomb bay", weapon=WeaponType.BOMBS, attack_dice=(dice, 0, 0, 0))
 
 
 NORTHERN = Sample(

@@ -11,12 +11,12 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.battle.meeting import may_defend, unanswered
-from engine.dystopian.battle.parts import Part, after_part, current_part, over, struck
+from engine.dystopian.battle.parts import BattlePart, after_part, current_part, over, struck
 from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, State
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway
-from engine.flow import Ask, Declaration, Entry, Flow, Nested, Played, Step, play
+from engine.flow import Ask, Declaration, Flow, Nested, Played, PlayedStep, Step, play
 
 COUNTER, SIGHT, PASS, DEFEND = "counter", "sight", "pass", "defend"
 PATIENT = (ATTACK, COUNTERATTACK)
@@ -101,7 +101,7 @@ class _Before(_Between):
         return self.before(state, now, current_part(state))
 
     @abstractmethod
-    def before(self, state: State, now: Activating, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
         """Return True if the step comes before a part."""
 
 
@@ -110,7 +110,7 @@ class Skip(_Before):
 
     key, number = "skip", "6"
 
-    def before(self, state: State, now: Activating, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
         return part.kind in PATIENT and part.resolutions[0].begun(now.before) is None
 
     def ask(self, state: State) -> None:
@@ -128,11 +128,11 @@ class LookAgain(_Before):
 
     key, number = SIGHT, "6"
 
-    def before(self, state: State, now: Activating, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
         if part.kind != ATTACK or now.declared.looked[part.place] == state.gone:
             return False
         attack = now.declared.attacks[part.place]
-        ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, Weapon))
+        ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, WeaponType))
         seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
         seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
         return Sight.LIMITED in seen and state.models[attack.target].hp > 0
@@ -154,7 +154,7 @@ class Pass(_Before):
 
     key, number = PASS, "6"
 
-    def before(self, state: State, now: Activating, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
         if part.kind not in PATIENT or now.passed == part.key:
             return False
         begun = part.resolutions[0].begun(now.before)
@@ -169,7 +169,7 @@ class Pass(_Before):
         return state.with_activating(thrown=True, passed=current_part(state).key)
 
 
-class Defend(_Between):
+class DefendersDue(_Between):
     """Step 7: there are hits to defend against, and the defender has not said who does."""
 
     key, number = DEFEND, "7"
@@ -212,7 +212,7 @@ class PartUnderWay(Nested[State]):
 
 
 FLOW: Flow[State] = Flow(
-    (Neighbours(), Counterattacks(), Over(), Skip(), LookAgain(), Pass(), Defend(), PartUnderWay())
+    (Neighbours(), Counterattacks(), Over(), Skip(), LookAgain(), Pass(), DefendersDue(), PartUnderWay())
 )
 
 
@@ -253,6 +253,6 @@ def with_commodore(state: State, side: int) -> State:
     return state.but(commodore=used, underway=replace(state.underway, played=before))
 
 
-def ends_part(entry: Entry[State]) -> bool:
+def ends_part(entry: PlayedStep[State]) -> bool:
     """Return True if no part has begun after a step."""
     return entry.after.activating is None or entry.after.activating.standing is None

@@ -7,7 +7,7 @@ from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
 from engine.dystopian.wings.profiles import ORDNANCE
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.engagement import side_of
 
 
@@ -19,8 +19,8 @@ class Armament(NamedTuple):
     """
 
     ref: str
-    arm: int | Weapon | None
-    weapon: Weapon
+    arm: int | WeaponType | None
+    weapon: WeaponType
     dice: tuple[int, ...]
 
 
@@ -41,7 +41,7 @@ def _armaments_of(state: State, ref: str) -> list[Armament]:
         return _of_wing(state, ref)
     ship = state.roster.ship(ref)
     result = [Armament(ref, index, arm.weapon, arm.attack_dice) for index, arm in enumerate(ship.arms)]
-    auxiliary = ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc))
+    auxiliary = ((WeaponType.AA, ship.aa), (WeaponType.CC, ship.cc))
     return result + [Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice]
 
 
@@ -51,7 +51,7 @@ def _of_wing(state: State, ref: str) -> list[Armament]:
     tokens = 0 if now.aborted else now.tokens
     drops = wing.kind in ORDNANCE and tokens
     ordnance = [Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)] if drops else []
-    aa = [Armament(ref, Weapon.AA, Weapon.AA, (wing.aa * tokens,) * RANGE_BANDS)] if wing.aa and tokens else []
+    aa = [Armament(ref, WeaponType.AA, WeaponType.AA, (wing.aa * tokens,) * RANGE_BANDS)] if wing.aa and tokens else []
     return ordnance + aa
 
 

@@ -12,7 +12,7 @@ from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.state import NO_AA, State, in_play
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 from engine.kit.faults import Fault
 
 
@@ -23,7 +23,7 @@ class RemainingDice(NamedTuple):
     dice: int
 
 
-def dice_left(state: State, ref: Ref, weapon: Weapon) -> RemainingDice:
+def dice_left(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
     """Return the remaining dice of a model, after damage and after its rolls in this activation.
 
     state: an activation must be in progress.
@@ -47,14 +47,14 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
         yield Fault(fault.path[2:], fault.code, fault.numbers)
 
 
-def targets(state: State) -> dict[Ref, Weapon]:
+def targets(state: State) -> dict[Ref, WeaponType]:
     """Return the acting models that can be counterattacked, each with the weapon that it takes."""
     acting = [ref for ref in state.declared.acting.models if state.models[ref].hp > 0]
     result = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
     return {ref: weapon for ref, weapon in result.items() if weapon}
 
 
-def hittable(state: State) -> dict[Ref, Weapon]:
+def hittable(state: State) -> dict[Ref, WeaponType]:
     """Return the items of `targets` for which the to-hit table has a number.
 
     CC has no number against a submerged model in edition 1.1.
@@ -62,7 +62,7 @@ def hittable(state: State) -> dict[Ref, Weapon]:
     return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
 
 
-def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
+def _has_number(state: State, ref: Ref, weapon: WeaponType) -> bool:
     return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ship(ref).size)
 
 
@@ -79,7 +79,7 @@ class MayCounter(NamedTuple):
     """
 
     target: Ref
-    weapon: Weapon
+    weapon: WeaponType
     models: tuple[Ref, ...]
     wings: tuple[Ref, ...] = ()
 
@@ -91,14 +91,14 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
     """
     if state.activating is None:
         return ()
-    every = hittable(state) | dict.fromkeys(acting_wings(state), Weapon.AA)
+    every = hittable(state) | dict.fromkeys(acting_wings(state), WeaponType.AA)
     return tuple(_may_counter(state, ref, weapon) for ref, weapon in every.items())
 
 
-def _may_counter(state: State, target: Ref, weapon: Weapon) -> MayCounter:
+def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
     models, wings = state.attackers.answerers[target]
     able = tuple(ref for ref in models if has_auxiliary(state, ref, weapon))
-    flying = tuple(ref for ref in wings if weapon is Weapon.AA and can_roll(state, ref))
+    flying = tuple(ref for ref in wings if weapon is WeaponType.AA and can_roll(state, ref))
     return MayCounter(target, weapon, able, flying)
 
 
@@ -121,7 +121,7 @@ def unanswered(state: State) -> str:
     return "" if able else "nobody_answers"
 
 
-def may_defend(state: State, index: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
+def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, ...]]:
     """Return the weapon that can defend in step 7 against a declared attack, and the squadron's models that have it."""
     if state.activating is None or index >= len(state.activating.declared.attacks):
         return None, ()
@@ -131,12 +131,12 @@ def may_defend(state: State, index: int) -> tuple[Weapon | None, tuple[Ref, ...]
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
 
 
-def has_auxiliary(state: State, ref: Ref, weapon: Weapon) -> bool:
+def has_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> bool:
     """Return True if a model is in play and has AA or CC left in this activation."""
     return not without_auxiliary(state, ref, weapon)
 
 
-def without_auxiliary(state: State, ref: Ref, weapon: Weapon) -> str:
+def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
     """Return the code of why a model has no AA or CC left in this activation, nothing where it has."""
     if state.models[ref].hp <= 0:
         return "model_gone"
@@ -144,5 +144,5 @@ def without_auxiliary(state: State, ref: Ref, weapon: Weapon) -> str:
     if remaining:
         return ""
     ship = state.roster.ship(ref)
-    own = ship.aa if weapon is Weapon.AA else ship.cc
+    own = ship.aa if weapon is WeaponType.AA else ship.cc
     return "auxiliary_spent" if dice else "auxiliary_silent" if own else "no_auxiliary"

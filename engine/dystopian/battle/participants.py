@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.dystopian.activation.activation import AtWings, Named
+from engine.dystopian.activation.activation import AtWings, NamingField
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.refs import Ref
 
@@ -18,7 +18,7 @@ class Participants(NamedTuple):
         """Return the participants followed by further models and wings."""
         return Participants(tuple(dict.fromkeys((*self.models, *models))), tuple(dict.fromkeys((*self.wings, *wings))))
 
-    def with_named(self, names: Iterable[Named]) -> "Participants":
+    def with_named(self, names: Iterable[NamingField]) -> "Participants":
         """Return the participants followed by all that an event names, attacks and counterattacks first."""
         every = sorted(names, key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
         return self.with_more(

@@ -14,7 +14,7 @@ from engine.flow import Flow
 
 
 @dataclass(frozen=True)
-class Part:
+class BattlePart:
     """A counterattack or attack, all of step 4 or 5, or an explosion at its next neighbour.
 
     place: the index among parts of the same kind.
@@ -28,22 +28,22 @@ class Part:
     resolutions: tuple[Resolution, ...] = ()
 
 
-def current_part(state: State) -> Part:
+def current_part(state: State) -> BattlePart:
     """Return the part at hand of the activation in progress; one must be left."""
     now = state.now
     return _part(state.setting, EXPLOSION if now.before.strikes else now.left[0])
 
 
 @lru_cache(maxsize=KEPT)
-def _part(setting: Setting, key: str) -> Part:
+def _part(setting: Setting, key: str) -> BattlePart:
     activation = setting.activation
     if key == EXPLOSION:
         explosions = Explosions(activation, neighbours(activation), 0, once=True)
-        return Part(key, EXPLOSION, 0, Flow(explosions.steps))
+        return BattlePart(key, EXPLOSION, 0, Flow(explosions.steps))
     kind, index = part_key(key)
     items = part(activation, kind, index)
     resolutions = tuple(item for item in items if isinstance(item, Resolution))
-    return Part(key, kind, index, Flow(steps_of(items)), resolutions)
+    return BattlePart(key, kind, index, Flow(steps_of(items)), resolutions)
 
 
 def after_part(state: State, key: str, end: ActivationState) -> State:

@@ -21,8 +21,8 @@ from engine.dystopian.activation.uses import (
     COUNTERATTACK,
     DEFENCE_FIRE,
     OWN_ROLL,
-    Roll,
-    Use,
+    DeclaredRoll,
+    WeaponUse,
     duels,
     meetings,
     uses,
@@ -33,15 +33,17 @@ from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.fights import needs_of
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 
 Path = tuple[str | int, ...]
 
 
-AnyRoll = Roll[DeclaredAttack | Counterattack | WingAtModel] | Roll[ModelsAtWing] | Roll[WingAtWing]
+AnyRoll = (
+    DeclaredRoll[DeclaredAttack | Counterattack | WingAtModel] | DeclaredRoll[ModelsAtWing] | DeclaredRoll[WingAtWing]
+)
 
 
-class Rolls(NamedTuple):
+class PartRolls(NamedTuple):
     """The rolls of one part, by the roller.
 
     attack: all that attack a model.
@@ -50,12 +52,12 @@ class Rolls(NamedTuple):
     defender: the other roller at a wing.
     """
 
-    attack: Roll[DeclaredAttack | Counterattack | WingAtModel] | None = None
-    models: Roll[ModelsAtWing] | None = None
-    attacker: Roll[WingAtWing] | None = None
-    defender: Roll[WingAtWing] | None = None
+    attack: DeclaredRoll[DeclaredAttack | Counterattack | WingAtModel] | None = None
+    models: DeclaredRoll[ModelsAtWing] | None = None
+    attacker: DeclaredRoll[WingAtWing] | None = None
+    defender: DeclaredRoll[WingAtWing] | None = None
 
-    def at_wing(self, field: str) -> Roll[ModelsAtWing] | Roll[WingAtWing] | None:
+    def at_wing(self, field: str) -> DeclaredRoll[ModelsAtWing] | DeclaredRoll[WingAtWing] | None:
         """Return the roll at a wing that a number set by hand refers to."""
         result = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
         return result.get(field)
@@ -73,10 +75,10 @@ class Rolls(NamedTuple):
         return self.attack or (every[0] if len(every) == 1 else None)
 
 
-NOBODY = Rolls()
+NOBODY = PartRolls()
 
 
-def rolls_of(state: State, key: str) -> Rolls:
+def rolls_of(state: State, key: str) -> PartRolls:
     """Return the rolls of a part by its key, none if there is no such part."""
     if state.activating is None:
         return NOBODY
@@ -85,21 +87,22 @@ def rolls_of(state: State, key: str) -> Rolls:
     return every[index] if index < len(every) else NOBODY
 
 
-def every_roll(activation: Activation, kind: str) -> list[Rolls]:
+def every_roll(activation: Activation, kind: str) -> list[PartRolls]:
     """Return the rolls of all parts of a kind, in the order of their places."""
     if kind == ATTACK:
         return [
-            Rolls(Roll(("attacks", index), declared_attack)) for index, declared_attack in enumerate(activation.attacks)
+            PartRolls(DeclaredRoll(("attacks", index), declared_attack))
+            for index, declared_attack in enumerate(activation.attacks)
         ]
     if kind == COUNTERATTACK:
         return [
-            Rolls(Roll(("counterattacks", index), counterattack))
+            PartRolls(DeclaredRoll(("counterattacks", index), counterattack))
             for index, counterattack in enumerate(activation.counterattacks)
         ]
     if kind == AGAINST_MODEL:
-        return [Rolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
+        return [PartRolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
     assert kind == AGAINST_WING
-    return [Rolls(attacker=each.attack, defender=each.answer) for each in duels(activation)]
+    return [PartRolls(attacker=each.attack, defender=each.answer) for each in duels(activation)]
 
 
 def named_roll(state: State, path: Path) -> tuple[str, str]:
@@ -113,7 +116,7 @@ def named_roll(state: State, path: Path) -> tuple[str, str]:
     )
 
 
-def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]:
+def sharing(state: State, key: str, *, defence: bool = False) -> tuple[WeaponUse, ...]:
     """Return the uses of weapons in a part, or in its defence, that share their dice.
 
     Empty: nobody splits.
@@ -131,7 +134,7 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]
     return tuple(own) if option in SPLITTING else ()
 
 
-Sharing = tuple[Ref, int | Weapon | None, int | None]
+Sharing = tuple[Ref, int | WeaponType | None, int | None]
 """A model with its arm, or a wing, that splits its dice; and the share."""
 
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.uses import uses
-from engine.dystopian.batch_outcome import Throw
+from engine.dystopian.batch_outcome import BatchOutcome
 from engine.dystopian.battle.advice.best_answer import best_answer
 from engine.dystopian.battle.changes.kinds import CHANGES
 from engine.dystopian.battle.changes.table import by_hand
@@ -25,19 +25,19 @@ from engine.engagement import (
     BestAnswer,
     Draft,
     Event,
+    EventKind,
     Fleet,
     FlowRules,
     Happened,
-    Kind,
+    LuckRoll,
     Opening,
     Refusal,
     Result,
-    Roll,
     Strength,
     Underway,
     refusal,
 )
-from engine.flow import Entry
+from engine.flow import PlayedStep
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 
@@ -51,9 +51,9 @@ class DystopianRules(FlowRules[State]):
     name = "dystopian"
     setup = Rulings
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
-    kinds: ClassVar[Mapping[str, Kind]] = {
+    kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
-        **dict.fromkeys(("throw", "commodore"), Kind(Nothing)),
+        **dict.fromkeys(("throw", "commodore"), EventKind(Nothing)),
     }
     beside = frozenset(CHANGES)
 
@@ -111,7 +111,7 @@ class DystopianRules(FlowRules[State]):
         return applied if isinstance(applied, Refusal) else replace(applied, state=applied.state.but(rewind=before))
 
     def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
-        if isinstance(result.outcome, Throw):
+        if isinstance(result.outcome, BatchOutcome):
             return before.but(rewind=None) if result.outcome.row else None
         if before.rewind is None or not CHANGES[happened.event.kind].harmless:
             return None
@@ -123,10 +123,10 @@ class DystopianRules(FlowRules[State]):
         result: State = underway.played.state
         return result
 
-    def answered(self, state: State, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
+    def answered(self, state: State, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
         return throw_result(state, happened, after)
 
-    def owner_of(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: State, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         """Return the side that has to act; any side may answer for sight and for neighbours."""
         at = progress(state)
         return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side
@@ -134,7 +134,7 @@ class DystopianRules(FlowRules[State]):
     def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
         return best_answer(state)
 
-    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         return rolls(state, underway, since)
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.batch_outcome import LOG, NOBODY, Loss, Names, Outcome, Throw, throw_said
+from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, throw_said
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -59,19 +59,19 @@ def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence
     return Sentence(key, {"player": NOBODY if side is None or side >= len(sides) else sides[side].name, **values})
 
 
-def lost(happened: Happened, throw: Throw) -> tuple[Sentence, ...]:
+def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
     """Return a sentence for each model or wing that lost something by a batch of dice."""
     return tuple(losses(throw, _names(happened.opening)))
 
 
-def losses(throw: Throw, names: Names) -> Iterator[Sentence]:
+def losses(throw: BatchOutcome, names: Names) -> Iterator[Sentence]:
     """Yield a sentence for each loss of a batch with the given names, the target first."""
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
         values: dict[str, Value] = {"who": names.one(item.ref), "lost": item.lost, "left": item.left}
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
 
 
-def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: Throw) -> Iterator[Sentence]:
+def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome) -> Iterator[Sentence]:
     """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining parts."""
     roster = state.roster
     for key, why in skipped:

@@ -32,7 +32,7 @@ NO_AA = AtWings()
 
 
 @dataclass(frozen=True)
-class Declared:
+class ActivationDeclarations:
     """The declarations of both sides for the activation in progress, with all later changes.
 
     participants: all models and wings of the activation.
@@ -89,7 +89,7 @@ class Activating:
     asking: exploded models whose neighbours are to be named.
     """
 
-    declared: Declared
+    declared: ActivationDeclarations
     before: ActivationState
     standing: ActivationState | None = None
     done: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ class Setting:
     models: FrozenDict[Ref, ModelNow]
     wings: FrozenDict[Ref, WingNow]
     cap: FrozenDict[Ref, Ref]
-    declared: Declared
+    declared: ActivationDeclarations
 
     @cached_property
     def attackers(self) -> Attackers:
@@ -167,7 +167,7 @@ class State:
         return self.activating
 
     @property
-    def declared(self) -> Declared:
+    def declared(self) -> ActivationDeclarations:
         """The declarations of the activation in progress; there must be one."""
         assert self.activating is not None
         return self.activating.declared
@@ -215,7 +215,7 @@ class State:
         vars(after).update({name: known[name] for name in OF_SETTING if name in known})
         return after
 
-    def activated(self, declared: Declared) -> "State":
+    def activated(self, declared: ActivationDeclarations) -> "State":
         """Return the same at the beginning of an activation."""
         table = self.settled()
         before = _begin(table.table_models, table.table_wings, *declared.participants)

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.batch_outcome import Loss, Throw, came_to, rolls_of
+from engine.dystopian.batch_outcome import BatchOutcome, Loss, came_to, rolls_of
 from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.engagement import Happened, Result, Roll, Underway
-from engine.flow import Entry, Played
+from engine.engagement import Happened, LuckRoll, Result, Underway
+from engine.flow import Played, PlayedStep
 
 
 def throw_result(state: State, happened: Happened, after: Underway[State]) -> Result:
@@ -34,13 +34,13 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
     )
 
 
-def _skipped(entries: Iterable[Entry[State]]) -> Iterator[tuple[str, str]]:
+def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
     """Yield the keys of parts that nobody makes, and the reasons."""
     nobody = (entry.after.activating for entry in entries if entry.step.key == Skip.key)
     return (now.skipped[-1] for now in nobody if now)
 
 
-def _part_over(state: State, after: Underway[State], throw: Throw) -> Underway[Any] | None:
+def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Underway[Any] | None:
     """Return the part that a batch ended, with only the target as the state of each step.
 
     The whole battle is too large to keep.
@@ -57,9 +57,9 @@ def _part_over(state: State, after: Underway[State], throw: Throw) -> Underway[A
     return Underway(throw, after.side, models, Played[Any](FLOW, small, None))
 
 
-def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | None) -> Throw:
+def _outcome(state: State, at: Progress, after: State, entry: PlayedStep[State] | None) -> BatchOutcome:
     """Return the result of the batch of a step, or of a part without dice, between two states."""
-    return Throw(
+    return BatchOutcome(
         part=at.part or EXPLOSION,
         roll=entry.step.key if entry else PASS,
         by=at.by,
@@ -70,7 +70,7 @@ def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | Non
     )
 
 
-def rolls(state: State, after: Underway[State], since: int) -> Iterator[Roll]:
+def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll]:
     """Yield the roll that a batch completes, for the luck of the thrower; nothing if the batch completes no roll."""
     played = after.played
     at = progress(state) if since < played.done and played.entries[since].records else None

@@ -15,7 +15,7 @@ from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.flight import TOUCHING
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import AUXILIARY, Weapon
+from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import Refusal, refusal
 
 
@@ -93,7 +93,7 @@ def _by_rule(state: State, activation: Activation, reach: Reach) -> bool:
         return False
     aux = [(shot.model, shot.arm, attack.target) for attack in activation.attacks for shot in attack.shots
            if shot.arm in AUXILIARY]  # fmt: skip
-    aux += [(ref, Weapon.AA, models_at_wing.target) for models_at_wing in at_wings for ref in models_at_wing.models]
+    aux += [(ref, WeaponType.AA, models_at_wing.target) for models_at_wing in at_wings for ref in models_at_wing.models]
     near = all(band_at(state, arm, target, reach.get((str(by), str(target)), "")) for by, arm, target in aux)
     return near and all(map(is_plain, activation.attacks)) and all(map(is_plain_aa, at_wings))
 
@@ -113,7 +113,7 @@ def _is_searched(data: Mapping[str, Any], most: int) -> bool:
             fired.setdefault((shot["model"], shot["arm"]), []).append(attack["target"])
     for item in data.get("models_at_wings", ()):
         for ref in item["models"]:
-            fired.setdefault((ref, Weapon.AA), []).append(item["target"])
+            fired.setdefault((ref, WeaponType.AA), []).append(item["target"])
     split = [targets for targets in fired.values() if len(targets) > 1]
     return len(split) <= most and all(len(targets) == len(set(targets)) for targets in split)
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from functools import cache, partial
 
 from engine.advice import Goal, Planning, Search, goal_of
-from engine.advice.opponent import Options, Planner, Reach
+from engine.advice.opponent import GroupPlans, Options, Reach
 from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
 from engine.dystopian.opponent.declaration import declaration
 from engine.dystopian.opponent.ranges import NEAR, distances, fired_at
 from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
 from engine.dystopian.planning.aims import GOALS, Aim
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.engagement import side_of
 
 AFLOAT = "afloat"
@@ -20,12 +20,12 @@ NEAR_ONLY = Options([NEAR], [Goal.ANY, Goal.HP])
 """The options of a wing."""
 
 
-def planner(state: State, group: str) -> Planner:
+def planner(state: State, group: str) -> GroupPlans:
     """Return what can be planned for a group."""
     return _of_wing(state, group) if group in state.wings else _of_squadron(state, group)
 
 
-def _of_wing(state: State, wing: str) -> Planner:
+def _of_wing(state: State, wing: str) -> GroupPlans:
     """Return what can be planned for a wing; nothing once it is lost or has aborted."""
     now, side = state.wings[wing], side_of(wing)
     own = members(state, wing) if now.tokens and not now.aborted else ()
@@ -34,7 +34,7 @@ def _of_wing(state: State, wing: str) -> Planner:
         return Planning(flight_of(state, wing, aim, (target for _, target in reach)))
 
     targets = [str(ref) for ref in (*enemies(state, side), *enemy_wings(state, side))]
-    return Planner(own, targets, lambda: NEAR_ONLY, search, partial(declaration, state, wing))
+    return GroupPlans(own, targets, lambda: NEAR_ONLY, search, partial(declaration, state, wing))
 
 
 def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flight:
@@ -44,11 +44,13 @@ def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flig
     return Flight(whole, wing, aim_at(whole, goal_of(aim, GOALS), targets))
 
 
-def _of_squadron(state: State, group: str) -> Planner:
+def _of_squadron(state: State, group: str) -> GroupPlans:
     own, every, side = members(state, group), armaments(state, group), side_of(group)
     ships = [str(ref) for ref in enemies(state, side)]
     wings = (
-        [str(ref) for ref in enemy_wings(state, side)] if any(armament.arm == Weapon.AA for armament in every) else []
+        [str(ref) for ref in enemy_wings(state, side)]
+        if any(armament.arm == WeaponType.AA for armament in every)
+        else []
     )
     whole = cache(lambda: ground(state, [*own, *ships], wings))
 
@@ -65,7 +67,7 @@ def _of_squadron(state: State, group: str) -> Planner:
             guns = {pair: band for pair, band in guns.items() if pair[1] not in state.cap}
         return Countered(whole(), guns, wanted.model_copy(update={"keeping": own}), squadrons)
 
-    return Planner(own, [*ships, *wings], options, search, partial(declaration, state, group), frozenset(wings))
+    return GroupPlans(own, [*ships, *wings], options, search, partial(declaration, state, group), frozenset(wings))
 
 
 def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:

@@ -7,7 +7,7 @@ from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import Armament, State
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
-from engine.dystopian.words import AUXILIARY, Weapon
+from engine.dystopian.words import AUXILIARY, WeaponType
 
 CLOSE, NEAR = "0", "1"
 """The distance of a target that CC reaches, within 4 inches; and of one that AA reaches, in the first range band."""
@@ -15,23 +15,23 @@ CLOSE, NEAR = "0", "1"
 
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
     """Return every range band; before them, where somebody has CC for any of some ships, what CC reaches."""
-    has_cc = any(armament.arm == Weapon.CC for armament in armaments)
-    close = has_cc and any(band_at(state, Weapon.CC, ref, CLOSE) for ref in ships)
+    has_cc = any(armament.arm == WeaponType.CC for armament in armaments)
+    close = has_cc and any(band_at(state, WeaponType.CC, ref, CLOSE) for ref in ships)
     return [*([CLOSE] if close else []), *map(str, range(1, RANGE_BANDS + 1))]
 
 
-def band_at(state: State, arm: int | Weapon | None, target: Ref, distance: str) -> int:
+def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: str) -> int:
     """Return the range band in which a weapon of a model reaches a target that is so far away, 0 out of reach.
 
     AA reaches 8 inches and CC 4, and both only what the appendix has a number for.
     """
     if arm not in AUXILIARY:
         return 0 if target in state.wings else max(1, int(distance))
-    if distance != CLOSE and (distance, arm) != (NEAR, Weapon.AA):
+    if distance != CLOSE and (distance, arm) != (NEAR, WeaponType.AA):
         return 0
     if target in state.wings:
-        return int(arm == Weapon.AA)
-    return int(has_number(state.rulings, Weapon(arm), state.models[target].height, state.roster.ship(target).size))
+        return int(arm == WeaponType.AA)
+    return int(has_number(state.rulings, WeaponType(arm), state.models[target].height, state.roster.ship(target).size))
 
 
 def fired_at(

@@ -110,7 +110,7 @@ Order = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Ordered:
+class ValuedOrder:
     """An order of the attacks of an activation, by their indexes, and its value for the aim."""
 
     order: Order
@@ -118,31 +118,31 @@ class Ordered:
 
 
 @dataclass(frozen=True)
-class Orders:
+class TriedOrders:
     """Every order that was tried, the declared one first.
 
     complete: True if there are no other orders.
     """
 
-    tried: tuple[Ordered, ...]
+    tried: tuple[ValuedOrder, ...]
     complete: bool
 
     @property
-    def best(self) -> Ordered:
+    def best(self) -> ValuedOrder:
         """Return the first order that no other betters: the declared one if it is as good as any."""
         return max(self.tried, key=lambda each: each.value)
 
 
-def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
+def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> TriedOrders:
     """Evaluate the declared attacks in every order, decided before any is resolved; orders of equal attacks only once.
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
     places, complete = orders_of(activation, most)
-    return Orders(tuple(_values(activation, aim, places)), complete)
+    return TriedOrders(tuple(_values(activation, aim, places)), complete)
 
 
-def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[Ordered]:
+def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[ValuedOrder]:
     """Yield the evaluated orders one by one."""
     return _values(activation, aim, orders_of(activation, most)[0])
 
@@ -155,9 +155,9 @@ def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], 
     return every if complete else _fronts(activation, declared), complete
 
 
-def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[Ordered]:
+def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[ValuedOrder]:
     beginnings = _Beginnings(activation, aim)
-    return (Ordered(order, beginnings.value(order)) for order in places)
+    return (ValuedOrder(order, beginnings.value(order)) for order in places)
 
 
 def reordered(activation: Activation, order: Order) -> Activation:

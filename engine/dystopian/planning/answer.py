@@ -13,20 +13,20 @@ from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 
 
-class Answer(NamedTuple):
+class CounterattackAnswer(NamedTuple):
     """Counterattacks, and the chance that they sink any of the models that they may target."""
 
     counterattacks: tuple[Counterattack, ...]
     sinks: Fraction
 
 
-NO_ANSWER = Answer((), Fraction(0))
+NO_ANSWER = CounterattackAnswer((), Fraction(0))
 
 
-def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, Weapon]:
+def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponType]:
     """Return the acting models that a counterattack may target, each with its weapon. Source: sheet step 2."""
     result = {}
     for ref in acting:
@@ -37,7 +37,7 @@ def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, Weapon]
     return result
 
 
-class Answering:
+class CounterattackSearch:
     """The search for the answer of some models: all with AA or CC are in range, and roll alone, linked or combined.
 
     Each fires in full or splits, as in a declaration.
@@ -58,11 +58,13 @@ class Answering:
             yield from self._planning.work_of_best()
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> CounterattackAnswer:
         """Return the best answer so far."""
         best = self._planning.best if self._planning else None
         return (
-            Answer(tuple(_countering(best.activation, declared_attack) for declared_attack in best.attacks), best.value)
+            CounterattackAnswer(
+                tuple(_countering(best.activation, declared_attack) for declared_attack in best.attacks), best.value
+            )
             if best
             else NO_ANSWER
         )
@@ -71,7 +73,7 @@ class Answering:
 def _countering(activation: Activation, attack: DeclaredAttack) -> Counterattack:
     shares = tuple(shot.share for shot in attack.shots if shot.share is not None)
     weapon = weapon_of(activation, attack)
-    assert weapon in (Weapon.AA, Weapon.CC)
+    assert weapon in (WeaponType.AA, WeaponType.CC)
     return Counterattack(
         models=tuple(shot.model for shot in attack.shots),
         weapon=weapon,

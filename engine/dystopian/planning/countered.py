@@ -3,13 +3,13 @@
 from collections.abc import Generator, Iterator, Mapping
 
 from engine.advice import Planning
-from engine.advice.plan_search import SHOWN, Weighing
+from engine.advice.plan_search import SHOWN, PlanWeighing
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.answer import Answer, Answering, exposed
+from engine.dystopian.planning.answer import CounterattackAnswer, CounterattackSearch, exposed
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan
-from engine.dystopian.planning.provoked import Pairs, Provoked, Shape
+from engine.dystopian.planning.provoked import AttackPattern, Pairs, Provoked
 from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 
@@ -17,7 +17,7 @@ FIRST = "first"
 """The key of the first plan among the weighed plans, until there is a better one."""
 
 
-class Countered(Weighing[Plan]):
+class Countered(PlanWeighing[Plan]):
     """The search for the targets, the attacking models, and the best plan of each shape; it can stop after any step.
 
     The answer depends only on the models that attack each squadron (ruling 24), and a counterattack only takes from the
@@ -39,8 +39,8 @@ class Countered(Weighing[Plan]):
         """
         self._ground, self._aim, self._squadrons = ground, aim, squadrons
         self._provoked = Provoked(ground, reach, squadrons, exposed(ground, aim.keeping))
-        self._answers: dict[Pairs, Answer] = {}
-        self._most: dict[Shape, float] = {}
+        self._answers: dict[Pairs, CounterattackAnswer] = {}
+        self._most: dict[AttackPattern, float] = {}
         self._found: dict[object, Plan] = {}
         self.weighed = self._found.values()
         self.bound = Declarations(ground, {}, Aim(goal=aim.goal, models=aim.models)).most
@@ -67,7 +67,7 @@ class Countered(Weighing[Plan]):
             self.done += 1
         yield from self._tightened(bounds)
 
-    def _least(self, shape: Shape) -> float:
+    def _least(self, shape: AttackPattern) -> float:
         """Return the value that a plan of a shape must exceed to be worth a look.
 
         For a shape that keeps models from targets, this is the value of the best plan.
@@ -76,7 +76,7 @@ class Countered(Weighing[Plan]):
             return self.value
         return float(self.plans[-1].value) if len(self.plans) == SHOWN else -1.0
 
-    def _tightened(self, bounds: dict[Shape, float]) -> Iterator[None]:
+    def _tightened(self, bounds: dict[AttackPattern, float]) -> Iterator[None]:
         """Tighten the bounds that decide, by all answers that a shape provokes together; this takes long."""
         done = {shape for shape in bounds if len(self._provoked.demands(shape)) == 1}
         while bounds:
@@ -88,7 +88,7 @@ class Countered(Weighing[Plan]):
             kept = yield from self._kept(self._provoked.certain(shape))
             bounds[shape] = min(bounds[shape], (yield from self._search_shape(shape)) * kept)
 
-    def _kept_at_most(self, shape: Shape) -> Generator[None, None, float]:
+    def _kept_at_most(self, shape: AttackPattern) -> Generator[None, None, float]:
         """Return an upper bound on the chance that the answer sinks none."""
         least = 1.0
         for demand in self._provoked.demands(shape):
@@ -103,14 +103,14 @@ class Countered(Weighing[Plan]):
         answer = yield from self._answer(pairs)
         return float(1 - answer.sinks)
 
-    def _answer(self, pairs: Pairs) -> Generator[None, None, Answer]:
+    def _answer(self, pairs: Pairs) -> Generator[None, None, CounterattackAnswer]:
         if pairs not in self._answers:
-            answering = Answering(self._ground, self._provoked.answers(pairs))
+            answering = CounterattackSearch(self._ground, self._provoked.answers(pairs))
             yield from answering.work()
             self._answers[pairs] = answering.answer
         return self._answers[pairs]
 
-    def _search_shape(self, shape: Shape, beyond: float = 0.0) -> Generator[None, None, float]:
+    def _search_shape(self, shape: AttackPattern, beyond: float = 0.0) -> Generator[None, None, float]:
         """Return an upper bound on the plans of a shape without an answer, and weigh its plans with theirs.
 
         beyond: the value that a plan must exceed without an answer to be worth a look.

@@ -10,13 +10,13 @@ from typing import Any
 from engine.advice import (
     AllocatedUses,
     Amount,
+    CountedTarget,
     Full,
     Goal,
     Means,
     Parted,
     Parting,
     Planning,
-    Side,
     Spending,
     States,
     Use,
@@ -26,7 +26,7 @@ from engine.dystopian.activation.activation import ATTACKS, Activation
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.fire import Part, Parts, TargetedFire
+from engine.dystopian.planning.fire import DiceShare, DiceShares, TargetedFire
 from engine.dystopian.planning.in_the_air import AgainstWing
 from engine.dystopian.planning.plan import Plan, said_of
 from engine.dystopian.planning.weapons import Battery, Reach, batteries
@@ -48,15 +48,15 @@ class _Against:
         self.against, self.uses = against, against.uses()
         self.states = States[Any](against.after, value)
         self.whole = self.with_uses(self.uses)
-        self._of_parts: dict[Parts, list[Use]] = {(): self.uses}
-        self._spending: dict[Parts, Spending[Any]] = {(): self.whole}
-        self._most: dict[tuple[Amount, Parts], float] = {}
+        self._of_parts: dict[DiceShares, list[Use]] = {(): self.uses}
+        self._spending: dict[DiceShares, Spending[Any]] = {(): self.whole}
+        self._most: dict[tuple[Amount, DiceShares], float] = {}
 
     def with_uses(self, uses: Sequence[Use], alone: Sequence[Spending[Any]] = ()) -> Spending[Any]:
         """Return the spending with only some uses."""
         return Spending(uses, {self.against.start: 1.0}, self.states, alone)
 
-    def with_parts(self, parts: Parts) -> Spending[Any]:
+    def with_parts(self, parts: DiceShares) -> Spending[Any]:
         """Return the spending with parts of some weapons: each part is one more kind of means, with an amount of 1."""
         if parts not in self._spending:
             alone = [self.with_parts(parts[:kind] + parts[kind + 1 :]) for kind in range(len(parts))]
@@ -66,13 +66,13 @@ class _Against:
             self._spending[parts] = self.with_uses(uses, alone)
         return self._spending[parts]
 
-    def most(self, whole: Amount, parts: Parts) -> float:
+    def most(self, whole: Amount, parts: DiceShares) -> float:
         """Return an upper bound on the uses of whole weapons and of parts of others."""
         if (whole, parts) not in self._most:
             self._most[whole, parts] = self.with_parts(parts).most((*whole, *(1 for _ in parts)))
         return self._most[whole, parts]
 
-    def _uses_of(self, parts: Parts) -> list[Use]:
+    def _uses_of(self, parts: DiceShares) -> list[Use]:
         if parts not in self._of_parts:
             self._of_parts[parts] = self.against.uses(parts)
         return self._of_parts[parts]
@@ -100,15 +100,15 @@ class _Shared:
 
 
 @lru_cache(maxsize=2**14)
-def _apart(amount: Amount, batteries: tuple[int, ...]) -> tuple[Amount, Parts]:
+def _apart(amount: Amount, batteries: tuple[int, ...]) -> tuple[Amount, DiceShares]:
     """Return the whole weapons, and the parts of the weapons of some batteries."""
     many = len(amount) - len(batteries)
     parts = zip(batteries, amount[many:], strict=True)
-    return amount[:many], tuple(sorted(Part(*part) for part in parts if part[1]))
+    return amount[:many], tuple(sorted(DiceShare(*part) for part in parts if part[1]))
 
 
 @lru_cache(maxsize=2**15)
-def _roughly(amount: Amount, batteries: tuple[int, ...], exact: int) -> list[tuple[Amount, Parts]]:
+def _roughly(amount: Amount, batteries: tuple[int, ...], exact: int) -> list[tuple[Amount, DiceShares]]:
     """Return the amounts with whole weapons in place of all but `exact` parts, for each choice of these parts."""
     whole, parts = _apart(amount, batteries)
     result = []
@@ -149,7 +149,7 @@ class Declarations(Means[Plan]):
         worth = [aim.worth(ground.in_play(ref), 0) for ref in aim.targets]
         self.most = float(reduce(aim.joined.of, worth, aim.joined.nothing))
 
-    def sides(self) -> Iterator[Side]:
+    def sides(self) -> Iterator[CountedTarget]:
         """Yield the side of each target."""
         known = Known()
         for index, target in enumerate(self._aim.targets):
@@ -203,7 +203,7 @@ class Declarations(Means[Plan]):
     def _parted(self, some: Sequence[int]) -> list[Parted]:
         return [Parted(_full(self._every[kind]), many) for kind, many in Counter(some).items()]
 
-    def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
+    def kinds(self, best: Plan) -> Iterator[Sequence[CountedTarget]]:
         """Yield the sides without one of the fire options of the best plan."""
         for option in best.kind.options:
             yield [against.with_uses([use for use in against.uses if use.key.option is not option])

@@ -8,7 +8,7 @@ from engine.advice import Use
 from engine.dystopian.activation.activation import SHOTS, Activation, DeclaredAttack, Shot
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds.kernel import Ends, Known
+from engine.dystopian.activation.odds.kernel import AttackEnds, Known
 from engine.dystopian.activation.odds.relevance import forgetting, what_matters
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ModelState, start
@@ -19,14 +19,14 @@ from engine.dystopian.profiles import TOGETHER, FireOption
 from engine.dystopian.refs import Ref
 
 
-class Part(NamedTuple):
+class DiceShare(NamedTuple):
     """Some of the dice of one weapon of a battery, which is given by its index."""
 
     battery: int
     share: int
 
 
-Parts = tuple[Part, ...]
+DiceShares = tuple[DiceShare, ...]
 
 
 class Fire(NamedTuple):
@@ -36,7 +36,7 @@ class Fire(NamedTuple):
     """
 
     counts: tuple[int, ...]
-    parts: Parts
+    parts: DiceShares
     option: FireOption
     primary: int | None
 
@@ -72,7 +72,7 @@ class TargetedFire:
         index: the index of the target in the batteries.
         """
         self._ground, self._every, self._place, self.target, self._known = ground, every, index, target, known
-        self._made: dict[Fire, tuple[Resolution, Ends]] = {}
+        self._made: dict[Fire, tuple[Resolution, AttackEnds]] = {}
         self._forbidden: set[FireOption] = set()
         self._before = start(ground)
 
@@ -86,7 +86,7 @@ class TargetedFire:
         matters = what_matters(kept.activation, parts(kept.activation), more=True)
         return forgetting(matters[0])(self._before).models[kept.place]
 
-    def uses(self, parts: Parts = ()) -> list[Use]:
+    def uses(self, parts: DiceShares = ()) -> list[Use]:
         """Return every attack with the weapons, or every attack with all of some parts; equal attacks once."""
         result: dict[object, Use] = {}
         for fire in self._fires(parts):
@@ -96,7 +96,7 @@ class TargetedFire:
                 result.setdefault(key, Use(fire, fire.counts))
         return list(result.values())
 
-    def _fires(self, parts: Parts) -> Iterator[Fire]:
+    def _fires(self, parts: DiceShares) -> Iterator[Fire]:
         split = dict.fromkeys(self._every[part.battery].weapon for part in parts)
         kinds = split or dict.fromkeys(battery.weapon for battery in self._every)
         for kind in kinds if len(split) < 2 else ():
@@ -109,7 +109,7 @@ class TargetedFire:
             for counts in product(*(range(each + 1) for each in most)):
                 yield from self._options(counts, parts)
 
-    def _options(self, counts: tuple[int, ...], parts: Parts) -> Iterator[Fire]:
+    def _options(self, counts: tuple[int, ...], parts: DiceShares) -> Iterator[Fire]:
         number = sum(counts) + len(parts)
         if number == 1:
             yield Fire(counts, parts, FireOption.SPLIT if parts else FireOption.SINGLE, None)
@@ -138,7 +138,7 @@ class TargetedFire:
         assert isinstance(resolution, Resolution)
         kept = what_matters(alone, every, more=True)[0].effects[resolution.place]
         most_hp = alone.models[self.target].ship.hp
-        self._made[fire] = resolution, Ends(resolution, kept, most_hp, self._known)
+        self._made[fire] = resolution, AttackEnds(resolution, kept, most_hp, self._known)
         built = resolution.build(self._before)
         assert built is not None
         return Numbers(built)

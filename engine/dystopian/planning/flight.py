@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from engine.advice import AllocatedUses, Means, Side, Spending, States, Use
+from engine.advice import AllocatedUses, CountedTarget, Means, Spending, States, Use
 from engine.advice.attack_sequence import Amount
 from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
 from engine.dystopian.activation.check import faults, over_budget
@@ -37,7 +37,7 @@ class TargetState(NamedTuple):
     met: bool = False
 
 
-class Once(Spending[TargetState]):
+class JointMoves(Spending[TargetState]):
     """All moves against one target, made at once."""
 
     def count(self, amount: Amount) -> int:
@@ -64,13 +64,13 @@ class Flight(Means[Plan]):
         self.joined = aim.joined
         self.most = float(aim.joined.whole([aim.worth(ground.in_play(ref), 0) for ref in aim.targets] or [0]))
 
-    def sides(self) -> Iterator[Side]:
+    def sides(self) -> Iterator[CountedTarget]:
         """Yield the side of each target."""
         for ref in self._aim.targets:
             in_play = self._ground.in_play(ref)
             uses = [Use(tokens, tokens) for tokens in self._fitting(ref)]
             states = States[TargetState](self._after(ref), self._value(ref))
-            yield Once(uses, {TargetState(boxes(in_play)[0]): 1.0}, states)
+            yield JointMoves(uses, {TargetState(boxes(in_play)[0]): 1.0}, states)
 
     def _fitting(self, ref: Ref) -> Iterator[Tokens]:
         """Yield every number of tokens with ordnance and with AA, if the rules have a to-hit number for them."""

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from engine.advice import Use
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.planning.fire import Fire, Parts
+from engine.dystopian.planning.fire import DiceShares, Fire
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.fights import aa_needs
 from engine.dystopian.wings.tokens import TokenDice, read
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 
 
 class AgainstWing:
@@ -29,7 +29,7 @@ class AgainstWing:
         self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
         self.start = ground.wings[wing].tokens
 
-    def uses(self, parts: Parts = ()) -> list[Use]:
+    def uses(self, parts: DiceShares = ()) -> list[Use]:
         """Return the AA of each model, or one part of it; several parts are no roll of their own."""
         none = (0,) * len(self._every)
         if parts:
@@ -44,7 +44,7 @@ class AgainstWing:
 
     def _fires(self, battery: int) -> bool:
         item = self._every[battery]
-        return item.weapon is Weapon.AA and item.reached[self._place] is not None
+        return item.weapon is WeaponType.AA and item.reached[self._place] is not None
 
     def after(self, fire: Fire, tokens: int) -> Mapping[int, float]:
         """Return the chances of the remaining tokens after the AA; none of a wing that is gone."""

@@ -22,7 +22,7 @@ from engine.dystopian.refs import Ref
 NO_AA = AtWings()
 
 
-class Kind(NamedTuple):
+class PlanKind(NamedTuple):
     """The targets and the fire options of a plan, which tell plans apart at a glance."""
 
     targets: frozenset[Ref]
@@ -63,11 +63,11 @@ class Plan:
         return Plan(self.activation.model_copy(update=update), self.aim)
 
     @cached_property
-    def kind(self) -> Kind:
+    def kind(self) -> PlanKind:
         """Return the kind of the plan, from the targets of the aim."""
         own = [declared_attack for declared_attack in self.attacks if declared_attack.target in self.aim.models]
         every = frozenset(ref for ref in self.targets if ref in self.aim.targets)
-        return Kind(every, frozenset(declared_attack.option for declared_attack in own))
+        return PlanKind(every, frozenset(declared_attack.option for declared_attack in own))
 
     @cached_property
     def alike(self) -> Hashable:

@@ -12,7 +12,7 @@ from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 
 Pair = tuple[Ref, Ref]
 """A squadron, and a model that attacks the squadron and that the squadron may answer."""
@@ -22,7 +22,7 @@ SHAPES = 64
 """The most ways to pair attackers and squadrons that are told apart."""
 
 
-class Shape(NamedTuple):
+class AttackPattern(NamedTuple):
     """Attacks that provoke the same answers: squadrons that are attacked, and the exposed models that attack each.
 
     exact: True if each of these pairs comes about; else each of the squadrons is attacked by somebody.
@@ -37,7 +37,7 @@ class Provoked:
     """The answers that attacks provoke. Source: ruling 24."""
 
     def __init__(
-        self, ground: Activation, reach: Reach, squadrons: Mapping[Ref, Ref], exposed: Mapping[Ref, Weapon]
+        self, ground: Activation, reach: Reach, squadrons: Mapping[Ref, Ref], exposed: Mapping[Ref, WeaponType]
     ) -> None:
         """Take the weapons and the squadrons.
 
@@ -73,20 +73,20 @@ class Provoked:
         every = ((ref, target) for attacked, target in sorted(pairs, key=str) for ref, item in own if item == attacked)
         return {(Gun(False, ref, self._exposed[target]), target): 1 for ref, target in every}
 
-    def shapes(self, names: Sequence[Ref]) -> list[Shape]:
+    def shapes(self, names: Sequence[Ref]) -> list[AttackPattern]:
         """Return the shapes of attacks on some squadrons, all of them by all models first.
 
         If the attackers make no difference, or too many ways to attack are left, one shape for each set of squadrons.
         """
-        whole = Shape(frozenset(names), self._all(names))
+        whole = AttackPattern(frozenset(names), self._all(names))
         fine = [] if self._union else list(islice(self._ways(names), SHAPES + 1))
         if fine and len(fine) <= SHAPES:
-            exact = [Shape(frozenset(names), pairs, exact=True) for pairs in fine]
+            exact = [AttackPattern(frozenset(names), pairs, exact=True) for pairs in fine]
             return sorted(exact, key=lambda shape: -len(shape.pairs))
         several = chain.from_iterable(combinations(names, many) for many in range(len(names), 0, -1))
-        return [Shape(frozenset(some), self._all(some)) for some in several] or [whole]
+        return [AttackPattern(frozenset(some), self._all(some)) for some in several] or [whole]
 
-    def is_broad(self, shape: Shape) -> bool:
+    def is_broad(self, shape: AttackPattern) -> bool:
         """Return True if all models attack every squadron that any of them attacks."""
         return shape.pairs == self._all({squadron for squadron, _ in shape.pairs})
 
@@ -107,19 +107,19 @@ class Provoked:
         bands = sorted((str(gun.arm), str(at), band) for (gun, at), band in self._reach.items() if gun.by == ref)
         return f"{self._ground.models[ref]!r} {bands}"
 
-    def within(self, shape: Shape) -> Reach:
+    def within(self, shape: AttackPattern) -> Reach:
         """Return the weapons that may fire in a shape, with AA at wings, which none answers."""
         return {(gun, target): band for (gun, target), band in self._reach.items()
                 if self._allows(shape, gun.by, self._squadrons.get(target))}  # fmt: skip
 
-    def _allows(self, shape: Shape, firer: Ref, squadron: Ref | None) -> bool:
+    def _allows(self, shape: AttackPattern, firer: Ref, squadron: Ref | None) -> bool:
         if squadron is None:
             return True
         if shape.exact and firer in self._exposed:
             return (squadron, firer) in shape.pairs
         return squadron in shape.squadrons
 
-    def demands(self, shape: Shape) -> list[list[Pairs]]:
+    def demands(self, shape: AttackPattern) -> list[list[Pairs]]:
         """Return lists of alternatives: any attack of a shape provokes at least one of each list.
 
         A list holds the empty set if an attack may provoke none.
@@ -132,6 +132,6 @@ class Provoked:
         return [[*(frozenset((pair,)) for pair in shape.pairs if pair[0] == squadron),
                  *([NONE] if squadron in hidden else [])] for squadron in shape.squadrons]  # fmt: skip
 
-    def certain(self, shape: Shape) -> Pairs:
+    def certain(self, shape: AttackPattern) -> Pairs:
         """Return the pairs that any attack of a shape provokes."""
         return NONE.union(*(demand[0] for demand in self.demands(shape) if len(demand) == 1))

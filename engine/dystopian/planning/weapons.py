@@ -8,7 +8,7 @@ from engine.dystopian.activation.shares import dice_now
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.uses import Gun, weapon_of_gun
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 
 Reach = Mapping[tuple[Gun, Ref], int]
 """The range band of each target that a weapon reaches."""
@@ -24,7 +24,7 @@ class Reached(NamedTuple):
 class Battery(NamedTuple):
     """Equal weapons: the same dice, rules and damage, the same targets in the same range bands; None out of reach."""
 
-    weapon: Weapon
+    weapon: WeaponType
     guns: tuple[Gun, ...]
     reached: tuple[Reached | None, ...]
 

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from engine.dice.faces import Kind
-from engine.dystopian.words import BOMB_LIKE, TORPEDO_LIKE, Effect, Mark, Weapon
+from engine.dice.faces import DieKind
+from engine.dystopian.words import BOMB_LIKE, TORPEDO_LIKE, Effect, Mark, WeaponType
 
 SHIELD_DICE = 2
 GUARDIAN_DICE = 1
 OFFLINE = frozenset({Effect.SYSTEMS_OFFLINE})
 """The effects under which generators do not work."""
-KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}
+KINDS: dict[str, DieKind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}
 """Ruling 11: what a generator die is."""
 
 
@@ -18,21 +18,21 @@ class GeneratorRow:
     """The success number of a generator die against some weapons."""
 
     key: str
-    weapons: frozenset[Weapon]
+    weapons: frozenset[WeaponType]
     needs: int
     mark: Mark
 
 
 GENERATOR_TABLE = (
-    GeneratorRow("gunnery", frozenset({Weapon.PRIMARY, Weapon.GUNNERY}), 4, "M"),
-    GeneratorRow("auxiliary", frozenset({Weapon.AA, Weapon.CC}), 4, "M"),
+    GeneratorRow("gunnery", frozenset({WeaponType.PRIMARY, WeaponType.GUNNERY}), 4, "M"),
+    GeneratorRow("auxiliary", frozenset({WeaponType.AA, WeaponType.CC}), 4, "M"),
     GeneratorRow("torpedoes", TORPEDO_LIKE, 5, "M"),
-    GeneratorRow("rockets", frozenset({Weapon.ROCKETS}), 5, "M"),
-    GeneratorRow("sturginium", frozenset({Weapon.STURGINIUM}), 5, "M"),
+    GeneratorRow("rockets", frozenset({WeaponType.ROCKETS}), 5, "M"),
+    GeneratorRow("sturginium", frozenset({WeaponType.STURGINIUM}), 5, "M"),
     GeneratorRow("bombs", BOMB_LIKE, 4, "L"),
 )
 
 
-def generator_row(weapon: Weapon) -> GeneratorRow:
+def generator_row(weapon: WeaponType) -> GeneratorRow:
     """Return the row of a weapon."""
     return next(row for row in GENERATOR_TABLE if weapon in row.weapons)

@@ -3,16 +3,16 @@
 from dataclasses import dataclass, replace
 
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, Situation, look_up
+from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ShotFacts, look_up
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, IMPEDED_SIGHT, MATRIX_1_0, TFT
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 
 EASIEST, HARDEST = 2, 6
 TFT_ROWS = frozenset({"tft_ordnance", "bomb_large_flyer"})
 """Ruling 22: the rows that count against TFT ordnance where no others do."""
-OF_WEAPON_1_1 = {weapon: tuple(row for row in APPENDIX_1_1 if weapon in row.weapons) for weapon in Weapon}
+OF_WEAPON_1_1 = {weapon: tuple(row for row in APPENDIX_1_1 if weapon in row.weapons) for weapon in WeaponType}
 OF_WEAPON_1_0 = {
-    weapon: tuple(row for row in (*MATRIX_1_0, IMPEDED_SIGHT) if weapon in row.weapons) for weapon in Weapon
+    weapon: tuple(row for row in (*MATRIX_1_0, IMPEDED_SIGHT) if weapon in row.weapons) for weapon in WeaponType
 }
 """The rows about each weapon; ruling 9 may give limited sight a number, also in the edition whose table has none."""
 
@@ -41,7 +41,7 @@ class Needs:
         return "never_hits" if self.die is None else None
 
 
-def needs_for(rulings: Rulings, case: Situation, by_hand: int | None = None, better: int = 0) -> Needs:
+def needs_for(rulings: Rulings, case: ShotFacts, by_hand: int | None = None, better: int = 0) -> Needs:
     """Return the number that a situation needs.
 
     better: the amount by which rules and cards improve the number of the table.
@@ -60,7 +60,7 @@ def within(number: int) -> int:
     return min(max(number, EASIEST), HARDEST)
 
 
-def _table(rulings: Rulings, case: Situation) -> Rows:
+def _table(rulings: Rulings, case: ShotFacts) -> Rows:
     """Return the rows of the agreed edition that are about the weapon of a situation."""
     if rulings.to_hit_table == "1.0":
         return OF_WEAPON_1_0[case.weapon]
@@ -69,7 +69,7 @@ def _table(rulings: Rulings, case: Situation) -> Rows:
     return OF_WEAPON_1_1[case.weapon]
 
 
-def _as_ruled(rulings: Rulings, case: Situation) -> Situation:
+def _as_ruled(rulings: Rulings, case: ShotFacts) -> ShotFacts:
     """Return the situation as ruling 9 has it: limited sight halves the dice or needs 5+, not both."""
     halved = rulings.limited_sight == "halved" and case.sight is Sight.LIMITED
     return replace(case, sight=Sight.CLEAR) if halved else case

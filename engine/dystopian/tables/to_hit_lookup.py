@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.dystopian.words import Height, Mark, Sight, Size, Weapon
+from engine.dystopian.words import Height, Mark, Sight, Size, WeaponType
 
 Against = Literal["model", "rockets", "torpedoes", "mines"]
 NEVER = 7
@@ -11,10 +11,10 @@ NEVER = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class ShotFacts:
     """The facts of a shot that the to-hit tables ask for: weapon, range, heights, target."""
 
-    weapon: Weapon
+    weapon: WeaponType
     range_band: int = 2
     firing_height: Height = Height.SURFACE
     height: Height = Height.SURFACE
@@ -34,7 +34,7 @@ class ToHitRow:
 
     key: str
     needs: int
-    weapons: frozenset[Weapon]
+    weapons: frozenset[WeaponType]
     base: bool = False
     range_band: int | None = None
     firing_heights: frozenset[Height] | None = None
@@ -46,7 +46,7 @@ class ToHitRow:
     wing: str = ""
     mark: Mark = "M"
 
-    def fits(self, case: Situation) -> bool:
+    def fits(self, case: ShotFacts) -> bool:
         """Return True if the situation meets every condition of the row."""
         return (
             case.weapon in self.weapons
@@ -64,7 +64,7 @@ class ToHitRow:
 Rows = tuple[ToHitRow, ...]
 
 
-def look_up(rows: Rows, case: Situation) -> tuple[int | None, Rows]:
+def look_up(rows: Rows, case: ShotFacts) -> tuple[int | None, Rows]:
     """Return the number that a situation needs, and the rows that give the number.
 
     A weapon starts from its most particular base row; of several conditions the single worst counts.

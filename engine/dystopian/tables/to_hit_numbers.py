@@ -1,12 +1,12 @@
 """The to-hit numbers of both editions. Source: rules file, 'To-hit appendix, edition 1.1' and the 1.0 matrix."""
 
 from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ToHitRow
-from engine.dystopian.words import AUXILIARY, BOMB_LIKE, Height, Sight, Size, Weapon
+from engine.dystopian.words import AUXILIARY, BOMB_LIKE, Height, Sight, Size, WeaponType
 
-ORDNANCE = frozenset(Weapon) - AUXILIARY
-TFT = frozenset({Weapon.TFT_BOMBS, Weapon.TFT_TORPEDOES})
-AA = frozenset({Weapon.AA})
-CC = frozenset({Weapon.CC})
+ORDNANCE = frozenset(WeaponType) - AUXILIARY
+TFT = frozenset({WeaponType.TFT_BOMBS, WeaponType.TFT_TORPEDOES})
+AA = frozenset({WeaponType.AA})
+CC = frozenset({WeaponType.CC})
 SMALLER = frozenset({Size.TINY, Size.SMALL})
 LARGER = frozenset({Size.MEDIUM, Size.LARGE, Size.MASSIVE})
 TINY = frozenset({Size.TINY})
@@ -22,7 +22,7 @@ IMPEDED_SIGHT = ToHitRow("impeded_sight", 5, ORDNANCE, sight=Sight.LIMITED)
 APPENDIX_1_1: Rows = (
     ToHitRow("default", 4, ORDNANCE, base=True),
     ToHitRow("tft_ordnance", 3, TFT, base=True),
-    ToHitRow("primary_rb1", 5, frozenset({Weapon.PRIMARY}), range_band=1),
+    ToHitRow("primary_rb1", 5, frozenset({WeaponType.PRIMARY}), range_band=1),
     ToHitRow("bomb_large_flyer", 5, BOMB_LIKE, heights=frozenset({Height.FLYING}),
              sizes=frozenset({Size.LARGE, Size.MASSIVE})),
     IMPEDED_SIGHT,

@@ -14,15 +14,15 @@ from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
-from engine.dystopian.activation.uses import Roll, Use, Uses, duels, meetings, of_part
+from engine.dystopian.activation.uses import DeclaredRoll, Uses, WeaponUse, duels, meetings, of_part
 from engine.dystopian.attack.dice_count import LIMIT
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.refs import Ref
 from engine.dystopian.tables.needed_numbers import needs_for
-from engine.dystopian.tables.to_hit_lookup import NEVER, Situation
+from engine.dystopian.tables.to_hit_lookup import NEVER, ShotFacts
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read
-from engine.dystopian.words import Height, Size, Weapon
+from engine.dystopian.words import Height, Size, WeaponType
 from engine.flow import Dice
 
 Count = Callable[[ActivationState], int | None]
@@ -105,7 +105,7 @@ def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
 def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = None, better: int = 0) -> int:
     """Return the number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
     kind = "" if wing is None else activation.wings[wing].wing.kind
-    case = Situation(weapon=Weapon.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
+    case = ShotFacts(weapon=WeaponType.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
     number = needs_for(activation.rulings, case, by_hand, better).number
     return NEVER if number is None else number
 
@@ -135,14 +135,14 @@ class Meet(Item[None]):
 
     def _pays(self, state: ActivationState, wing: Ref) -> bool:
         """Return True if the wing spends fuel for its AA, once in an activation."""
-        before = any(rolling.use.gun == (True, wing, Weapon.AA) and rolling.dice for rolling in state.rolled)
-        before |= any(rolled.wing and rolled.by == wing and rolled.arm is Weapon.AA and rolled.dice
+        before = any(rolling.use.gun == (True, wing, WeaponType.AA) and rolling.dice for rolling in state.rolled)
+        before |= any(rolled.wing and rolled.by == wing and rolled.arm is WeaponType.AA and rolled.dice
                       for rolled in self._activation.rolled)  # fmt: skip
         if before or not may_roll(self._activation, state, wing) or not self._activation.wings[wing].wing.aa:
             return False
         return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
 
-    def _rolls(self, state: ActivationState, use: Use) -> bool:
+    def _rolls(self, state: ActivationState, use: WeaponUse) -> bool:
         tokens = wing_tokens(self._activation, state, use.kind, use.place, use.member)
         return tokens > 0 and made(self._activation, state, use)
 
@@ -152,7 +152,7 @@ class AaAtWing(Item[int | None]):
 
     key, number = "aa_at_wing", "4"
 
-    def __init__(self, activation: Activation, roll: Roll[AtWing], count: Count) -> None:
+    def __init__(self, activation: Activation, roll: DeclaredRoll[AtWing], count: Count) -> None:
         """Take the declared AA and its dice.
 
         roll: the declared AA.
@@ -236,7 +236,7 @@ class Suffer(Item[None]):
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 
-def _of_wing(activation: Activation, use: Use, state: ActivationState) -> int | None:
+def _of_wing(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:
     wing = use.gun.by
     tokens = wing_tokens(activation, state, use.kind, use.place, use.member)
     if not tokens or not may_roll(activation, state, wing):

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from engine.dystopian.profiles import AttackDice, WeaponMar
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.kit.profile import Points, Profile
 from engine.kit.text import Label
 
@@ -23,7 +23,7 @@ class WingKind(StrEnum):
     TORPEDO_BOMBERS = "torpedo_bombers"
 
 
-ORDNANCE = {WingKind.DIVE_BOMBERS: Weapon.TFT_BOMBS, WingKind.TORPEDO_BOMBERS: Weapon.TFT_TORPEDOES}
+ORDNANCE = {WingKind.DIVE_BOMBERS: WeaponType.TFT_BOMBS, WingKind.TORPEDO_BOMBERS: WeaponType.TFT_TORPEDOES}
 """The weapons that wings drop on models; the other kinds have AA only."""
 
 

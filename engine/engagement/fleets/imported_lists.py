@@ -42,14 +42,14 @@ MARK = ";base64,"
 ROSTER = ".ros"
 
 
-class Listed(NamedTuple):
+class ListedModels(NamedTuple):
     """A name, and the number of models with this name."""
 
     name: str
     number: int
 
 
-def listed(text: str) -> tuple[Listed, ...] | Refusal:
+def listed(text: str) -> tuple[ListedModels, ...] | Refusal:
     """Return the names in a list, in its order; refused where it names nothing, or too much."""
     if len(text) <= LONGEST and is_zipped(text):
         text = unzipped(text, LONGEST) or ""
@@ -61,14 +61,14 @@ def listed(text: str) -> tuple[Listed, ...] | Refusal:
     return listeds or refusal("no_list", "list")
 
 
-def _read(text: str) -> Iterator[Listed]:
+def _read(text: str) -> Iterator[ListedModels]:
     start = text.lstrip("\ufeff \t\r\n")
     if start.startswith(("{", "[")):
         return _of_selections(_json_selections(start), 0)
     return _of_selections(_xml_selections(start), 0) if start.startswith("<") else _lines(text)
 
 
-def _lines(text: str) -> Iterator[Listed]:
+def _lines(text: str) -> Iterator[ListedModels]:
     """Yield an entry for each line.
 
     Skipped: headings, which end in a colon or begin with a hash, and lines without a letter.
@@ -83,12 +83,12 @@ def _lines(text: str) -> Iterator[Listed]:
         yield _entry(bare, count[1] if count else 1)
 
 
-def _entry(name: Any, count: Any) -> Listed:
+def _entry(name: Any, count: Any) -> ListedModels:
     number = int(count) if str(count).isdecimal() else 1
-    return Listed(tidy(name) if isinstance(name, str) else "", min(max(number, 1), MODELS))
+    return ListedModels(tidy(name) if isinstance(name, str) else "", min(max(number, 1), MODELS))
 
 
-def _of_selections(selections: Any, depth: int) -> Iterator[Listed]:
+def _of_selections(selections: Any, depth: int) -> Iterator[ListedModels]:
     """Yield the units and models; choices within a model are skipped, and a unit counts its models."""
     for selection in selections if isinstance(selections, list) and depth < DEEPEST else ():
         if not isinstance(selection, Mapping):
@@ -102,7 +102,7 @@ def _of_selections(selections: Any, depth: int) -> Iterator[Listed]:
             yield from _of_selections(inner, depth + 1)
 
 
-def _unit(unit: Mapping[str, Any], models: list[Listed]) -> Iterator[Listed]:
+def _unit(unit: Mapping[str, Any], models: list[ListedModels]) -> Iterator[ListedModels]:
     """Yield the models of a unit when they have several names, else the unit under its own name."""
     if len(Counter(listed.name for listed in models)) > 1:
         yield from models

@@ -7,14 +7,14 @@ from itertools import islice
 from typing import Any
 
 from engine.engagement.engagement import Engagement
-from engine.engagement.logs.result import Result, Roll, Sentence
+from engine.engagement.logs.result import LuckRoll, Result, Sentence
 from engine.engagement.record.event import Event
 from engine.engagement.record.event_tree import RetractedRolls, Status, record
 from engine.kit.saved import Tree, canonical, plain
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EventLine:
     """One line of the log: an event, its status, its result, and the rolls that its dice replace.
 
     sentence: the main sentence of the line.
@@ -37,16 +37,18 @@ class Line:
         return self.again.times if self.again else 0
 
 
-def last_line(engagement: Engagement[Any]) -> Line | None:
+def last_line(engagement: Engagement[Any]) -> EventLine | None:
     """Return the line of the last current event; None before the first."""
     result = engagement.result
     if result is None:
         return None
     event = engagement.battle.events[-1]
-    return Line(event, "stands", result, result.sentence, None, engagement.again.get(event.number))
+    return EventLine(event, "stands", result, result.sentence, None, engagement.again.get(event.number))
 
 
-def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last: int | None = None) -> tuple[Line, ...]:
+def log(
+    engagement: Engagement[Any], models: frozenset[str] | None = None, last: int | None = None
+) -> tuple[EventLine, ...]:
     """Return the lines about some models, by their references, or about all, in the order of the events.
 
     last: how many lines from the end.
@@ -64,7 +66,7 @@ def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last:
     for event in battle.events:
         opened |= results[event.number].opened
     return tuple(
-        Line(
+        EventLine(
             recorded.event,
             recorded.status,
             results[recorded.number],
@@ -85,7 +87,7 @@ Of a roll taken back more often it names the latest.
 Words = Callable[[Sentence], str]
 
 
-def sentences(line: Line) -> Iterator[Sentence]:
+def sentences(line: EventLine) -> Iterator[Sentence]:
     """Yield all sentences of a line: event, consequences, dice, overrides, marks, luck, note.
 
     log.undone, log.retracted: by.
@@ -111,7 +113,7 @@ def sentences(line: Line) -> Iterator[Sentence]:
         yield Sentence("log.note", {"note": line.event.note})
 
 
-def marks(line: Line) -> Iterator[Sentence]:
+def marks(line: EventLine) -> Iterator[Sentence]:
     """Yield the marks that no player can hide: Broadside's events, rolls that replace others, overrides."""
     if line.event.by_broadside:
         yield Sentence("log.by_broadside")
@@ -125,7 +127,7 @@ def marks(line: Line) -> Iterator[Sentence]:
         yield Sentence("log.overruled", {"field": override.field, "was": override.was, "now": override.now})
 
 
-def _dice(line: Line) -> Iterator[Sentence]:
+def _dice(line: EventLine) -> Iterator[Sentence]:
     for batch, (label, sides) in zip(line.event.dice, line.result.dice, strict=True):
         for key, faces in (("log.typed", batch.typed), ("log.rolled", batch.rolled)):
             if faces:
@@ -137,17 +139,17 @@ def _text(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
-def as_text(lines: Iterable[Line], words: Words) -> str:
+def as_text(lines: Iterable[EventLine], words: Words) -> str:
     """Return one line of text for each line: its number and its sentences in the words of `words`."""
     return "".join(f"{line.event.number}. {' '.join(map(words, sentences(line)))}\n" for line in lines)
 
 
-def as_json(lines: Iterable[Line]) -> str:
+def as_json(lines: Iterable[EventLine]) -> str:
     """Return a list of plain objects: the sentence's key and values beside the facts; commitments are omitted."""
     return canonical([_plain(line) for line in lines])
 
 
-def _plain(line: Line) -> Tree:
+def _plain(line: EventLine) -> Tree:
     event, result = line.event, line.result
     dice = zip(event.model_dump(mode="json", include={"dice"})["dice"], result.dice, strict=True)
     return {
@@ -171,7 +173,7 @@ def _plain(line: Line) -> Tree:
     }
 
 
-def _luck(roll: Roll) -> dict[str, Any]:
+def _luck(roll: LuckRoll) -> dict[str, Any]:
     percentile = roll.percentile
     exact = {name: _text(getattr(percentile, name)) for name in ("mid", "at_least", "mean")}
     owner = {"label": roll.label, "side": roll.side, "good": roll.good, "outcome": roll.outcome}

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.logs.percentile import FINE
-from engine.engagement.logs.result import Result, Roll
+from engine.engagement.logs.result import LuckRoll, Result
 
 WAYS = 4096
 """Largest number of combined results of rolls that are counted one by one."""
@@ -32,7 +32,7 @@ class SideLuck:
     luckier_than: float | None
 
 
-def rarity(roll: Roll) -> tuple[bool, Fraction]:
+def rarity(roll: LuckRoll) -> tuple[bool, Fraction]:
     """Return whether a roll was lucky, and the chance of a roll at least as extreme.
 
     lucky: the chance of a roll as lucky or luckier.
@@ -46,12 +46,12 @@ def rarity(roll: Roll) -> tuple[bool, Fraction]:
     return lucky, less + 2 * (percentile.mid - less)
 
 
-def decided(rolls: Iterable[Roll]) -> list[Roll]:
+def decided(rolls: Iterable[LuckRoll]) -> list[LuckRoll]:
     """Return the rolls that chance could decide.
 
     A roll that both sides have, with opposite wishes, is returned once, as the first side has it.
     """
-    result: list[Roll] = []
+    result: list[LuckRoll] = []
     for roll in rolls:
         last = result[-1] if result else None
         shared = last and (last.dice, last.outcome) == (roll.dice, roll.outcome) and last.good != roll.good
@@ -77,11 +77,11 @@ def _side_luck(side: int, current: Iterable[Result], back: Iterable[Result]) -> 
     return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean))
 
 
-def _rolls(side: int, results: Iterable[Result]) -> list[Roll]:
+def _rolls(side: int, results: Iterable[Result]) -> list[LuckRoll]:
     return [roll for result in results for roll in result.rolls if roll.side == side and roll.percentile.variance > 0]
 
 
-def _share(rolls: list[Roll], mean: Fraction) -> float:
+def _share(rolls: list[LuckRoll], mean: Fraction) -> float:
     """Return the share of battles with the same rolls that go worse.
 
     The result is exact while the rolls have few combined results; the other rolls count by the normal distribution,
@@ -106,7 +106,7 @@ def _share(rolls: list[Roll], mean: Fraction) -> float:
     return sum([chance if way < came - off else chance / 2 for way, chance in ways.items() if way <= came + off])
 
 
-def _with(ways: dict[int, float], roll: Roll) -> dict[int, float]:
+def _with(ways: dict[int, float], roll: LuckRoll) -> dict[int, float]:
     """Return the chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
     result: dict[int, float] = defaultdict(float)
     for mid, part in roll.percentile.mids:

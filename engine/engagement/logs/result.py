@@ -26,7 +26,7 @@ class Sentence:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
-class Dice(NamedTuple):
+class DicePurpose(NamedTuple):
     """The purpose of a batch of an event's dice, and the number of sides of each die."""
 
     label: str | None
@@ -47,7 +47,7 @@ class Override(Saved):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class LuckRoll:
     """One roll whose luck counts.
 
     side: the side whose roll it is.
@@ -112,9 +112,9 @@ class Result:
     sentence: Sentence
     side: int | None = None
     models: tuple[str, ...] = ()
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[DicePurpose, ...] = ()
     overrides: tuple[Override, ...] = ()
-    rolls: tuple[Roll, ...] = ()
+    rolls: tuple[LuckRoll, ...] = ()
     turn: int = 0
     outcome: BaseModel | None = None
     opened: Mapping[int, Sentence] = field(default_factory=dict)

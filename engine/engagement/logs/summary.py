@@ -8,7 +8,7 @@ from typing import Any
 from engine.engagement.engagement import Engagement, states
 from engine.engagement.fleets.fleet import side_of
 from engine.engagement.logs.luck import decided, rarity
-from engine.engagement.logs.result import Roll
+from engine.engagement.logs.result import LuckRoll
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Rare:
     """An unusual roll, the number of its event, and the chance of a roll at least as extreme."""
 
     number: int
-    roll: Roll
+    roll: LuckRoll
     chance: Fraction
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.record.declarations import Episode, episodes
-from engine.engagement.review.declaration_review import Asked, Decider, Reviewed, Reviewing, ReviewRules, Swing
+from engine.engagement.review.declaration_review import Decider, PlanQuestion, Reviewed, Reviewing, ReviewRules, Swing
 
 S = TypeVar("S")
 SHOWN = 3
@@ -42,7 +42,7 @@ class Review(Generic[S]):
         self,
         engagement: Engagement[S],
         rules: ReviewRules[S],
-        asked: Callable[[Episode[S]], Asked | None] = lambda episode: None,
+        asked: Callable[[Episode[S]], PlanQuestion | None] = lambda episode: None,
         known: "dict[int, tuple[Any, Reviewed]] | None" = None,
     ) -> None:
         """Start a review.

@@ -6,13 +6,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.advice.decision_review import Aimed, Deciding, Decision, Searched
+from engine.advice.decision_review import Decision, DecisionSearch, GoalPlan, Searched
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import Strength
 from engine.engagement.logs.luck import decided, rarity
 from engine.engagement.logs.percentile import Weighted, percentile
-from engine.engagement.logs.result import Roll
+from engine.engagement.logs.result import LuckRoll
 from engine.engagement.record.declarations import Episode, is_half, underway_of
 from engine.engagement.record.flow_progress import Underway
 
@@ -22,7 +22,7 @@ Boxes = Mapping[int, Fraction]
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlanQuestion:
     """The question about the best plan that players asked before a declaration.
 
     said: the answers in the form of the question.
@@ -54,7 +54,7 @@ class Decider(NamedTuple):
 
     actor: str
     number: int
-    aims: Sequence[Aimed]
+    aims: Sequence[GoalPlan]
     outcome: Callable[[Underway[Any], Any], Outcome | None]
 
 
@@ -79,7 +79,7 @@ class ReviewRules(Generic[S]):
 
     kinds: frozenset[str]
     actor: Callable[[S, Any], str]
-    aims: Callable[[S, Sequence[Any], Sequence[Any]], Sequence[Aimed]]
+    aims: Callable[[S, Sequence[Any], Sequence[Any]], Sequence[GoalPlan]]
     outcome: Callable[[S, Underway[Any], S], Outcome | None]
     ahead: Callable[[S], Mapping[str, Fraction] | None]
     series: bool = False
@@ -97,7 +97,7 @@ class Swing:
 
     number: int
     by: Boxes
-    roll: Roll | None
+    roll: LuckRoll | None
 
     @property
     def size(self) -> Fraction:
@@ -123,7 +123,7 @@ class Reviewed:
     actor: str
     side: int
     decision: Decision | None
-    luck: Roll | None
+    luck: LuckRoll | None
     swings: tuple[Swing, ...]
     given: bool = False
 
@@ -137,14 +137,14 @@ class Reviewing(Generic[S]):
         rules: ReviewRules[S],
         episode: Episode[S],
         data: tuple[Sequence[Any], Sequence[Any]],
-        asked: Asked | None,
+        asked: PlanQuestion | None,
         decider: Decider | None,
     ) -> None:
         self._results, self._game, self._rules = engagement.results, engagement.rules, rules
         self._episode, self._said, self._asked, self._decider = episode, data, asked, decider
         self._number = decider.number if decider else episode.number
         self._swings: list[Swing] = []
-        self._luck: Roll | None = None
+        self._luck: LuckRoll | None = None
         self._decision: Decision | None = None
         self._given = False
 
@@ -169,7 +169,7 @@ class Reviewing(Generic[S]):
 
     def work(self) -> Iterator[None]:
         """Review the declaration, a small part with each step."""
-        deciding = Deciding(self._aims())
+        deciding = DecisionSearch(self._aims())
         yield from deciding.work()
         if deciding.decision and not deciding.decision.is_hopeless:
             self._decision = deciding.decision
@@ -177,7 +177,7 @@ class Reviewing(Generic[S]):
         yield
         yield from self._rolls()
 
-    def _aims(self) -> Sequence[Aimed]:
+    def _aims(self) -> Sequence[GoalPlan]:
         """Return the declaration as a plan for each goal that it may have had.
 
         Where the players said who was in range of whom, only their goal counts and only plans in range are compared.
@@ -203,7 +203,7 @@ class Reviewing(Generic[S]):
         later = self._episode.events[1:]
         return any(event.kind in self._rules.breaks or self._results[event.number].overrides for event in later)
 
-    def _of_all(self) -> Roll | None:
+    def _of_all(self) -> LuckRoll | None:
         episode = self._episode
         gone = [underway for state in episode.states if (underway := underway_of(state))]
         last = gone[-1] if gone else self._results[episode.number].flow
@@ -211,7 +211,9 @@ class Reviewing(Generic[S]):
             return None
         after, decider = episode.states[-1], self._decider
         outcome = decider.outcome(last, after) if decider else self._rules.outcome(episode.before, last, after)
-        all_at_once = Roll(self._side, outcome.boxes, percentile(outcome.weights, outcome.boxes)) if outcome else None
+        all_at_once = (
+            LuckRoll(self._side, outcome.boxes, percentile(outcome.weights, outcome.boxes)) if outcome else None
+        )
         return all_at_once if all_at_once and all_at_once.percentile.variance else None
 
     def _rolls(self) -> Iterator[None]:

@@ -11,7 +11,7 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.record.event import END
 from engine.engagement.storage.archive import BATTLES
 from engine.engagement.storage.battle_parts import BATTLE, whole_battle
-from engine.engagement.storage.document_store import Change, Document, Store, StoreFailed
+from engine.engagement.storage.document_store import Document, DocumentChange, Store, StoreFailed
 from engine.kit.names import Id, Key, Name
 from engine.kit.refusal import Refusal, accepted
 from engine.kit.saved import SIDES, Count, ListOf, Saved, canonical
@@ -19,7 +19,7 @@ from engine.kit.saved import SIDES, Count, ListOf, Saved, canonical
 INDEX = "index/"
 
 
-class Entry(Saved):
+class BattleEntry(Saved):
     """A saved battle in short.
 
     turn: its turn, None until a version that records it saves the battle.
@@ -38,22 +38,22 @@ class Entry(Saved):
     digest: Annotated[str, Field(max_length=100)] = ""
 
 
-def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> Entry:
+def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> BattleEntry:
     """Return the entry of a battle."""
     fields: dict[str, Any] = {name: getattr(battle, name) for name in ("id", "name", "game", "created")}
     fields |= {"over": battle.is_over, "digest": digest}
-    return Entry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
+    return BattleEntry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
 
 
-def indexed(entry: Entry, expected: int | None = None) -> Change:
+def indexed(entry: BattleEntry, expected: int | None = None) -> DocumentChange:
     """Return the change that saves an entry; it goes along with the change that saves the battle.
 
     expected: the revision of the saved entry; None replaces any entry.
     """
-    return Change(INDEX + entry.id, canonical(entry.model_dump(mode="json")), expected)
+    return DocumentChange(INDEX + entry.id, canonical(entry.model_dump(mode="json")), expected)
 
 
-async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
+async def load_index(store: Store) -> tuple[dict[str, BattleEntry], list[str]]:
     """Return the entries by the ids of battles, and the ids of saved battles that cannot be read.
 
     An entry that is missing is made from the battle's head and kept from then on.
@@ -70,21 +70,21 @@ async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
     return entries, [id for id in ids if id not in entries]
 
 
-def digested(kept: Document, digest: str) -> list[Change]:
+def digested(kept: Document, digest: str) -> list[DocumentChange]:
     """Return the change that writes a digest into a saved entry, unless the entry has changed meanwhile."""
     entry = _entry(kept.text)
     return [indexed(entry.model_copy(update={"digest": digest}), kept.revision)] if entry else []
 
 
 @lru_cache(maxsize=2 * BATTLES)
-def _entry(text: str) -> Entry | None:
+def _entry(text: str) -> BattleEntry | None:
     try:
-        return Entry.model_validate_json(text)
+        return BattleEntry.model_validate_json(text)
     except ValidationError:
         return None
 
 
-async def _made(store: Store, id: str) -> Entry | None:
+async def _made(store: Store, id: str) -> BattleEntry | None:
     """Return the entry of a battle from the data at its head; its events are only counted."""
     document = await whole_battle(store, id)
     try:
@@ -95,5 +95,5 @@ async def _made(store: Store, id: str) -> Entry | None:
         fields["over"] = bool(events) and events[-1]["kind"] == END
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
-    entry = accepted(Entry, fields)
+    entry = accepted(BattleEntry, fields)
     return None if isinstance(entry, Refusal) or entry.id != id else entry

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import SURE, Archive, enveloped, write
-from engine.engagement.storage.document_store import Change, Document, Store
+from engine.engagement.storage.document_store import Document, DocumentChange, Store
 from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
 from engine.engagement.storage.version import VERSION
 from engine.kit.saved import Saved, Tree, canonical
@@ -28,7 +28,7 @@ async def whole_battle(store: Store, id: str) -> Document | None:
     return await gathered(store, BATTLE + id, record_of(id), _whole)
 
 
-async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = None) -> list[Change]:
+async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = None) -> list[DocumentChange]:
     """Return the changes that save a battle at its next revision: its head, and the parts that are new or gone.
 
     before: the battle as it was last read or saved, whose unchanged parts stay.
@@ -44,8 +44,8 @@ async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = 
     letters += sum(map(len, texts.values())) - sum(map(len, old.values()))
     if letters > SURE:
         write(Archive(battles=(battle,)))
-    parts = [Change(prefix + key, text, None) for key, text in {**dict.fromkeys(old), **texts}.items()]
-    return [Change(BATTLE + battle.id, _head(battle, letters), battle.revision), *parts]
+    parts = [DocumentChange(prefix + key, text, None) for key, text in {**dict.fromkeys(old), **texts}.items()]
+    return [DocumentChange(BATTLE + battle.id, _head(battle, letters), battle.revision), *parts]
 
 
 def record_of(id: str) -> str:

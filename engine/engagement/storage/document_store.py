@@ -15,7 +15,7 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DocumentChange:
     """A text to write under a key, None to delete it, if the key still has the expected revision.
 
     expected: 0 for a new key; None for any revision, for a change that only goes along with another one.
@@ -36,14 +36,14 @@ class Conflict:
     current: tuple[tuple[str, Document | None], ...]
 
 
-def stale_of(changes: Sequence[Change], before: Mapping[str, Document | None]) -> Conflict | None:
+def stale_of(changes: Sequence[DocumentChange], before: Mapping[str, Document | None]) -> Conflict | None:
     """Return the conflict of changes with the documents before them; None without conflict."""
     known = ((change, before.get(change.key)) for change in changes if change.expected is not None)
     stale = tuple((change.key, now) for change, now in known if (now.revision if now else 0) != change.expected)
     return Conflict(stale) if stale else None
 
 
-def changed(change: Change, before: Document | None) -> Document | None:
+def changed(change: DocumentChange, before: Document | None) -> Document | None:
     """Return the document that a change makes of the one before it; None where the change deletes it."""
     return None if change.text is None else Document(change.key, (before.revision if before else 0) + 1, change.text)
 
@@ -75,7 +75,7 @@ class Store(Protocol):
         """Return a text that changes when the store has been cleared from outside, as in a browser's settings."""
         ...
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none; raises StoreFull or StoreFailed, having made none."""
         ...
 
@@ -104,7 +104,7 @@ class MemoryStore:
         """Return an empty text: nothing clears this store from outside."""
         return ""
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none; raises StoreFull, having made none."""
         stale = stale_of(changes, self._documents)
         if stale:

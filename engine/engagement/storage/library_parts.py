@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from engine.engagement.fleets.library import Library
 from engine.engagement.storage.archive import Archive, write
-from engine.engagement.storage.document_store import Change, Document, Store
+from engine.engagement.storage.document_store import Document, DocumentChange, Store
 from engine.kit.saved import Tree, canonical
 
 Texts = Mapping[str, str]
@@ -46,7 +46,7 @@ async def load_whole(store: Store) -> Document | None:
     return await gathered(store, LIBRARY, PART, _whole)
 
 
-async def in_parts(store: Store, library: Library, revision: int) -> list[Change]:
+async def in_parts(store: Store, library: Library, revision: int) -> list[DocumentChange]:
     """Return the changes that save a library: its head, and the parts that are new or gone.
 
     revision: the revision that the library came from.
@@ -62,9 +62,9 @@ async def in_parts(store: Store, library: Library, revision: int) -> list[Change
             texts[key] = text
             kept[name][index] = key
     there = await store.keys(PART)
-    new = [Change(key, text, None) for key, text in texts.items() if key not in there]
-    gone = [Change(key, None, None) for key in there if key not in texts]
-    return [Change(LIBRARY, canonical(data), revision), *new, *gone]
+    new = [DocumentChange(key, text, None) for key, text in texts.items() if key not in there]
+    gone = [DocumentChange(key, None, None) for key in there if key not in texts]
+    return [DocumentChange(LIBRARY, canonical(data), revision), *new, *gone]
 
 
 def _whole(head: Tree, parts: Texts) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.engagement.storage.document_store import Change, Conflict, Document, Store
+from engine.engagement.storage.document_store import Conflict, Document, DocumentChange, Store
 
 
 class PrefixedStore:
@@ -30,7 +30,7 @@ class PrefixedStore:
         """Return the mark of the whole underlying store."""
         return await self._store.mark()
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none; a conflict names documents as the whole does."""
         return await self._store.put([replace(change, key=self._prefix + change.key) for change in changes])
 

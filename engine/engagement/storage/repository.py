@@ -13,9 +13,9 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import BATTLES, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.storage.archive_import import DIGEST, Merged, digest_of, merge
 from engine.engagement.storage.archive_reader import Read, read, read_battle, read_through
-from engine.engagement.storage.battle_index import INDEX, Entry, digested, entry_of, indexed, load_index
+from engine.engagement.storage.battle_index import INDEX, BattleEntry, digested, entry_of, indexed, load_index
 from engine.engagement.storage.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
-from engine.engagement.storage.document_store import Change, Conflict, Document, Store, StoreFailed
+from engine.engagement.storage.document_store import Conflict, Document, DocumentChange, Store, StoreFailed
 from engine.engagement.storage.library_parts import LIBRARY, in_parts, load_whole
 from engine.kit.refusal import Refusal, refusal
 
@@ -28,7 +28,7 @@ async def save_battle(
     battle: Battle,
     turn: int | None = None,
     before: Battle | None = None,
-    also: Sequence[Change] = (),
+    also: Sequence[DocumentChange] = (),
 ) -> Battle | Conflict:
     """Return the battle with its new revision, or the conflict with another tab.
 
@@ -59,9 +59,9 @@ async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
     if BATTLE + id not in keys:
         return refusal("unknown_battle")
     documents = [await store.get(key) for key in keys]
-    parts = [Change(key, None, None) for key in await store.keys(record_of(id))]
+    parts = [DocumentChange(key, None, None) for key in await store.keys(record_of(id))]
     return await store.put(
-        [*(Change(document.key, None, document.revision) for document in documents if document), *parts]
+        [*(DocumentChange(document.key, None, document.revision) for document in documents if document), *parts]
     )
 
 
@@ -162,7 +162,7 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
     return await store.put(changes) or merged
 
 
-async def _digest(store: Store, entry: Entry, games: Games) -> str:
+async def _digest(store: Store, entry: BattleEntry, games: Games) -> str:
     """Return the digest of a kept battle and write it to the entry of the battle; "" for an unreadable battle."""
     if entry.digest.startswith(DIGEST):
         return entry.digest
@@ -176,7 +176,7 @@ async def _digest(store: Store, entry: Entry, games: Games) -> str:
     return digest
 
 
-def _look(entry: Entry) -> tuple[Any, ...]:
+def _look(entry: BattleEntry) -> tuple[Any, ...]:
     """Return a value that is equal for the entries of equal battles, whatever their names."""
     return entry.game, entry.created, entry.events
 

@@ -6,9 +6,9 @@ from typing import Literal, TypeVar
 
 from engine.engagement.storage.archive import MOST_BYTES
 from engine.engagement.storage.document_store import (
-    Change,
     Conflict,
     Document,
+    DocumentChange,
     Store,
     StoreFailed,
     StoreFull,
@@ -41,7 +41,7 @@ class HoldingStore:
     def __init__(self, store: Store, values: Callable[[Unkept], object] = unheard) -> None:
         """Wrap a store; `values` is called with each change of the state of saving."""
         self._store, self._told = store, values
-        self._held: list[Sequence[Change]] = []
+        self._held: list[Sequence[DocumentChange]] = []
         self._over: dict[str, Document | None] = {}
         self._reached = False
         self._unkept: Unkept = ""
@@ -66,7 +66,7 @@ class HoldingStore:
         """Return a text that changes when everything has been cleared from outside."""
         return await self._asked(self._store.mark(), "")
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none, after the held changes; without changes only the held ones.
 
         Data that another tab has written meanwhile stay; in this case the changes of this call are not made.
@@ -89,7 +89,7 @@ class HoldingStore:
             self._held.pop(0)
         return conflict
 
-    async def _hold(self, changes: Sequence[Change], failure: StoreFailed) -> Conflict | None:
+    async def _hold(self, changes: Sequence[DocumentChange], failure: StoreFailed) -> Conflict | None:
         before = {change.key: await self.get(change.key) for change in changes}
         stale = stale_of(changes, before)
         if stale:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event_tree import record
-from engine.engagement.storage.document_store import Change, Store
+from engine.engagement.storage.document_store import DocumentChange, Store
 from engine.kit.json_limits import parsed
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted
@@ -165,6 +165,6 @@ async def load_pairing(store: Store, id: str) -> Pairing | None:
     return None if isinstance(pairing, Refusal) else pairing
 
 
-def paired(id: str, pairing: Pairing) -> Change:
+def paired(id: str, pairing: Pairing) -> DocumentChange:
     """Return the change that saves a pairing; the key ends with the battle's id, so that both are deleted together."""
-    return Change(PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None)
+    return DocumentChange(PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None)

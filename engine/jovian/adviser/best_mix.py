@@ -11,10 +11,10 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.adviser.best_replies import Part, enemy_replies, own_replies
+from engine.jovian.adviser.best_replies import MixedOrders, enemy_replies, own_replies
 from engine.jovian.adviser.matrix_game import solve_game
 from engine.jovian.adviser.order_values import Board
-from engine.jovian.adviser.outcomes import Ends
+from engine.jovian.adviser.outcomes import DogfightEnd
 from engine.jovian.dogfight.orders import Orders
 
 
@@ -28,8 +28,8 @@ class Mix:
 
     value: Fraction
     limit: Fraction
-    own: tuple[Part, ...]
-    enemy: tuple[Part, ...]
+    own: tuple[MixedOrders, ...]
+    enemy: tuple[MixedOrders, ...]
 
     @property
     def is_best(self) -> bool:
@@ -61,14 +61,16 @@ def mixes(board: Board) -> Iterator[Mix | None]:
         _join(rows, answer.orders)
 
 
-def mixed_ends(board: Board, mix: Mix) -> Ends[Fraction]:
+def mixed_ends(board: Board, mix: Mix) -> DogfightEnd[Fraction]:
     """Return the end of the dogfight when both sides play their part of a mix."""
     parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
-    means = (sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(Ends))
-    return Ends(*means)
+    means = (
+        sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(DogfightEnd)
+    )
+    return DogfightEnd(*means)
 
 
-def drawn(parts: Sequence[Part]) -> Orders:
+def drawn(parts: Sequence[MixedOrders]) -> Orders:
     """Draw orders from a mix with the system's entropy, each with its exact probability."""
     whole = lcm(*(chance.denominator for _, chance in parts))
     remaining = secrets.randbelow(whole)
@@ -79,7 +81,7 @@ def drawn(parts: Sequence[Part]) -> Orders:
     raise ValueError("chances that do not add up to 1")
 
 
-def mean_fuel(parts: Sequence[Part]) -> Fraction:
+def mean_fuel(parts: Sequence[MixedOrders]) -> Fraction:
     """Return the average Fuel bid of a mix."""
     return sum((orders.fuel * chance for orders, chance in parts), Fraction(0))
 
@@ -96,7 +98,9 @@ def _join(known: list[Orders], new: Orders) -> None:
         known.sort(key=lambda orders: orders.fuel)
 
 
-def _solved(board: Board, rows: list[Orders], columns: list[Orders]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+def _solved(
+    board: Board, rows: list[Orders], columns: list[Orders]
+) -> tuple[tuple[MixedOrders, ...], tuple[MixedOrders, ...]]:
     solution = solve_game([[board.worth(own, other) for other in columns] for own in rows])
     own = tuple((orders, chance) for orders, chance in zip(rows, solution.rows, strict=True) if chance)
     other = tuple((orders, chance) for orders, chance in zip(columns, solution.columns, strict=True) if chance)

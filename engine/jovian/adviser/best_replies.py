@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.jovian.adviser.order_values import Board
-from engine.jovian.adviser.outcomes import Ends
+from engine.jovian.adviser.outcomes import DogfightEnd
 from engine.jovian.dogfight.orders import Orders
 
 NEAR = 1e-9
@@ -13,7 +13,7 @@ NEAR = 1e-9
 SLICE = 8
 """The number of values computed between two checks of the clock."""
 
-Part = tuple[Orders, Fraction]
+MixedOrders = tuple[Orders, Fraction]
 """An order and its probability."""
 
 
@@ -62,7 +62,7 @@ class Replies:
         """Drop the cached replies to some orders."""
         self._known.pop(given, None)
 
-    def best(self, mix: Sequence[Part]) -> Reply:
+    def best(self, mix: Sequence[MixedOrders]) -> Reply:
         """Return the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
         weighed = [(float(chance), self._known[given]) for given, chance in mix]
         totals = [sum(chance * values[index] for chance, values in weighed) for index in range(len(self.orders))]
@@ -71,7 +71,7 @@ class Replies:
         exact = (Reply(self._exactly(mix, reply), reply) for reply in near)
         return min(exact, key=lambda reply: (reply.value, reply.orders.fuel))
 
-    def _exactly(self, mix: Sequence[Part], reply: Orders) -> Fraction:
+    def _exactly(self, mix: Sequence[MixedOrders], reply: Orders) -> Fraction:
         return sum((chance * self._left(given, reply) for given, chance in mix), Fraction(0))
 
 
@@ -89,22 +89,22 @@ def own_replies(board: Board) -> Replies:
     )
 
 
-class Line(NamedTuple):
+class OrdersPair(NamedTuple):
     """One order of ours against one order of the enemy: the end of the dogfight, and the value including Fuel."""
 
     orders: Orders
     reply: Orders
-    ends: Ends[Fraction]
+    ends: DogfightEnd[Fraction]
     value: Fraction
 
 
-def against(board: Board, reply: Orders) -> Iterator[Line | None]:
+def against(board: Board, reply: Orders) -> Iterator[OrdersPair | None]:
     """Yield every order of ours against one assumed order of the enemy, in the order of the form."""
     for own in board.duel.own_orders:
         yield _line(board, own, reply)
 
 
-def against_any(board: Board) -> Iterator[Line | None]:
+def against_any(board: Board) -> Iterator[OrdersPair | None]:
     """Yield every order of ours against the enemy's best reply to it; None between slices."""
     enemy = enemy_replies(board)
     for own in board.duel.own_orders:
@@ -113,5 +113,5 @@ def against_any(board: Board) -> Iterator[Line | None]:
         enemy.forget(own)
 
 
-def _line(board: Board, own: Orders, reply: Orders) -> Line:
-    return Line(own, reply, board.ends(own, reply), board.worth(own, reply))
+def _line(board: Board, own: Orders, reply: Orders) -> OrdersPair:
+    return OrdersPair(own, reply, board.ends(own, reply), board.worth(own, reply))

@@ -10,7 +10,7 @@ from math import lcm
 from operator import mul
 from typing import Any, Literal, NamedTuple
 
-from engine.jovian.adviser.shot import Rolled, Shot, shot_distribution
+from engine.jovian.adviser.shot import PrimaryRolls, PrimaryShot, shot_distribution
 from engine.jovian.opposed import OpposedThrow
 
 Base = Literal["destroyed", "lost"]
@@ -38,7 +38,7 @@ class Harm(NamedTuple):
     lost: Fraction
 
 
-class Fire(NamedTuple):
+class ShotSequence(NamedTuple):
     """Shots of step 6, then shots of step 7, one after the other."""
 
     guns: tuple[OpposedThrow, ...]
@@ -53,7 +53,7 @@ class Fire(NamedTuple):
 class Volleys:
     """Several ways to fire at one target; the effect of equal last shots is computed once."""
 
-    def __init__(self, fires: Sequence[Fire], structure: int) -> None:
+    def __init__(self, fires: Sequence[ShotSequence], structure: int) -> None:
         self._fires, self._structure = fires, structure
         every = {throw for fire in fires for throw in (*fire.guns, *fire.missiles)}
         self._shots = {throw: shot_distribution(throw, structure) for throw in every}
@@ -63,14 +63,14 @@ class Volleys:
     def harms(self, key: Key) -> tuple[list[Counts], int]:
         """Return the effect of each way, every reroll decided for the highest key, and the common denominator."""
         if self._harms is None or self._decided:
-            known: dict[Fire, Before] = {}
+            known: dict[ShotSequence, Before] = {}
             ends = [self._before(fire, key, known) for fire in self._fires]
             whole = lcm(*(each for _, each in ends))
             times = [_times([column[-1] for column in columns], whole // each) for columns, each in ends]
             self._harms = times, whole
         return self._harms
 
-    def _before(self, fire: Fire, key: Key, known: dict[Fire, Before]) -> Before:
+    def _before(self, fire: ShotSequence, key: Key, known: dict[ShotSequence, Before]) -> Before:
         """Return the harms by remaining Structure before some shots; the guns fire first."""
         if fire not in known:
             if fire.guns:
@@ -101,7 +101,7 @@ def _stopped(columns: Columns, whole: int, structure: int) -> Columns:
     return [whole, *stopped[1:]], [whole, *destroyed[1:]], [structure * whole, *lost[1:]]
 
 
-def best_harms(fires: Sequence[Fire], structure: int, base: Base) -> tuple[Harm, ...]:
+def best_harms(fires: Sequence[ShotSequence], structure: int, base: Base) -> tuple[Harm, ...]:
     """Return the effects that are best for some weighting of `base` against stopping the target.
 
     The first effect gives no weight to stopping the target, the last gives weight to nothing else.
@@ -135,7 +135,7 @@ def _harm(counts: Counts, whole: int) -> Harm:
     return Harm(*(Fraction(count, whole) for count in counts))
 
 
-def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
+def _shot(shot: PrimaryShot, columns: Columns, whole: int, key: Key) -> Before:
     """Return the harms by remaining Structure, and their denominator, before one more shot."""
     scale = shot.resists * shot.rolls * (shot.rolls if shot.decided else 1)
     before: Columns = tuple([column[0] * scale] for column in columns)  # type: ignore[assignment]
@@ -149,7 +149,7 @@ def _shot(shot: Shot, columns: Columns, whole: int, key: Key) -> Before:
     return before, whole * scale
 
 
-def _decided(rolled: Sequence[Rolled], kept_rolls: Sequence[Counts], rolls: int, key: Key) -> Counts:
+def _decided(rolled: Sequence[PrimaryRolls], kept_rolls: Sequence[Counts], rolls: int, key: Key) -> Counts:
     """Return the average over the rolls; a roll with less value than the average is rerolled."""
     ways = [roll.ways for roll in rolled]
     repeated = _mean(ways, zip(*kept_rolls, strict=True))

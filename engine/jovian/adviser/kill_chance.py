@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.jovian.adviser.fire import Fire
+from engine.jovian.adviser.fire import ShotSequence
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.results import Results
 
 
 def chance_to_destroy(throws: Sequence[OpposedThrow], structure: int) -> Fraction:
     """Return the chance that consecutive attacks destroy the target, every reroll decided for it."""
-    return Fire(tuple(throw for throw in throws if throw.primary.can_score), ()).harm(structure, _kill).destroyed
+    return (
+        ShotSequence(tuple(throw for throw in throws if throw.primary.can_score), ()).harm(structure, _kill).destroyed
+    )
 
 
 def with_roll(throws: Sequence[OpposedThrow], structure: int, kept: tuple[Results, ...] | None) -> Fraction:

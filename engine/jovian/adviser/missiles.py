@@ -7,10 +7,10 @@ from typing import NamedTuple
 from engine.jovian.adviser.best_mix import mixes
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
-from engine.jovian.dogfight.orders import Encounter, Missiles, Side
+from engine.jovian.dogfight.orders import DogfightSide, Encounter, Missiles
 
 
-class Armed(NamedTuple):
+class MissileAdvice(NamedTuple):
     """A declaration of missiles, None for no missiles.
 
     value: the chance to win minus the chance to lose, with the best orders of both sides.
@@ -20,28 +20,28 @@ class Armed(NamedTuple):
     value: Fraction
 
 
-def missile_choices(side: Side) -> tuple[Missiles | None, ...]:
+def missile_choices(side: DogfightSide) -> tuple[Missiles | None, ...]:
     """Return None and every missile weapon with each number of instances that Fire Control allows."""
     weapons = enumerate(side.squadron.weapons)
     return (None, *(Missiles(weapon=index, fired=fired) for index, weapon in weapons if weapon.is_missile
                     for fired in range(1, min(weapon.instances, side.squadron.fire_control) + 1)))  # fmt: skip
 
 
-def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[Armed, ...]]:
+def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[MissileAdvice, ...]]:
     """Yield the choices of the squadron with index `index` evaluated so far, once per step.
 
     The last result is complete.
     The complete result is sorted, best choice first; of equal choices the one with fewest missiles comes first.
     The active player declares first and assumes the other's best choice; the other player knows the first declaration.
     """
-    armeds: list[Armed] = []
+    armeds: list[MissileAdvice] = []
     for own in missile_choices(encounter.sides[index]):
         data = _with(encounter, index, own)
         others = missile_choices(data.sides[1]) if index == 0 else (data.sides[0].missiles,)
         values = []
         for other in others:
             values.append((yield from _worth(_with(data, 1 - index, other), index, tuple(armeds))))
-        armeds.append(Armed(own, min(values)))
+        armeds.append(MissileAdvice(own, min(values)))
     yield tuple(sorted(armeds, key=lambda armed: -armed.value))
 
 
@@ -51,7 +51,9 @@ def _with(encounter: Encounter, index: int, missiles: Missiles | None) -> Encoun
     return encounter.model_copy(update={"sides": tuple(sides)})
 
 
-def _worth(encounter: Encounter, index: int, so_far: tuple[Armed, ...]) -> Generator[tuple[Armed, ...], None, Fraction]:
+def _worth(
+    encounter: Encounter, index: int, so_far: tuple[MissileAdvice, ...]
+) -> Generator[tuple[MissileAdvice, ...], None, Fraction]:
     value = Fraction(0)
     for mix in mixes(Board(Duel(encounter, index), Stakes())):
         value = mix.value if mix else value

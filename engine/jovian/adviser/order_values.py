@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.jovian.adviser.outcomes import Duel, Ends, Payoff
+from engine.jovian.adviser.outcomes import DogfightEnd, Duel, Payoff
 from engine.jovian.dogfight.orders import Orders
 
 FREE = Fraction(0)
@@ -32,7 +32,7 @@ class Board:
         self.duel, self.stakes = duel, stakes
         self._price = float(stakes.fuel_price)
 
-    def ends(self, own: Orders, other: Orders) -> Ends[Fraction]:
+    def ends(self, own: Orders, other: Orders) -> DogfightEnd[Fraction]:
         """Return the end of the dogfight for a pair of orders when both sides play for these stakes."""
         return self.duel.ends(own, other, self.stakes.payoff)
 

@@ -16,7 +16,7 @@ PAYOFFS: tuple[Payoff, ...] = ("win_minus_lose", "win", "survive", "structure")
 
 
 @dataclass(frozen=True, slots=True)
-class Ends(Generic[N]):
+class DogfightEnd(Generic[N]):
     """The end of a dogfight for one side.
 
     win: the chance that only this side is alive.
@@ -47,9 +47,9 @@ class Ends(Generic[N]):
         return self.win if payoff == "win" else self.survive
 
 
-def for_the_other(ends: Ends[N]) -> Ends[N]:
+def for_the_other(ends: DogfightEnd[N]) -> DogfightEnd[N]:
     """Return the same end from the other side's point of view."""
-    return Ends(ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure)
+    return DogfightEnd(ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure)
 
 
 class Duel:
@@ -64,13 +64,13 @@ class Duel:
         self.salvos = Salvos(encounter)
         self._turns: dict[tuple[int | None, int | None], int] = {}
 
-    def ends(self, own: Orders, other: Orders, payoff: Payoff) -> Ends[Fraction]:
+    def ends(self, own: Orders, other: Orders, payoff: Payoff) -> DogfightEnd[Fraction]:
         """Return the end when both sides give these orders and make all later decisions for the best payoff."""
         base = _base(payoff)
         mine = self.salvos.exact(self.side, own, other, base)
         return _ends(mine, self.salvos.exact(1 - self.side, other, own, base), self._turn(own, other), payoff)
 
-    def about(self, own: Orders, other: Orders, payoff: Payoff) -> Ends[float]:
+    def about(self, own: Orders, other: Orders, payoff: Payoff) -> DogfightEnd[float]:
         """Return the same end in floats."""
         base = _base(payoff)
         mine = self.salvos.about(self.side, own, other, base)
@@ -94,7 +94,7 @@ def _base(payoff: Payoff) -> Base:
     return "lost" if payoff == "structure" else "destroyed"
 
 
-def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> Ends[N]:
+def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> DogfightEnd[N]:
     """Return the end.
 
     The side that fires first takes the other's fire into account, which can no longer stop its own.
@@ -107,11 +107,11 @@ def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> Ends
     return min(answered, key=lambda ends: ends.payoff(payoff))
 
 
-def _met(first: Salvo[N], second: Salvo[N], stopped: N) -> Ends[N]:
+def _met(first: Salvo[N], second: Salvo[N], stopped: N) -> DogfightEnd[N]:
     """Return the end for the side that fires first; `stopped` is the chance that only missiles answer."""
     guns, missiles = second.all, second.missiles
     answered = first.all.destroyed - stopped
-    return Ends(
+    return DogfightEnd(
         stopped * (1 - missiles.destroyed) + answered * (1 - guns.destroyed),
         (1 - first.all.destroyed) * guns.destroyed,
         stopped * missiles.destroyed + answered * guns.destroyed,

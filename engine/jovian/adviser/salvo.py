@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.jovian.adviser.fire import Base, Fire, Harm, best_harms
+from engine.jovian.adviser.fire import Base, Harm, ShotSequence, best_harms
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
-from engine.jovian.dogfight.schedule import Shot, gun_shots, missile_shots
+from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, missile_shots
 from engine.jovian.opposed import OpposedThrow
 
 N = TypeVar("N", Fraction, float)
@@ -75,19 +75,21 @@ class Salvos:
     def _worked_out(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[Fraction]:
         fires = self._fires(side, orders, reply)
         structure = self.encounter.sides[1 - side].squadron.structure
-        [by_missiles] = best_harms([Fire((), fires[0].missiles)], structure, base)
+        [by_missiles] = best_harms([ShotSequence((), fires[0].missiles)], structure, base)
         missiles = _left(by_missiles, structure)
         return tuple(
             Salvo(harm.stopped, _left(harm, structure), missiles) for harm in best_harms(fires, structure, base)
         )
 
-    def _fires(self, side: int, orders: Orders, reply: Orders) -> list[Fire]:
+    def _fires(self, side: int, orders: Orders, reply: Orders) -> list[ShotSequence]:
         """Return each way to fire the weapon, with the least Fire Control first, followed by the missiles."""
         pair = (orders, reply) if side == 0 else (reply, orders)
         dogfight = Dogfight.model_construct(encounter=self.encounter, orders=pair)
         missiles = _throws(missile_shots(dogfight, side))
         ways = sorted(self.encounter.sides[side].ways(orders), key=lambda way: way.fire_control)
-        return [Fire(_throws(gun_shots(dogfight, side, way)), missiles) for way in ways] or [Fire((), missiles)]
+        return [ShotSequence(_throws(gun_shots(dogfight, side, way)), missiles) for way in ways] or [
+            ShotSequence((), missiles)
+        ]
 
 
 def _key(side: int, orders: Orders, reply: Orders, base: Base) -> tuple[int | str, ...]:
@@ -95,7 +97,7 @@ def _key(side: int, orders: Orders, reply: Orders, base: Base) -> tuple[int | st
     return side, -1 if orders.weapon is None else orders.weapon, orders.attack, reply.defense, base
 
 
-def _throws(shots: tuple[Shot, ...]) -> tuple[OpposedThrow, ...]:
+def _throws(shots: tuple[ScheduledShot, ...]) -> tuple[OpposedThrow, ...]:
     """Return the dice of shots, without shots that have too few dice to score."""
     return tuple(shot.throw for shot in shots if shot.throw.primary.can_score)
 

@@ -16,7 +16,7 @@ POINTS = (*range(13), NEGATES)
 INDEX = {points: index for index, points in enumerate(POINTS)}
 
 
-class Rolled(NamedTuple):
+class PrimaryRolls(NamedTuple):
     """Rolls of the primary with the same effect.
 
     ways: the number of rolls.
@@ -29,7 +29,7 @@ class Rolled(NamedTuple):
     damages: tuple[int, ...]
 
 
-class Shot(NamedTuple):
+class PrimaryShot(NamedTuple):
     """Rolls of the primary at a target.
 
     by_left: the rolls for a target with 1, 2, ... Structure left.
@@ -38,30 +38,30 @@ class Shot(NamedTuple):
     decided: True if a roll may be rerolled; otherwise there is a single entry.
     """
 
-    by_left: tuple[tuple[Rolled, ...], ...]
+    by_left: tuple[tuple[PrimaryRolls, ...], ...]
     rolls: int
     resists: int
     decided: bool
 
 
 @lru_cache(maxsize=8192)
-def shot_distribution(throw: OpposedThrow, structure: int) -> Shot:
+def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
     """Return every roll of the primary with its damage as a final roll, for a target with up to the given Structure."""
     rolled = _rolled(throw, structure)
     by_left = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
     rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
-    return Shot(by_left, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
+    return PrimaryShot(by_left, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
 
 
-def _at_most(rolled: Sequence[Rolled], remaining: int) -> tuple[Rolled, ...]:
+def _at_most(rolled: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRolls, ...]:
     """Return the rolls with damage limited to the remaining Structure."""
     alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
     for ways, may_reroll, damages in rolled:
         alike[may_reroll, (*damages[:remaining], sum(damages[remaining:]))] += ways
-    return tuple([Rolled(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()])
+    return tuple([PrimaryRolls(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()])
 
 
-def _rolled(throw: OpposedThrow, structure: int) -> tuple[Rolled, ...]:
+def _rolled(throw: OpposedThrow, structure: int) -> tuple[PrimaryRolls, ...]:
     resists = points_distribution(throw.secondary)
     distribution: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
     for damage, may_reroll, ways in _rolls(throw.primary, throw.judge, throw.escalation, throw.reroll):
@@ -71,11 +71,11 @@ def _rolled(throw: OpposedThrow, structure: int) -> tuple[Rolled, ...]:
         distribution[may_reroll, tuple(weights)] += ways
     if not any(may_reroll for may_reroll, _ in distribution):
         rows = [[ways * weight for weight in weights] for (_, weights), ways in distribution.items()]
-        return (Rolled(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),)
+        return (PrimaryRolls(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),)
     shared = gcd(*(weight for _, weights in distribution for weight in weights))
     whole = gcd(*distribution.values())
     return tuple(
-        Rolled(ways // whole, may_reroll, tuple([weight // shared for weight in weights]))
+        PrimaryRolls(ways // whole, may_reroll, tuple([weight // shared for weight in weights]))
         for (may_reroll, weights), ways in distribution.items()
     )
 

@@ -1,10 +1,10 @@
 """Jovian Wars in battles: squadrons and ships, attacks and dogfights as events."""
 
 from engine.jovian.battle.attacks import attack_of
-from engine.jovian.battle.commitments import Bond, Declared
-from engine.jovian.battle.data import AttackSaid, DogfightSaid, Facts, Joining, Recalled
+from engine.jovian.battle.commitments import Bond, DeclaredDogfight
+from engine.jovian.battle.data import AttackFacts, AttackSaid, DogfightSaid, Joining, Recalled
 from engine.jovian.battle.dogfights import Fighting
-from engine.jovian.battle.orders_review import DUEL, Mixing, Ordered
+from engine.jovian.battle.orders_review import DUEL, Mixing, WeightedOrders
 from engine.jovian.battle.overrides import adjust_draft, table_draft
 from engine.jovian.battle.planning import ground
 from engine.jovian.battle.review import REVIEW

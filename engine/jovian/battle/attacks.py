@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from engine.engagement import Applied, Happened, Override, Refusal, Result, Sentence, Underway, refusal, side_of
 from engine.engagement.logs.result import Value
-from engine.flow import Entry, Played
+from engine.flow import Played, PlayedStep
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
-from engine.jovian.battle.data import AttackSaid, Facts
+from engine.jovian.battle.data import AttackFacts, AttackSaid
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable, Weapon
@@ -56,7 +56,7 @@ def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Unde
     return after if fits else refusal("dice_thrown", "data", "table")
 
 
-def _thrown_for(entries: Sequence[Entry[Any]]) -> list[tuple[str, int]]:
+def _thrown_for(entries: Sequence[PlayedStep[Any]]) -> list[tuple[str, int]]:
     """Return the keys of the steps with dice, each with its number of batches."""
     return [(entry.step.key, len(entry.records)) for entry in entries if entry.records]
 
@@ -124,12 +124,12 @@ def _after(state: State, ref: str, end: TargetState) -> Now:
     )
 
 
-def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> Facts:
+def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> AttackFacts:
     lost = before.structure - after.structure
     if not (isinstance(before, ShipNow) and isinstance(after, ShipNow) and isinstance(end, ShipState)):
-        return Facts(structure=lost, ended="destroyed" if after.gone else None)
+        return AttackFacts(structure=lost, ended="destroyed" if after.gone else None)
     crippled = after.crippled and not before.crippled
-    return Facts(
+    return AttackFacts(
         structure=lost,
         boxes=sum(before.ratings) - sum(after.ratings),
         criticals=end.criticals,
@@ -161,10 +161,10 @@ def names_of(attack_said: AttackSaid, roster: Roster) -> dict[str, Value]:
     return names | {"weapon": weapon.name or "?" if weapon else "?", "type": weapon.type.value if weapon else ""}
 
 
-def attack_sentence(attack_said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
+def attack_sentence(attack_said: AttackSaid, facts: AttackFacts, roster: Roster) -> Sentence:
     """Return the log sentence for the result of an attack."""
     kind = SHIP if attack_said.target in roster.ships else SQUADRON
-    key = facts.ended or ("nothing" if facts == Facts() else kind)
+    key = facts.ended or ("nothing" if facts == AttackFacts() else kind)
     numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
     return Sentence(f"jovian.log.attack.{key}", names_of(attack_said, roster) | numbers)
 

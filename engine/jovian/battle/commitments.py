@@ -33,7 +33,7 @@ from engine.engagement import Refusal, refusal
 from engine.engagement.record.seal import letters
 from engine.jovian.battle.data import ABOUT_LENGTH, DogfightSaid
 from engine.jovian.dogfight.orders import Encounter
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit.saved import canonical
 
 T = TypeVar("T")
@@ -73,7 +73,7 @@ class Bond(NamedTuple):
     ended: Literal["", "agreed", "alone"] = ""
 
 
-class Declared(NamedTuple):
+class DeclaredDogfight(NamedTuple):
     """A declared dogfight.
 
     said: the declaration with its squadrons.
@@ -87,19 +87,19 @@ class Declared(NamedTuple):
     said: DogfightSaid
     encounter: Encounter
     sealed: tuple[Sealed | None, Sealed | None] = (None, None)
-    openings: tuple[Opening | None, Opening | None] = (None, None)
+    openings: tuple[OpenedOrders | None, OpenedOrders | None] = (None, None)
     asked: frozenset[Ask] = frozenset()
     released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
-    def bound(self, index: int, sealed: Sealed | None) -> "Declared":
+    def bound(self, index: int, sealed: Sealed | None) -> "DeclaredDogfight":
         """Return the dogfight with one side's orders sealed, or to be given once more."""
         return self._replace(sealed=_with(self.sealed, index, sealed), asked=frozenset())
 
-    def opened(self, index: int, opening: Opening) -> "Declared":
+    def opened(self, index: int, opening: OpenedOrders) -> "DeclaredDogfight":
         """Return the dogfight with one side's orders shown."""
         return self._replace(openings=_with(self.openings, index, opening), asked=frozenset())
 
-    def freed(self, index: int) -> "Declared":
+    def freed(self, index: int) -> "DeclaredDogfight":
         """Return the dogfight with one side's orders to be given once more, by agreement of both."""
         sealed = self.sealed[index]
         released = _with(self.released, index, (*self.released[index], sealed.commitment)) if sealed else self.released

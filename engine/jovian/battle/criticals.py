@@ -9,7 +9,7 @@ from engine.engagement import BestAnswer, Draft, Sentence, side_of
 from engine.flow import Choice
 from engine.jovian.battle.planning import current_targets
 from engine.jovian.battle.state import State
-from engine.jovian.planning import Aim, Armed, Ground, Plan, planning
+from engine.jovian.planning import Aim, Ground, Plan, RemainingWeapon, planning
 from engine.jovian.profiles import Weapon
 
 WHY = "jovian.log.why"
@@ -66,7 +66,7 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     """Return the shot of one instance at the unit of a side that loses most Structure, without attack modifiers."""
     targets = tuple(ref for ref in state.left if side_of(ref) == side)
     ground = Ground(
-        weapons={0: Armed(weapon.model_copy(update={"instances": 1}), 1)},
+        weapons={0: RemainingWeapon(weapon.model_copy(update={"instances": 1}), 1)},
         fire_control=1,
         targets=current_targets(state, targets),
         reach={(0, ref): 0 for ref in targets},

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Interception, Missiles, Place
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
 from engine.kit.names import Ref
 from engine.kit.profile import Profile
@@ -16,7 +16,7 @@ ABOUT_LENGTH = 13
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
 
 
-class Facts(Profile):
+class AttackFacts(Profile):
     """The result of an attack: Structure and rating boxes lost, Critical Hits, Catastrophic Damage rolls."""
 
     structure: Boxes = 0
@@ -112,14 +112,14 @@ class Recalled(Profile):
 class Revealed(Profile):
     """Both sides' orders with the data that hid them, the active player's first."""
 
-    openings: tuple[Opening, Opening]
+    openings: tuple[OpenedOrders, OpenedOrders]
 
 
 class Unsealed(Profile):
     """One side's orders with the data that hid them, in a dogfight on two phones."""
 
     place: Literal[0, 1]
-    opening: Opening
+    opening: OpenedOrders
 
 
 class TableSaid(Profile):

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from engine.engagement import (
     Applied,
     Happened,
+    LuckRoll,
     Refusal,
     Result,
-    Roll,
     Sentence,
     Underway,
     refusal,
@@ -18,16 +18,15 @@ from engine.engagement import (
 from engine.engagement.logs.result import Value
 from engine.flow import Played
 from engine.jovian.attack_flow import rolls_of, volleys
-from engine.jovian.battle.commitments import Declared, Place, Sealed
+from engine.jovian.battle.commitments import DeclaredDogfight, Place, Sealed
 from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed, Unsealed
 from engine.jovian.battle.roster import Roster
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.check import encounter_faults, orders_faults
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
-from engine.jovian.dogfight.plan import Plan, aftermath
-from engine.jovian.dogfight.sealed_orders import Opening as SealedOrders
-from engine.jovian.dogfight.sealed_orders import is_sealed
+from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, Orders
+from engine.jovian.dogfight.plan import ShotPlan, aftermath
+from engine.jovian.dogfight.sealed_orders import OpenedOrders, is_sealed
 from engine.jovian.dogfight.state import DogfightState
 from engine.kit.refusal import refused
 
@@ -59,13 +58,15 @@ def declared(state: State, happened: Happened) -> Taken:
     result = Result(
         _sentence("declared", dogfight_said, state.roster), side_of(dogfight_said.refs[0]), dogfight_said.refs
     )
-    return Applied(state.meeting(Declared(dogfight_said, encounter)), result)
+    return Applied(state.meeting(DeclaredDogfight(dogfight_said, encounter)), result)
 
 
 def encounter_of(state: State, dogfight_said: DogfightSaid) -> Encounter:
     """Return the encounter of two squadrons in their current state, with their declarations."""
     first, second = (
-        Side(squadron=state.squadron(joining.group), **joining.model_dump(exclude={"group"}, exclude_defaults=True))
+        DogfightSide(
+            squadron=state.squadron(joining.group), **joining.model_dump(exclude={"group"}, exclude_defaults=True)
+        )
         for joining in dogfight_said.sides
     )
     return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=dogfight_said.interception)
@@ -101,7 +102,7 @@ def recalled(state: State, happened: Happened) -> Taken:
     return Applied(state.meeting(now.bound(data.place, None)), _about(now, data.place, "again", state.roster))
 
 
-def _agreed(state: State, now: Declared, data: Recalled, by: Place) -> Taken:
+def _agreed(state: State, now: DeclaredDogfight, data: Recalled, by: Place) -> Taken:
     """Note the agreement of one player on their own phone; once both have agreed, apply the change."""
     other: Place = 1 if by == 0 else 0
     is_asked = (data.place, other) in now.asked
@@ -119,7 +120,7 @@ def _agreed(state: State, now: Declared, data: Recalled, by: Place) -> Taken:
     return Applied(state.meeting(now.freed(data.place)), _about(now, by, "agrees", state.roster))
 
 
-def _off(state: State, now: Declared, *, agreed: bool) -> Applied[State]:
+def _off(state: State, now: DeclaredDogfight, *, agreed: bool) -> Applied[State]:
     return Applied(
         state.called_off(agreed=agreed), Result(_sentence("off", now.said, state.roster), models=now.said.refs)
     )
@@ -163,7 +164,7 @@ def revealed(state: State, happened: Happened) -> Taken:
     return _begun(state, after, Dogfight(encounter=now.encounter, orders=(first, second)))
 
 
-def _unsealed(now: Declared, index: int, opening: SealedOrders) -> Refusal | None:
+def _unsealed(now: DeclaredDogfight, index: int, opening: OpenedOrders) -> Refusal | None:
     """Return why orders differ from the sealed ones of their side, or are not allowed."""
     sealed, encounter = now.sealed[index], now.encounter
     if sealed is None:
@@ -173,7 +174,7 @@ def _unsealed(now: Declared, index: int, opening: SealedOrders) -> Refusal | Non
     return refused(orders_faults(encounter.sides[index], encounter.rulings, opening.orders, ("orders",)))
 
 
-def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
+def _begun(state: State, now: DeclaredDogfight, dogfight: Dogfight) -> Applied[State]:
     refs, roster = now.said.refs, state.roster
     played = Played(dogfight_flow(dogfight), (), dogfight_start(dogfight))
     values = {
@@ -197,7 +198,7 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
     return Applied(state, Result(_sentence("over", fighting.said, state.roster, **values)))
 
 
-def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[Roll]:
+def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[LuckRoll]:
     """Return the rolls of a dogfight whose luck counts, from an entry on."""
     sides = _sides_of(underway)
     for volley in volleys(underway.played.entries, since):
@@ -207,7 +208,7 @@ def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[Roll]:
 
 def shooter_of(fighting: Fighting, state: DogfightState) -> int:
     """Return the place of the squadron whose shot is in progress, or which must decide how it fires."""
-    plan = Plan(fighting.dogfight)
+    plan = ShotPlan(fighting.dogfight)
     deciding, shot = plan.deciding(state), plan.shot(state)
     return deciding if deciding is not None and not state.volley.stage else shot.side if shot else 0
 
@@ -217,14 +218,14 @@ def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
     return side_of(first), side_of(second)
 
 
-def _about(now: Declared, index: int, key: str, roster: Roster) -> Result:
+def _about(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> Result:
     """Return the result of one side's event; on two phones it is an event that only this side's phone may make."""
     ref, other = now.said.refs[index], now.said.refs[1 - index]
     values = {"group": roster.name(ref), "other": roster.name(other)}
     return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)
 
 
-def _ordered(now: Declared, index: int, orders: Orders, roster: Roster) -> Sentence:
+def _ordered(now: DeclaredDogfight, index: int, orders: Orders, roster: Roster) -> Sentence:
     weapon = None if orders.weapon is None else now.encounter.sides[index].squadron.weapons[orders.weapon]
     values: dict[str, Value] = {"group": roster.name(now.said.refs[index]), "weapon": (weapon and weapon.name) or "–"}
     return Sentence(f"{LOG}.ordered", values | {name: getattr(orders, name) for name in ("fuel", "attack", "defense")})

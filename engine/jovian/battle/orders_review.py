@@ -5,31 +5,31 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.advice.decision_review import Aimed
+from engine.advice.decision_review import GoalPlan
 from engine.engagement import Underway
 from engine.engagement.review.declaration_review import Decider, Outcome
 from engine.jovian.adviser.best_mix import Mix, mixes
-from engine.jovian.adviser.best_replies import Part
+from engine.jovian.adviser.best_replies import MixedOrders
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.battle.data import Revealed, Unsealed
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 
 DUEL = "duel"
 """The goal: to be the only side alive; both or neither alive counts half, Fuel counts 0."""
 
 
-class Ordered(NamedTuple):
+class WeightedOrders(NamedTuple):
     """Orders with their probabilities.
 
     value: the value against the enemy's best mix.
     """
 
     value: Fraction
-    parts: tuple[Part, ...]
+    parts: tuple[MixedOrders, ...]
 
 
 class Mixing:
@@ -52,12 +52,12 @@ class Mixing:
         return self.work()
 
     @property
-    def best(self) -> Ordered | None:
+    def best(self) -> WeightedOrders | None:
         """The best mix with its guaranteed value."""
-        return Ordered(counted(self.mix.value), self.mix.own) if self.mix else None
+        return WeightedOrders(counted(self.mix.value), self.mix.own) if self.mix else None
 
 
-class Given:
+class GivenOrders:
     """The evaluation of given orders against the enemy's best mix."""
 
     def __init__(self, mixing: Mixing, orders: Orders) -> None:
@@ -69,7 +69,7 @@ class Given:
         return self._mixing.work_of_best()
 
     @property
-    def best(self) -> Ordered | None:
+    def best(self) -> WeightedOrders | None:
         """The orders with their value."""
         mix = self._mixing.mix
         if mix is None:
@@ -77,7 +77,7 @@ class Given:
         worth = sum(
             (chance * self._mixing.board.worth(self._orders, other) for other, chance in mix.enemy), Fraction(0)
         )
-        return Ordered(counted(worth), ((self._orders, Fraction(1)),))
+        return WeightedOrders(counted(worth), ((self._orders, Fraction(1)),))
 
 
 def counted(payoff: Fraction) -> Fraction:
@@ -96,7 +96,7 @@ def deciders(state: State, data: Any) -> Sequence[Decider]:
             if sealed]  # fmt: skip
 
 
-def _openings(state: State, data: Any) -> tuple[Opening, Opening] | None:
+def _openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders] | None:
     """Return the orders of both sides if an event shows the last of them, else None."""
     if isinstance(data, Revealed):
         return data.openings
@@ -106,10 +106,10 @@ def _openings(state: State, data: Any) -> tuple[Opening, Opening] | None:
     return (first, second) if first and second else None
 
 
-def _aimed(encounter: Encounter, index: int, orders: Orders) -> Aimed:
-    given = Ordered(Fraction(0), ((orders, Fraction(1)),))
-    return Aimed(DUEL, Fraction(1), given, partial(Mixing, encounter, index), True,
-                 lambda search: Given(search, orders))  # fmt: skip
+def _aimed(encounter: Encounter, index: int, orders: Orders) -> GoalPlan:
+    given = WeightedOrders(Fraction(0), ((orders, Fraction(1)),))
+    return GoalPlan(DUEL, Fraction(1), given, partial(Mixing, encounter, index), True,
+                 lambda search: GivenOrders(search, orders))  # fmt: skip
 
 
 def _outcome(index: int, last: Underway[Any], after: State) -> Outcome:

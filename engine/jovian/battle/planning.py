@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from engine.jovian.battle.state import State
-from engine.jovian.planning import Armed, Ground, Target
+from engine.jovian.planning import Ground, RemainingWeapon, Target
 
 
 def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Ground:
@@ -14,7 +14,7 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
     now = state.now(group)
     return Ground(
         weapons={
-            index: Armed(weapon, _unfired(state, group, index, weapon.instances))
+            index: RemainingWeapon(weapon, _unfired(state, group, index, weapon.instances))
             for index, weapon in enumerate(state.weapons(group))
             if weapon
         },

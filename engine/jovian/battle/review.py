@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.advice import Goal
-from engine.advice.decision_review import Aimed
+from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
@@ -28,7 +28,7 @@ def actor(state: State, declare: Declaration) -> str:
     return declare.group if isinstance(declare, AttackSaid) else ""
 
 
-def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()) -> Sequence[Aimed]:
+def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()) -> Sequence[GoalPlan]:
     """Return the goals of a group's first fire, given all its fire.
 
     The goals are to put the target, or any of several targets, out of action, and to remove Structure.
@@ -55,13 +55,13 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
     return [_aimed(whole, fired, Aim(*goal), by_rule=by_rule) for goal in (*wants, (Goal.STRUCTURE, targets))]
 
 
-def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) -> Aimed:
+def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) -> GoalPlan:
     declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired[0],))
     most = 1 if aim.goal.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
     name = f"{aim.goal} {aim.targets[0]}" if aim.goal is Goal.OUT else aim.goal.value
     alone = len(whole.reach) == 1 or not by_rule
     search = None if alone else lambda: planning(whole, aim)
-    return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
+    return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
 def _is_left(state: State, ref: str) -> bool:

@@ -10,17 +10,17 @@ from engine.engagement import (
     Applied,
     BestAnswer,
     Draft,
+    EventKind,
     Happened,
-    Kind,
+    LuckRoll,
     Opening,
     Refusal,
-    Roll,
     Strength,
     Underway,
     refusal,
     turns,
 )
-from engine.flow import Entry
+from engine.flow import PlayedStep
 from engine.jovian.attack import table_faults
 from engine.jovian.attack_flow import AttackRules
 from engine.jovian.battle import attacks, dogfights
@@ -44,15 +44,15 @@ from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
 from engine.kit.faults import Fault
 
-EVENTS: Mapping[str, Kind] = {
-    "attack": Kind(AttackSaid, acts=True, take=attacks.declared),
-    "adjust": Kind(Adjust, take=adjusted),
-    "dogfight": Kind(DogfightSaid, acts=True, take=dogfights.declared),
-    "orders": Kind(OrdersSaid, binds=True, take=dogfights.ordered),
-    "recall": Kind(Recalled, take=dogfights.recalled),
-    "reveal": Kind(Revealed, take=dogfights.revealed),
-    "unseal": Kind(Unsealed, take=dogfights.unsealed),
-    "table": Kind(TableSaid, of_all=True, take=tabled),
+EVENTS: Mapping[str, EventKind] = {
+    "attack": EventKind(AttackSaid, acts=True, take=attacks.declared),
+    "adjust": EventKind(Adjust, take=adjusted),
+    "dogfight": EventKind(DogfightSaid, acts=True, take=dogfights.declared),
+    "orders": EventKind(OrdersSaid, binds=True, take=dogfights.ordered),
+    "recall": EventKind(Recalled, take=dogfights.recalled),
+    "reveal": EventKind(Revealed, take=dogfights.revealed),
+    "unseal": EventKind(Unsealed, take=dogfights.unsealed),
+    "table": EventKind(TableSaid, of_all=True, take=tabled),
     **turns("jovian"),
     **ANSWERS,
 }
@@ -66,7 +66,7 @@ class JovianRules(AttackRules[State]):
     name = "jovian"
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
-    kinds: ClassVar[Mapping[str, Kind]] = EVENTS
+    kinds: ClassVar[Mapping[str, EventKind]] = EVENTS
     weighed = frozenset({"critical"})
     beside = frozenset({"note", "table"})
 
@@ -104,12 +104,12 @@ class JovianRules(AttackRules[State]):
     def name_of(self, state: State, ref: str) -> str:
         return state.roster.name(ref)
 
-    def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
+    def shooting(self, underway: Underway[Any], entry: PlayedStep[Any]) -> tuple[str, ...]:
         fighting = isinstance(underway.declared, Fighting)
         other = fighting and dogfights.shooter_of(underway.declared, entry.before)
         return underway.models[::-1] if other else underway.models
 
-    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         fighting = isinstance(underway.declared, Fighting)
         return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.engagement import Underway, side_of
 from engine.jovian.attack import fires_once
-from engine.jovian.battle.commitments import Bond, Declared
+from engine.jovian.battle.commitments import Bond, DeclaredDogfight
 from engine.jovian.battle.roster import Roster
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
@@ -86,7 +86,7 @@ class State:
     ships: Mapping[str, ShipNow]
     table: CatastrophicTable | None = None
     turn: int = 1
-    dogfight: Declared | None = None
+    dogfight: DeclaredDogfight | None = None
     underway: Underway[Any] | None = None
     past_bonds: tuple[Bond, ...] = ()
 
@@ -109,7 +109,7 @@ class State:
         past = (*self.past_bonds, bond._replace(ended="agreed" if agreed else "alone")) if bond else self.past_bonds
         return replace(self, dogfight=None, past_bonds=past)
 
-    def meeting(self, dogfight: Declared) -> "State":
+    def meeting(self, dogfight: DeclaredDogfight) -> "State":
         """Return the state with another declared dogfight."""
         return replace(self, dogfight=dogfight)
 

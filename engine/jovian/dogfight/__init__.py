@@ -1,3 +1,3 @@
 """The dogfight: declarations, secret orders, weapons in initiative order, missiles, closing moves."""
 
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Firing, Missiles, Orders, Side, all_orders
+from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, FiringMode, Missiles, Orders, all_orders

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, least_dice
+from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, Orders, least_dice
 from engine.jovian.rulings import Rulings
 from engine.kit.faults import Fault, checked
 
@@ -15,7 +15,7 @@ def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
     return checked(Encounter, data, encounter_faults)
 
 
-def check_orders(side: Side, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
+def check_orders(side: DogfightSide, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
     """Return one side's secret orders, or every fault in them; independent of the other side's orders."""
     return checked(Orders, data, lambda orders: orders_faults(side, rulings, orders))
 
@@ -41,7 +41,7 @@ def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]
     )
 
 
-def _missile_faults(side: Side, path: Path) -> list[Fault]:
+def _missile_faults(side: DogfightSide, path: Path) -> list[Fault]:
     missiles, weapons = side.missiles, side.squadron.weapons
     if missiles is None:
         return []
@@ -54,7 +54,7 @@ def _missile_faults(side: Side, path: Path) -> list[Fault]:
     return [Fault((*path, "fired"), "fire_control_spent", {"limit": fire_control})] if spent else []
 
 
-def orders_faults(side: Side, rulings: Rulings, orders: Orders, path: Path = ()) -> tuple[Fault, ...]:
+def orders_faults(side: DogfightSide, rulings: Rulings, orders: Orders, path: Path = ()) -> tuple[Fault, ...]:
     """Return the faults of orders.
 
     Faults are a bid above the remaining Fuel, a weapon that is missing or a missile, and a wrong split of the pool.

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from engine.flow import Choice, Flow, Step
-from engine.jovian.dogfight.orders import Dogfight, Firing
-from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.orders import Dogfight, FiringMode
+from engine.jovian.dogfight.plan import ShotPlan
 from engine.jovian.dogfight.state import OVER, DogfightState
 from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.words import Player
@@ -16,7 +16,7 @@ A = TypeVar("A")
 class _DogfightStep(Step[DogfightState, A], Generic[A]):
     number = "6"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: ShotPlan) -> None:
         self.plan = plan
 
 
@@ -54,7 +54,7 @@ class ApplyDamage(_DogfightStep[None]):
         return state._replace(structure=(first - off, second - less), pending=(0, 0))
 
 
-class Decide(_DogfightStep[Firing]):
+class Decide(_DogfightStep[FiringMode]):
     """The choice of fire when a squadron fires: the number of instances, or all together by the Link trait."""
 
     key = "firing"
@@ -65,12 +65,12 @@ class Decide(_DogfightStep[Firing]):
     def ask(self, state: DogfightState) -> Choice:
         return Choice(Player.PRIMARY, self.plan.best_ways(self._side(state), state))
 
-    def apply(self, state: DogfightState, answer: Firing) -> DogfightState:
+    def apply(self, state: DogfightState, answer: FiringMode) -> DogfightState:
         """Store the choice."""
         first, second = state.firing
         return state._replace(firing=(answer, second) if self._side(state) == 0 else (first, answer))
 
-    def log_values(self, state: DogfightState, answer: Firing) -> Mapping[str, int | str]:
+    def log_values(self, state: DogfightState, answer: FiringMode) -> Mapping[str, int | str]:
         return {"count": answer.attacks}
 
     def _side(self, state: DogfightState) -> int:
@@ -108,7 +108,7 @@ class Close(_DogfightStep[None]):
 
 def dogfight_flow(dogfight: Dogfight) -> Flow[DogfightState]:
     """Return the flow of steps 6 to 8."""
-    plan = Plan(dogfight)
+    plan = ShotPlan(dogfight)
     own = (Hit(plan), ApplyDamage(plan), Decide(plan), HoldFire(plan))
     return Flow((*own, *volley_steps(plan.throw, "6"), Close(plan)))
 

@@ -35,7 +35,7 @@ class Orders(Profile):
     defense: PoolDice
 
 
-class Firing(NamedTuple):
+class FiringMode(NamedTuple):
     """One way to fire the chosen weapon in step 6.
 
     attacks: the number of attacks, one for each instance, or the number by the Link trait.
@@ -51,7 +51,7 @@ class Firing(NamedTuple):
         return 1 if self.linked else self.attacks
 
 
-class Side(Profile):
+class DogfightSide(Profile):
     """One squadron in the dogfight with the data that both players know.
 
     modifier, missile_modifier: sums of attack modifiers.
@@ -73,7 +73,7 @@ class Side(Profile):
         places = tuple(index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
         return places or (None,)
 
-    def ways(self, orders: Orders) -> tuple[Firing, ...]:
+    def ways(self, orders: Orders) -> tuple[FiringMode, ...]:
         """Return the ways to fire the chosen weapon in step 6.
 
         The first way fires as many instances as Fire Control allows, the next ways fewer, down to one. Fire by the Link
@@ -83,10 +83,10 @@ class Side(Profile):
             return ()
         weapon = self.squadron.weapons[orders.weapon]
         most = min(weapon.instances, self.fire_control)
-        linked = (Firing(weapon.link_attacks, linked=True),) if most and weapon.can_link else ()
-        return tuple(Firing(instances) for instances in range(most, 0, -1)) + linked
+        linked = (FiringMode(weapon.link_attacks, linked=True),) if most and weapon.can_link else ()
+        return tuple(FiringMode(instances) for instances in range(most, 0, -1)) + linked
 
-    def attack_modifier(self, orders: Orders, firing: Firing) -> int:
+    def attack_modifier(self, orders: Orders, firing: FiringMode) -> int:
         """Return the sum of all attack modifiers of the chosen weapon, including the Link trait's."""
         if orders.weapon is None or not firing.linked:
             return self.modifier
@@ -109,7 +109,7 @@ class Encounter(Profile):
     """
 
     rulings: Rulings = Rulings()
-    sides: tuple[Side, Side]
+    sides: tuple[DogfightSide, DogfightSide]
     interception: Interception = "active"
 
     @property
@@ -125,7 +125,7 @@ class Dogfight(Profile):
     orders: tuple[Orders, Orders]
 
 
-def splits(side: Side, weapon: int | None, fuel: int, rulings: Rulings) -> Iterator[Orders]:
+def splits(side: DogfightSide, weapon: int | None, fuel: int, rulings: Rulings) -> Iterator[Orders]:
     """Yield every split of the pool of one weapon and bid, fewest attack dice first."""
     pool = side.pool(weapon, fuel)
     least = least_dice(pool, rulings)
@@ -138,7 +138,7 @@ def least_dice(pool: int, rulings: Rulings) -> int:
     return int(rulings.empty_pools == "at_least_one" and pool > 1)
 
 
-def all_orders(side: Side, rulings: Rulings) -> tuple[Orders, ...]:
+def all_orders(side: DogfightSide, rulings: Rulings) -> tuple[Orders, ...]:
     """Return every order that a side can give: by weapon, then bid, then split."""
     return tuple(
         orders

@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from engine.flow import Entry
-from engine.jovian.dogfight.orders import Dogfight, Firing
-from engine.jovian.dogfight.schedule import Shot, gun_shots, gun_stages, missile_shots
+from engine.flow import PlayedStep
+from engine.jovian.dogfight.orders import Dogfight, FiringMode
+from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, gun_stages, missile_shots
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.result_values import squadron_judge
@@ -18,7 +18,7 @@ Held = Literal["dead", "no_target", "too_few"]
 """The reason for holding a shot: its squadron or its target is destroyed, or it has too few dice to score."""
 
 
-class Plan:
+class ShotPlan:
     """The shots of a dogfight in order, with the shots that are held."""
 
     def __init__(self, dogfight: Dogfight) -> None:
@@ -29,13 +29,13 @@ class Plan:
         pairs = zip(dogfight.encounter.sides, dogfight.orders, strict=True)
         self.ways = tuple(side.ways(orders) for side, orders in pairs)
         self._missiles = missile_shots(dogfight, 0) + missile_shots(dogfight, 1)
-        self._shots: dict[tuple[Firing | None, ...], tuple[Shot, ...]] = {}
+        self._shots: dict[tuple[FiringMode | None, ...], tuple[ScheduledShot, ...]] = {}
 
-    def firing(self, side: int, state: DogfightState) -> Firing | None:
+    def firing(self, side: int, state: DogfightState) -> FiringMode | None:
         """Return the way in which a side fires its weapon; before the choice, the first possible way."""
         return state.firing[side] or next(iter(self.ways[side]), None)
 
-    def shots(self, state: DogfightState) -> tuple[Shot, ...]:
+    def shots(self, state: DogfightState) -> tuple[ScheduledShot, ...]:
         """Return all shots; shots of a stage with an open choice may still change."""
         firing = self.firing(0, state), self.firing(1, state)
         if firing not in self._shots:
@@ -43,7 +43,7 @@ class Plan:
             self._shots[firing] = (*sorted(guns, key=lambda shot: (shot.stage, shot.side)), *self._missiles)
         return self._shots[firing]
 
-    def shot(self, state: DogfightState) -> Shot | None:
+    def shot(self, state: DogfightState) -> ScheduledShot | None:
         """Return the next shot, None when all are over."""
         shots = self.shots(state)
         return shots[state.done] if state.done < len(shots) else None
@@ -59,7 +59,7 @@ class Plan:
             (side for side in sides if len(self.ways[side]) > 1 and state.structure[side] and target[side]), None
         )
 
-    def best_ways(self, side: int, state: DogfightState) -> tuple[Firing, ...]:
+    def best_ways(self, side: int, state: DogfightState) -> tuple[FiringMode, ...]:
         """Return the ways to fire, most average damage first.
 
         Of equal ways the cheapest in Fire Control comes first.
@@ -68,13 +68,13 @@ class Plan:
         if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(way.linked for way in ways):
             return ways
 
-        def worth(way: Firing) -> tuple[Fraction, int]:
+        def worth(way: FiringMode) -> tuple[Fraction, int]:
             throws = [shot.throw for shot in gun_shots(self.dogfight, side, way)]
             return mean_damage(tuple(throws), remaining), -way.fire_control
 
         return tuple(sorted(ways, key=worth, reverse=True))
 
-    def held(self, shot: Shot, state: DogfightState) -> Held | None:
+    def held(self, shot: ScheduledShot, state: DogfightState) -> Held | None:
         """Return the reason for holding a shot, None for a shot that is fired.
 
         A missile of a destroyed squadron still flies; other weapons of the squadron do not fire.
@@ -119,12 +119,12 @@ class Aftermath(NamedTuple):
     fire_control: int
 
 
-def aftermath(dogfight: Dogfight, entries: Iterable[Entry[DogfightState]]) -> tuple[Aftermath, Aftermath]:
+def aftermath(dogfight: Dogfight, entries: Iterable[PlayedStep[DogfightState]]) -> tuple[Aftermath, Aftermath]:
     """Return the remains of both squadrons.
 
     Bids and declared missiles are spent in any case, other weapons only if they fired.
     """
-    plan, fired = Plan(dogfight), [0, 0]
+    plan, fired = ShotPlan(dogfight), [0, 0]
     structure = tuple(side.squadron.structure for side in dogfight.encounter.sides)
     for entry in entries:
         if entry.step.key == "roll":

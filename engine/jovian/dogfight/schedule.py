@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from engine.jovian.attack import attack_pool, reroll_of
-from engine.jovian.dogfight.orders import Dogfight, Firing
+from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.pool import Pool
 from engine.jovian.result_values import squadron_judge
@@ -14,7 +14,7 @@ FIRST, LAST = 0, 2
 """The stage of weapons that fire together, and the stage of missiles."""
 
 
-class Shot(NamedTuple):
+class ScheduledShot(NamedTuple):
     """One attack.
 
     side: the side that fires.
@@ -34,7 +34,7 @@ class Shot(NamedTuple):
         return "7" if self.is_missile else "6"
 
 
-def gun_shots(dogfight: Dogfight, index: int, firing: Firing) -> tuple[Shot, ...]:
+def gun_shots(dogfight: Dogfight, index: int, firing: FiringMode) -> tuple[ScheduledShot, ...]:
     """Return the shots of step 6 for one side and one way to fire its weapon."""
     orders, rulings = dogfight.orders[index], dogfight.encounter.rulings
     side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
@@ -43,7 +43,7 @@ def gun_shots(dogfight: Dogfight, index: int, firing: Firing) -> tuple[Shot, ...
     defense, judge = Pool(other.defense_dice(dogfight.orders[1 - index])), squadron_judge(rulings)
     modifier, reroll = side.attack_modifier(orders, firing), reroll_of(weapon, rulings, usual=False)
     return tuple(
-        Shot(
+        ScheduledShot(
             index,
             stage,
             OpposedThrow(
@@ -77,7 +77,7 @@ def shares(attack: int, shots: int, rulings: Rulings) -> list[int]:
     return [attack // shots + (index < attack % shots) for index in range(shots)]
 
 
-def missile_shots(dogfight: Dogfight, index: int) -> tuple[Shot, ...]:
+def missile_shots(dogfight: Dogfight, index: int) -> tuple[ScheduledShot, ...]:
     """Return the shots of step 7, after every other stage: AS against the Defense pool of step 4, escalated."""
     rulings = dogfight.encounter.rulings
     side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
@@ -87,4 +87,4 @@ def missile_shots(dogfight: Dogfight, index: int) -> tuple[Shot, ...]:
     defense = other.defense_dice(dogfight.orders[1 - index])
     pool = attack_pool(weapon.anti_squadron, weapon.macro, side.missile_modifier, other.squadron.armour)
     throw = OpposedThrow(pool, Pool(defense), squadron_judge(rulings), rulings.escalate_missile)
-    return (Shot(index, LAST, throw, is_missile=True),) * side.missiles.fired
+    return (ScheduledShot(index, LAST, throw, is_missile=True),) * side.missiles.fired

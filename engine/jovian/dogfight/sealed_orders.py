@@ -16,7 +16,7 @@ from engine.kit.saved import canonical, plain
 VERSION: Literal[2] = 2
 
 
-class Opening(Profile):
+class OpenedOrders(Profile):
     """The content of a commitment, shown at the reveal: the orders, their side, and the nonce that hid them.
 
     side: 0 for the active player; it is sealed too, so that a player cannot copy the other player's seal.
@@ -28,18 +28,18 @@ class Opening(Profile):
     nonce: Nonce
 
 
-def opening_of(side: int, orders: Orders) -> Opening:
+def opening_of(side: int, orders: Orders) -> OpenedOrders:
     """Return the opening of orders, which their player keeps secret until the reveal."""
-    return Opening(side=side, orders=orders, nonce=new_nonce())
+    return OpenedOrders(side=side, orders=orders, nonce=new_nonce())
 
 
-def commitment_of(opening: Opening, encounter: Encounter) -> str:
+def commitment_of(opening: OpenedOrders, encounter: Encounter) -> str:
     """Return the commitment to an opening in an encounter, independent of the names in the encounter."""
     setup = hashlib.sha256(canonical(_nameless(plain(encounter))).encode()).hexdigest()
     return committed({"opening": opening.model_dump(mode="json"), "setup": setup})
 
 
-def is_sealed(commitment: str, opening: Opening, side: int, encounter: Encounter) -> bool:
+def is_sealed(commitment: str, opening: OpenedOrders, side: int, encounter: Encounter) -> bool:
     """Return whether an opening belongs to the commitment of the player of `side`."""
     return opening.side == side and commitment == commitment_of(opening, encounter)
 

@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from engine.jovian.dogfight.orders import Firing
-from engine.jovian.steps.volley import READY, Volley
+from engine.jovian.dogfight.orders import FiringMode
+from engine.jovian.steps.volley import READY, VolleyState
 from engine.jovian.tables import FREE_MOVE, MOVES_AWAY
 
 Outcome = Literal["first", "second", "both", "none"]
@@ -25,12 +25,12 @@ class DogfightState(NamedTuple):
 
     structure: tuple[int, int]
     pending: tuple[int, int] = (0, 0)
-    firing: tuple[Firing | None, Firing | None] = (None, None)
+    firing: tuple[FiringMode | None, FiringMode | None] = (None, None)
     done: int = 0
-    volley: Volley = READY
+    volley: VolleyState = READY
     closed: bool = False
 
-    def with_volley(self, volley: Volley) -> "DogfightState":
+    def with_volley(self, volley: VolleyState) -> "DogfightState":
         """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from engine.engagement import Draft, Engagement, side_of
 from engine.jovian.adviser.best_mix import Mix, drawn
-from engine.jovian.adviser.missiles import Armed, best_missiles
+from engine.jovian.adviser.missiles import MissileAdvice, best_missiles
 from engine.jovian.battle import DogfightSaid, State
 from engine.jovian.battle.dogfights import encounter_of
 from engine.jovian.dogfight.orders import Encounter
-from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
+from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
 
 
 class Arming:
@@ -21,7 +21,7 @@ class Arming:
 
     def __init__(self, engagement: Engagement[State], declared: DogfightSaid) -> None:
         """Start without any search; `declared` is the dogfight with the missiles of a player's squadron."""
-        self.dogfight, self.armed = declared, dict[int, tuple[Armed, ...]]()
+        self.dogfight, self.armed = declared, dict[int, tuple[MissileAdvice, ...]]()
         self._engagement = engagement
 
     def work(self) -> Iterator[None]:
@@ -52,7 +52,7 @@ class SealedOrders(NamedTuple):
     """The event that seals orders, and the opening that the device keeps until both orders are revealed."""
 
     draft: Draft
-    opening: Opening
+    opening: OpenedOrders
 
 
 def sealed_orders(encounter: Encounter, index: int, mix: Mix) -> SealedOrders:

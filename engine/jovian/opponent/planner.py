@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import OTHERWISE, Opponent, Options, Planner, Reach
+from engine.advice.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 from engine.engagement import Draft, Refusal, refusal
 from engine.jovian.battle import AttackSaid, ShipNow, State, ground
 from engine.jovian.battle.review import is_by_rule
@@ -24,7 +24,7 @@ class Asked(NamedTuple):
     aim: Aim
 
 
-def planner(state: State, group: str) -> Planner:
+def planner(state: State, group: str) -> GroupPlans:
     """Return the possible plans of a group; its actors are its weapons, by their indices."""
     targets = state.foes(group)
 
@@ -32,7 +32,7 @@ def planner(state: State, group: str) -> Planner:
         return planning(*asked_of(state, group, reach, aim))
 
     weapons = [str(index) for index in state.may_fire(group)]
-    return Planner(
+    return GroupPlans(
         weapons, targets, lambda: Options(MODIFIERS, _aims(state, targets)), search, partial(_draft, group)
     )
 

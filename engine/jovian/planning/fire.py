@@ -6,19 +6,19 @@ from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.advice import AllocatedUses, Amount, Goal, Means, Planning, Side, Spending, States, Use, Uses
+from engine.advice import AllocatedUses, Amount, CountedTarget, Goal, Means, Planning, Spending, States, Use, Uses
 from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, attack_on
-from engine.jovian.planning.rerolls import Single, decisions, ends_of, singly, telling
+from engine.jovian.planning.rerolls import RerollAttack, decisions, ends_of, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
 from engine.kit.faults import Fault
 
 
-class Armed(NamedTuple):
+class RemainingWeapon(NamedTuple):
     """A remaining weapon of a group, and the number of its instances that have not fired this turn."""
 
     weapon: Weapon
@@ -37,7 +37,7 @@ class Ground:
     table: the players' Catastrophic Damage Table.
     """
 
-    weapons: Mapping[int, Armed]
+    weapons: Mapping[int, RemainingWeapon]
     fire_control: int
     targets: Mapping[str, Target]
     reach: Mapping[tuple[int, str], int]
@@ -70,7 +70,7 @@ class Ground:
         return Fault(("fired",), "fire_control_spent", {"limit": self.fire_control})
 
 
-class Shot(NamedTuple):
+class WeaponShot(NamedTuple):
     """A weapon, by index, that fires once: one instance, or all instances linked."""
 
     weapon: int
@@ -110,10 +110,10 @@ class Firing(Means[Plan]):
         weapon, unfired = self._ground.weapons[index]
         return unfired if weapon.can_link else min(unfired, self._ground.fire_control)
 
-    def sides(self) -> Iterator[Side]:
+    def sides(self) -> Iterator[CountedTarget]:
         """Yield the possible fire against each target of the goal."""
         for ref in self._aim.targets:
-            begun = [Shot(item.weapon, item.fire) for item in self.begun if item.target == ref]
+            begun = [WeaponShot(item.weapon, item.fire) for item in self.begun if item.target == ref]
             against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
             self._spendings.append(against)
             yield against.without()
@@ -127,7 +127,7 @@ class Firing(Means[Plan]):
                 single = Fire.model_construct(weapon=armed.weapon, modifier=modifier)
                 ways = [single, single.model_copy(update={"linked": True})] if armed.weapon.can_link else [single]
                 attacks = {way: self._ground.attack(ref, way) for way in ways if self._counts(ref, way)}
-                uses += [Use(Shot(index, way), self._cost(index, way), decisions(attack, way))
+                uses += [Use(WeaponShot(index, way), self._cost(index, way), decisions(attack, way))
                           for way, attack in attacks.items()]  # fmt: skip
         return uses
 
@@ -148,7 +148,7 @@ class Firing(Means[Plan]):
         every = (*self.begun, *fired)
         return Plan(self._ground.targets, self._ground.rulings, self._ground.table, self._aim, every)
 
-    def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
+    def kinds(self, best: Plan) -> Iterator[Sequence[CountedTarget]]:
         """Yield the possible fire without each of the best plan's weapons."""
         for weapon in sorted(best.kind.weapons):
             yield [against.without(weapon) for against in self._spendings]
@@ -181,7 +181,7 @@ class Firing(Means[Plan]):
 class _Against:
     """One target with all possible fire at it."""
 
-    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[Shot]) -> None:
+    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[WeaponShot]) -> None:
         self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
         self._begun = [Use(shot, (), decisions(ground.attack(ref, shot.fire), shot.fire)) for shot in begun]
         self._start = {telling(attack_start(ground.attack(ref))): 1.0}
@@ -195,15 +195,15 @@ class _Against:
     def _worth(self, state: TargetState) -> float:
         return float(self._aim.worth(self._ground.targets[self._ref], state))
 
-    def _after(self, shot: Shot, state: TargetState) -> Mapping[TargetState, float]:
+    def _after(self, shot: WeaponShot, state: TargetState) -> Mapping[TargetState, float]:
         """Return the chances of the target's states after a shot; empty if no further damage counts."""
         attack = self._ground.attack(self._ref, shot.fire)
         return {} if self._aim.is_over(state) else _chances(ends_of(attack_flow(attack), state))
 
-    def _forks(self, shot: Shot, state: TargetState) -> Iterator[tuple[float, list[Mapping[TargetState, float]]]]:
+    def _forks(self, shot: WeaponShot, state: TargetState) -> Iterator[tuple[float, list[Mapping[TargetState, float]]]]:
         """Yield the rolls of one of the shot's attacks with the distributions for the roll kept and for the reroll."""
         attack = self._ground.attack(self._ref, singly(shot.fire))
-        for chance, ends in () if self._aim.is_over(state) else Single(attack, state).forks():
+        for chance, ends in () if self._aim.is_over(state) else RerollAttack(attack, state).forks():
             yield float(chance), list(map(_chances, ends))
 
 

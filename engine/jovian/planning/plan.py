@@ -66,7 +66,7 @@ class Fired(NamedTuple):
     fire: Fire
 
 
-class Kind(NamedTuple):
+class PlanKind(NamedTuple):
     """The kind of a plan: its targets and weapons."""
 
     targets: frozenset[str]
@@ -84,10 +84,10 @@ class Plan:
     fired: tuple[Fired, ...]
 
     @cached_property
-    def kind(self) -> Kind:
+    def kind(self) -> PlanKind:
         """The kind of the plan, counting only targets of the goal."""
         own = [fired for fired in self.fired if fired.target in self.aim.targets]
-        return Kind(frozenset(fired.target for fired in own), frozenset(fired.weapon for fired in own))
+        return PlanKind(frozenset(fired.target for fired in own), frozenset(fired.weapon for fired in own))
 
     @cached_property
     def alike(self) -> Hashable:

@@ -11,7 +11,7 @@ from engine.jovian.opposed import OpposedThrow
 from engine.jovian.results import Results
 from engine.jovian.steps.flow import TargetState, attack_flow, throw_of
 from engine.jovian.steps.hull import ShipState
-from engine.jovian.steps.volley import Roll, Stage, Volley
+from engine.jovian.steps.volley import OpposedRoll, Stage, VolleyState
 
 Ends = Odds[TargetState]
 Options = tuple[Results, ...]
@@ -32,14 +32,14 @@ def ends_of(flow: Flow[Any], state: TargetState) -> Ends:
     return odds(flow, state, telling).merged(lambda end: end._replace(done=0))
 
 
-class Single:
+class RerollAttack:
     """A single attack on a target in its state before the roll; a reroll is possible."""
 
     def __init__(self, attack: Attack, state: TargetState) -> None:
         """Set the attack, and the state, which is ready for this attack."""
         self._flow, self._state = attack_flow(attack), state
         step = self._flow.next(state)
-        assert isinstance(step, Roll)
+        assert isinstance(step, OpposedRoll)
         self._throw: OpposedThrow = step.ask(state)
         self._landed: dict[Results, Ends] = {}
         rolls = self._throw.rolls()
@@ -50,7 +50,7 @@ class Single:
     def _as_it_lies(self, options: Options) -> Ends:
         remaining = self._throw.left_of(options)
         for results in remaining.keys() - self._landed.keys():
-            landed = self._state.with_volley(Volley(Stage.LANDED, results=results))
+            landed = self._state.with_volley(VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
         total = sum(remaining.values())
         return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in remaining.items()])
@@ -85,7 +85,7 @@ class Decided:
             return Odds({state: 1}, 1)
         if (index, state) not in self._known:
             attack = self._attacks[index]
-            rolls = Single(attack, state).forks() if decisions(attack, attack.fires[0]) else [
+            rolls = RerollAttack(attack, state).forks() if decisions(attack, attack.fires[0]) else [
                 (Fraction(1), (ends_of(attack_flow(attack), state),))
             ]  # fmt: skip
             best = [(chance, max((self._onward(odds, index + 1) for odds in some), key=self.mean))
@@ -99,7 +99,7 @@ class Decided:
         state: the state before that attack.
         options: the results that the roll leaves.
         """
-        return [self._onward(odds, index + 1) for odds in Single(self._attacks[index], state).either_way(options)]
+        return [self._onward(odds, index + 1) for odds in RerollAttack(self._attacks[index], state).either_way(options)]
 
     def _onward(self, spread: Ends, index: int) -> Ends:
         return _mixed([(Fraction(weight, spread.denominator), self.ends(state, index))

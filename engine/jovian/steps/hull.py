@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.jovian.attack import ShipAttack
 from engine.jovian.results import NOTHING, Results
-from engine.jovian.steps.volley import READY, Volley
+from engine.jovian.steps.volley import READY, VolleyState
 
 NO_OVERFLOW = -1
 
@@ -33,7 +33,7 @@ class ShipState(NamedTuple):
     destroyed: bool = False
     criticals: int = 0
     done: int = 0
-    volley: Volley = READY
+    volley: VolleyState = READY
     pending: Results = NOTHING
     overflow: int = NO_OVERFLOW
     structure_due: int = 0
@@ -41,7 +41,7 @@ class ShipState(NamedTuple):
     rolls_due: int = 0
     rolled: bool = False
 
-    def with_volley(self, volley: Volley) -> "ShipState":
+    def with_volley(self, volley: VolleyState) -> "ShipState":
         """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 

@@ -8,7 +8,7 @@ from engine.flow import Flow, Step
 from engine.jovian.attack import Fire, SquadronAttack
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.result_values import SquadronJudge, squadron_judge
-from engine.jovian.steps.volley import READY, Stage, Volley, volley_steps
+from engine.jovian.steps.volley import READY, Stage, VolleyState, volley_steps
 
 
 class SquadronState(NamedTuple):
@@ -16,9 +16,9 @@ class SquadronState(NamedTuple):
 
     structure: int
     done: int = 0
-    volley: Volley = READY
+    volley: VolleyState = READY
 
-    def with_volley(self, volley: Volley) -> "SquadronState":
+    def with_volley(self, volley: VolleyState) -> "SquadronState":
         """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 

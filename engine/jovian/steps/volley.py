@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
-from engine.jovian.opposed import NEGATES, LastRoll, OpposedThrow, ResistThrow, Rolled
+from engine.jovian.opposed import NEGATES, BothRolls, LastRoll, OpposedThrow, ResistThrow
 from engine.jovian.results import NOTHING, Results, bracketed
 from engine.jovian.words import Player
 
@@ -22,7 +22,7 @@ class Stage(IntEnum):
     LANDED = 6
 
 
-class Volley(NamedTuple):
+class VolleyState(NamedTuple):
     """One attack in progress.
 
     stage: the progress. FIRED: the primary has rolled and may reroll; AGAIN: the primary rerolls; STANDS: the roll is
@@ -38,25 +38,25 @@ class Volley(NamedTuple):
     results: Results = NOTHING
 
 
-READY = Volley()
+READY = VolleyState()
 
 
-class Firing(Protocol):
+class FiringState(Protocol):
     """A state with an attack in progress."""
 
     @property
-    def volley(self) -> Volley:
+    def volley(self) -> VolleyState:
         """The attack in progress."""
         ...
 
-    def with_volley(self, volley: Volley) -> Any:
+    def with_volley(self, volley: VolleyState) -> Any:
         """Return the state with another attack in progress."""
         ...
 
     def __hash__(self) -> int: ...
 
 
-F = TypeVar("F", bound=Firing)
+F = TypeVar("F", bound=FiringState)
 A = TypeVar("A")
 Told = Mapping[str, int | str]
 ThrowOf = Callable[[F], OpposedThrow | None]
@@ -84,7 +84,7 @@ class _VolleyStep(Step[F, A], Generic[F, A]):
         return throw
 
 
-class Roll(_VolleyStep[F, Rolled]):
+class OpposedRoll(_VolleyStep[F, BothRolls]):
     """Both sides roll, or only the primary if a reroll is possible."""
 
     key, at = "roll", Stage.READY
@@ -95,18 +95,18 @@ class Roll(_VolleyStep[F, Rolled]):
     def ask(self, state: F) -> OpposedThrow:
         return self.throw_now(state)
 
-    def apply(self, state: F, answer: Rolled) -> Any:
+    def apply(self, state: F, answer: BothRolls) -> Any:
         """Store the rolls; skip the decisions if there is nothing to decide."""
         if answer.final is not None:
-            return state.with_volley(Volley(Stage.LANDED, results=answer.final))
+            return state.with_volley(VolleyState(Stage.LANDED, results=answer.final))
         stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
-        return state.with_volley(Volley(stage, answer.options, answer.points))
+        return state.with_volley(VolleyState(stage, answer.options, answer.points))
 
-    def log_values(self, state: F, answer: Rolled) -> Told:
+    def log_values(self, state: F, answer: BothRolls) -> Told:
         return _log_values(*answer.options)
 
 
-class Reroll(_VolleyStep[F, bool]):
+class PrimaryReroll(_VolleyStep[F, bool]):
     """The primary keeps the roll or rerolls all of it; the reroll is final."""
 
     key, at = "reroll", Stage.FIRED
@@ -116,13 +116,13 @@ class Reroll(_VolleyStep[F, bool]):
 
     def apply(self, state: F, answer: bool) -> Any:
         """Make the roll final, or require the dice once more."""
-        return state.with_volley(Volley(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
+        return state.with_volley(VolleyState(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
 
     def log_values(self, state: F, answer: bool) -> Told:
         return {"count": 2 if answer else 1}
 
 
-class SecondRoll(_VolleyStep[F, Rolled]):
+class SecondRoll(_VolleyStep[F, BothRolls]):
     """The primary's reroll."""
 
     key, at = "again", Stage.AGAIN
@@ -131,11 +131,11 @@ class SecondRoll(_VolleyStep[F, Rolled]):
         throw = self.throw_now(state)
         return LastRoll(throw.primary, throw.secondary, throw.judge, throw.escalation, throw.reroll)
 
-    def apply(self, state: F, answer: Rolled) -> Any:
+    def apply(self, state: F, answer: BothRolls) -> Any:
         """Make the reroll final."""
-        return state.with_volley(Volley(Stage.STANDS, answer.options))
+        return state.with_volley(VolleyState(Stage.STANDS, answer.options))
 
-    def log_values(self, state: F, answer: Rolled) -> Told:
+    def log_values(self, state: F, answer: BothRolls) -> Told:
         return _log_values(*answer.options)
 
 
@@ -149,7 +149,7 @@ class Resist(_VolleyStep[F, int]):
 
     def apply(self, state: F, answer: int) -> Any:
         """Store the secondary's diminishings."""
-        return state.with_volley(Volley(Stage.ROLLED, state.volley.options, answer))
+        return state.with_volley(VolleyState(Stage.ROLLED, state.volley.options, answer))
 
     def log_values(self, state: F, answer: int) -> Told | None:
         return {"points": answer} if answer < NEGATES else None
@@ -166,7 +166,7 @@ class Keep(_VolleyStep[F, Results]):
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the results kept."""
-        return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
+        return state.with_volley(VolleyState(Stage.KEPT, (answer,), state.volley.points))
 
     def log_values(self, state: F, answer: Results) -> Told:
         return _log_values(answer)
@@ -183,7 +183,7 @@ class Diminish(_VolleyStep[F, Results]):
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the remaining results, escalated if escalation comes after the secondary's part."""
-        return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
+        return state.with_volley(VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
     def log_values(self, state: F, answer: Results) -> Told:
         return _log_values(answer)
@@ -191,5 +191,5 @@ class Diminish(_VolleyStep[F, Results]):
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F, Any], ...]:
     """Return the steps of the roll of one attack."""
-    kinds = (Roll, Reroll, SecondRoll, Resist, Keep, Diminish)
+    kinds = (OpposedRoll, PrimaryReroll, SecondRoll, Resist, Keep, Diminish)
     return tuple(kind(throw, number) for kind in kinds)

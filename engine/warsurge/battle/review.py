@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.advice import Goal
-from engine.advice.decision_review import Aimed
+from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.warsurge.attack import Attack
@@ -21,7 +21,7 @@ def actor(state: State, declare: Shooting) -> str:
     return declare.unit
 
 
-def aims(state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[Aimed]:
+def aims(state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[GoalPlan]:
     """Return the goals of a unit's first attack, given all its attacks.
 
     The goals are to destroy the target, or any of several targets, and to remove HP.
@@ -58,12 +58,12 @@ def _each(base_model: Shooting) -> tuple[int, ...]:
     )
 
 
-def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
+def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> GoalPlan:
     goal, targets = declared.goal, declared.wanted
     most = 1 if goal.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
     name = f"{goal} {targets[0]}" if goal is Goal.DESTROY else goal.value
     search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, goal, free)
-    return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
+    return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
 def _at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:

@@ -10,8 +10,8 @@ from engine.engagement import (
     ANSWERS,
     Applied,
     Draft,
+    EventKind,
     Happened,
-    Kind,
     Opening,
     Refusal,
     Result,
@@ -120,9 +120,9 @@ class Warsurge(ShootingRules[State]):
     name = "warsurge"
     setup = Rulings
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"unit": Unit}
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "attack": Kind(Shooting, acts=True, take=declared),
-        "adjust": Kind(Adjustment, take=_adjusted),
+    kinds: ClassVar[Mapping[str, EventKind]] = {
+        "attack": EventKind(Shooting, acts=True, take=declared),
+        "adjust": EventKind(Adjustment, take=_adjusted),
         **turns("warsurge"),
         **ANSWERS,
     }

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import OTHERWISE, Opponent, Options, Planner, Reach
+from engine.advice.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 from engine.engagement import Draft, Refusal, refusal
 from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_draft, attack_form
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
     goal: Goal
 
 
-def planner(state: State, group: str) -> Planner:
+def planner(state: State, group: str) -> GroupPlans:
     """Return the possible plans of a unit."""
     unit, every = state.unit(group), state.foes(group)
     unfired = unit.unfired if unit else ()
@@ -37,7 +37,7 @@ def planner(state: State, group: str) -> Planner:
     def search(reach: Reach, aim: str) -> Planning[Plan]:
         return planning(*asked_of(state, group, reach, aim), unfired)
 
-    return Planner(
+    return GroupPlans(
         [group] if unfired else [], [item.ref for item in every],
         lambda: Options(_distances(unit), _aims(every)), search, partial(_draft, state, group),
     )  # fmt: skip

@@ -37,7 +37,7 @@ MELEE_TABLE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AppliedModifier:
     """One modifier.
 
     key: the key of its text ('own' with the players' name, 'cover').
@@ -50,30 +50,30 @@ class Part:
     name: str = ""
 
 
-Parts = tuple[Part, ...]
+AppliedModifiers = tuple[AppliedModifier, ...]
 
 
-def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> Parts:
+def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> AppliedModifiers:
     """Return every modifier that applies to a roll of this weapon."""
     melee = attack.situation.melee
     sheet = _melee(melee, weapon, attack.rulings) if roll is RollKind.ATTACK else ()
     own = (
-        Part("cover" if modifier.cover else "own", modifier.amount, modifier.name)
+        AppliedModifier("cover" if modifier.cover else "own", modifier.amount, modifier.name)
         for modifier in (*weapon.modifiers, *attack.modifiers)
         if modifier.roll is roll and not (modifier.cover and melee is Melee.SAME)
     )
     return (*sheet, *own)
 
 
-def _melee(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[Part]:
+def _melee(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[AppliedModifier]:
     for row in MELEE_TABLE:
         only_same = row.weapon is not None and rulings.melee_weapons == "same_melee"
         melees = frozenset({Melee.SAME}) if only_same else row.melees
         if melee in melees and row.weapon in (None, weapon.type):
-            yield Part(row.key, row.amount)
+            yield AppliedModifier(row.key, row.amount)
 
 
-def acting(some: Parts, rulings: Rulings) -> Parts:
+def acting(some: AppliedModifiers, rulings: Rulings) -> AppliedModifiers:
     """Return the modifiers that count: all of them, or by ruling 4 the worst penalty and the best bonus."""
     if rulings.modifiers == "add_up":
         return some

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.warsurge.attack import Attack
-from engine.warsurge.chart import Answer, needed
-from engine.warsurge.needed_number import BY_CODE, Cell, moved
+from engine.warsurge.chart import ChartAnswer, needed
+from engine.warsurge.needed_number import BY_CODE, NeededNumber, moved
 from engine.warsurge.profiles import Weapon
-from engine.warsurge.steps.modifiers import Parts, acting, parts
+from engine.warsurge.steps.modifiers import AppliedModifiers, acting, parts
 from engine.warsurge.steps.saves import Save, saves
 from engine.warsurge.words import Melee, RollKind
 
@@ -55,21 +55,21 @@ class Numbers:
         return 0 if self.no_dice else self.weapon.attacks * self.weapon.number
 
     @cached_property
-    def answer(self) -> Answer:
+    def answer(self) -> ChartAnswer:
         """The answer of the chart or the formula before modifiers, or the players' override."""
         by_hand = self.weapon.overrules.needs
         if by_hand is not None:
-            return Answer("by_hand", BY_CODE[by_hand], "L")
+            return ChartAnswer("by_hand", BY_CODE[by_hand], "L")
         return needed(self.weapon.power, self.target.defence, self.rulings)
 
     @cached_property
-    def cell(self) -> Cell:
+    def cell(self) -> NeededNumber:
         """The number that an attack die needs after modifiers."""
         if self.answer.key == "by_hand":
             return self.answer.cell
         return moved(self.answer.cell, self.modifier(RollKind.ATTACK), self.rulings)
 
-    def parts(self, roll: RollKind) -> Parts:
+    def parts(self, roll: RollKind) -> AppliedModifiers:
         """Return the modifiers that count in a roll, one by one."""
         return acting(parts(self.attack, self.weapon, roll), self.rulings)
 

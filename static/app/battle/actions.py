@@ -15,7 +15,7 @@ from app.requests.response import Response, fault_text, stale
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
-from engine.engagement import Change, Draft, Engagement, Refusal, tidy
+from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
@@ -124,7 +124,7 @@ async def kept(
     after: Engagement[Any] | Refusal,
     *,
     beside: Beside | None = None,
-    also: Sequence[Change] = (),
+    also: Sequence[DocumentChange] = (),
     **more: Any,
 ) -> Response:
     """Save a battle, then show it.

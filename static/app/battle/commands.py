@@ -18,7 +18,7 @@ from app.battle.opponent import opponent_actions, opponent_declaration
 from app.battle.repository import Clashed, Refused, Repository
 from app.battle.review import review_view
 from app.battle.table.sides_view import hit
-from app.battle.table.table_view import Table
+from app.battle.table.table_view import TableRegions
 from app.battle.views import VIEWS
 from app.device_store import device_store
 from app.games import GAMES
@@ -200,7 +200,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang))
         region = await VIEWS["home"](now)
     more: dict[str, Any] = {}
-    if response.saved and isinstance(region, Table) and context.repository.before:
+    if response.saved and isinstance(region, TableRegions) and context.repository.before:
         more["hit"] = hit(context.page, context.repository.before, now.engagement, context.lang)
     if response.saved and not response.say:
         more["say"] = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
@@ -217,7 +217,7 @@ async def _on(context: BattleContext, screen: Screen) -> BattleContext:
 
 
 def _placed(
-    context: BattleContext, screen: Screen, table: str | Table, agreed: str, *, whole: bool
+    context: BattleContext, screen: Screen, table: str | TableRegions, agreed: str, *, whole: bool
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the regions to replace, and the mark that the page sends back with its next request.
 

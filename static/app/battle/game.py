@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from app.requests.response import Response
 from app.typed_form import Reader
 from app.views.advice_words import Question
-from app.views.flow import Shown
+from app.views.flow import ShownFlow
 from app.views.planner import Planner
 from app.views.weapon_grid import Grid
 from app.words import Words
@@ -20,7 +20,7 @@ from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
 
-class Counter(NamedTuple):
+class ModelCounter(NamedTuple):
     """A number of a model that goes up and down.
 
     key: its field.
@@ -56,7 +56,7 @@ class Condition(NamedTuple):
     row: str = ""
 
 
-class Choice(NamedTuple):
+class StateChoice(NamedTuple):
     """A choice between several states of a model, such as its height."""
 
     name: str
@@ -66,7 +66,7 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ModelSheet:
     """The state of a group or model.
 
     counters: its numbers, the remaining strength first.
@@ -74,9 +74,9 @@ class Sheet:
     gone: whether it is out of the battle.
     """
 
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[ModelCounter, ...] = ()
     conditions: tuple[Condition, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[StateChoice, ...] = ()
     facts: str = ""
     gone: bool = False
 
@@ -172,7 +172,7 @@ class BattlePage:
     rules: GameRules[Any]
     samples: Callable[[], Sequence[Fleet]]
     stands: Callable[[Any, str], tuple[Any, ...]]
-    sheet: Callable[[Any, str, Model, str], Sheet]
+    sheet: Callable[[Any, str, Model, str], ModelSheet]
     buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
     named: Mapping[type[Enum], str] = field(default_factory=dict)
     adjusted: Callable[[Engagement[Any], str, str, str, bool], Draft | Refusal] = by_hand
@@ -186,7 +186,7 @@ class BattlePage:
     actions: Mapping[str, Action] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
-    flow: Callable[[Any, Underway[Any], str], Shown | None] | None = None
+    flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
     question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None

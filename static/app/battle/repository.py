@@ -11,8 +11,8 @@ from app.requests.request import Screen
 from app.views.unchanged import Placed
 from engine.engagement import (
     Battle,
-    Change,
     Conflict,
+    DocumentChange,
     Engagement,
     Games,
     Library,
@@ -28,7 +28,7 @@ from engine.engagement import (
     save_library,
 )
 from engine.engagement.storage.archive_reader import Read
-from engine.engagement.storage.battle_index import Entry, load_index
+from engine.engagement.storage.battle_index import BattleEntry, load_index
 from engine.engagement.sync.known_phones import Pairing, load_pairing
 from engine.kit.faults import Fault
 
@@ -112,7 +112,7 @@ class Repository:
         if screen and self.revisions.is_old(screen):
             raise Clashed
 
-    async def battles(self, game: str) -> tuple[list[Entry], int]:
+    async def battles(self, game: str) -> tuple[list[BattleEntry], int]:
         """Return the entries of one game's battles, the latest first, and the number of unreadable documents."""
         entries, unreadable = await load_index(self.store)
         result = [entry for entry in entries.values() if entry.game == game]
@@ -139,7 +139,7 @@ class Repository:
         """Return the knowledge about a battle's other phone."""
         return await load_pairing(self.store, id) or Pairing()
 
-    async def keep(self, engagement: Engagement[Any], *also: Change, screen: Screen | None = None) -> None:
+    async def keep(self, engagement: Engagement[Any], *also: DocumentChange, screen: Screen | None = None) -> None:
         """Save a battle as changed on a screen, together with further changes.
 
         The battle before the change remains in `before`.
@@ -197,7 +197,7 @@ class Repository:
             raise Clashed
         return unwrap(merged)
 
-    async def put(self, *changes: Change) -> None:
+    async def put(self, *changes: DocumentChange) -> None:
         """Make all changes to other documents, or none."""
         self._written(await self.store.put(changes))
 

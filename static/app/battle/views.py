@@ -11,7 +11,7 @@ from app.battle.home.home_actions import SAMPLES, SIDES
 from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
-from app.battle.table.table_view import Table, table
+from app.battle.table.table_view import TableRegions, table
 from app.form import nested
 from app.rendering import render
 from app.typed_form import shape_of
@@ -88,7 +88,7 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     return render("battle/fleets/profile.html", context.lang, item=item, name=data.get("name", item.name), slots=slots)
 
 
-async def battle_html(context: BattleContext) -> Table:
+async def battle_html(context: BattleContext) -> TableRegions:
     """Return the battle on the table."""
     screen = context.screen
     engagement = await context.repository.engagement(screen.battle)

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
-from app.views.advice_words import Advice, Named, Question, by_path
+from app.views.advice_words import Advice, Question, UnsureField, by_path
 from app.views.chart_parts import signed
 from app.words import Words
-from engine.advice import Change
+from engine.advice import FieldChange
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.attack.attack import Attack
@@ -16,7 +16,7 @@ from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
 
 if TYPE_CHECKING:  # a visit about one attack loads no battles
-    from engine.dystopian.battle import Asked, State
+    from engine.dystopian.battle import AnsweredDeclaration, State
 
 
 def _sight(value: str) -> str:
@@ -31,7 +31,7 @@ def _last(modifiers: Sequence[Modifier]) -> str:
     return signed(modifiers[-1].amount)
 
 
-def _seen(whole: str, each: str) -> dict[str, Named]:
+def _seen(whole: str, each: str) -> dict[str, UnsureField]:
     """Name the fields of sight and range, of a whole attack and of each model that fires in it.
 
     whole, each: the paths of the attack and of the models.
@@ -41,9 +41,9 @@ def _seen(whole: str, each: str) -> dict[str, Named]:
         f"{path}.{name}": named
         for path, off in ((whole, ""), (each, "false"))
         for name, named in (
-            ("sight", Named("form.sight", _sight)),
-            ("range_band", Named("form.range_band")),
-            ("indirect", Named("form.indirect", _indirect, off=off)),
+            ("sight", UnsureField("form.sight", _sight)),
+            ("range_band", UnsureField("form.range_band")),
+            ("indirect", UnsureField("form.indirect", _indirect, off=off)),
         )
     }
 
@@ -54,10 +54,10 @@ ATTACK = Advice(
     ANSWERS,
     {
         **_seen("volley", "volley.models.*"),
-        "volley.models.*.attack_dice": Named("matters.attack_dice"),
-        "defenders.*.attack_dice": Named("matters.defence_dice"),
-        "target.shields": Named("form.shields"),
-        "target.guardians": Named("form.guardians"),
+        "volley.models.*.attack_dice": UnsureField("matters.attack_dice"),
+        "defenders.*.attack_dice": UnsureField("matters.defence_dice"),
+        "target.shields": UnsureField("form.shields"),
+        "target.guardians": UnsureField("form.guardians"),
     },
 )
 
@@ -68,24 +68,26 @@ DECLARATION = Advice(
     ANSWERS,
     {
         **_seen("attacks.*", "attacks.*.shots.*"),
-        "attacks.*.modifiers": Named("term.ad", show=_last),
-        "counterattacks.*.modifiers": Named("matters.counter_dice", show=_last),
-        "models.*.ship.guardians": Named("form.guardians"),
-        "attacks.*.defenders": Named("matters.defence"),
-        "counterattacks": Named("matters.counterattack"),
-        "answers": Named("matters.counterattack"),
+        "attacks.*.modifiers": UnsureField("term.ad", show=_last),
+        "counterattacks.*.modifiers": UnsureField("matters.counter_dice", show=_last),
+        "models.*.ship.guardians": UnsureField("form.guardians"),
+        "attacks.*.defenders": UnsureField("matters.defence"),
+        "counterattacks": UnsureField("matters.counterattack"),
+        "answers": UnsureField("matters.counterattack"),
     },
 )
 
 
-def about_declared(asked: "Asked", state: "State", field: Callable[[Change], str], t: Words) -> Question:
+def about_declared(
+    asked: "AnsweredDeclaration", state: "State", field: Callable[[FieldChange], str], t: Words
+) -> Question:
     """Build the question about a declaration in a battle.
 
     field: the form's field for the path of a change.
     """
     activation, name = asked.activation, state.roster.name
 
-    def who(change: Change) -> str:
+    def who(change: FieldChange) -> str:
         match change.path:
             case ("models", ref, *_):
                 return name(ref)
@@ -93,13 +95,13 @@ def about_declared(asked: "Asked", state: "State", field: Callable[[Change], str
                 return name(activation.attacks[index].shots[shot].model)
         return ""
 
-    def of_form(change: Change) -> str:
+    def of_form(change: FieldChange) -> str:
         return field(change) if change.path[-1] in SEEN else ""
 
     named = {
-        "attacks.*.defenders": Named("matters.defence", show=lambda refs: _names(refs, name, t)),
-        "counterattacks": Named("matters.counterattack", show=lambda every: _rolls(every, name, t)),
-        "answers": Named("matters.counterattack", show=lambda aa: _rolls(aa.at_wings, name, t)),
+        "attacks.*.defenders": UnsureField("matters.defence", show=lambda refs: _names(refs, name, t)),
+        "counterattacks": UnsureField("matters.counterattack", show=lambda every: _rolls(every, name, t)),
+        "answers": UnsureField("matters.counterattack", show=lambda aa: _rolls(aa.at_wings, name, t)),
     }
     advice = replace(DECLARATION, advised=asked.advised, unsure={**DECLARATION.unsure, **named})
     names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}

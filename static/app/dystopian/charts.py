@@ -16,9 +16,9 @@ from engine.dystopian.tables import nine_steps
 from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE
 from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.tables.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
-from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, Situation, look_up
+from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ShotFacts, look_up
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Weapon
+from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, WeaponType
 from engine.kit.sources import Point
 
 CHARTS = {
@@ -101,7 +101,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Matrix:
+class HeightMatrix:
     """The 1.0 matrix: columns of firing heights, one row with its marks for each height of a target."""
 
     columns: tuple[Column, ...]
@@ -192,11 +192,13 @@ def _kind(step: NineStep) -> str:
 def parts(rows: Rows) -> list[tuple[str, Rows]]:
     """To-hit rows apart: ordnance, then each auxiliary weapon."""
     ordnance = tuple(row for row in rows if not row.weapons & AUXILIARY)
-    auxiliary = ((weapon, tuple(row for row in rows if weapon in row.weapons)) for weapon in (Weapon.AA, Weapon.CC))
+    auxiliary = (
+        (weapon, tuple(row for row in rows if weapon in row.weapons)) for weapon in (WeaponType.AA, WeaponType.CC)
+    )
     return [("ordnance", ordnance), *((weapon.value, to_hit_rows) for weapon, to_hit_rows in auxiliary)]
 
 
-def matrix() -> Matrix:
+def matrix() -> HeightMatrix:
     """Build the ordnance matrix of edition 1.0, each cell looked up."""
     firing = {height: _column(height) for height in Height}
     columns = [
@@ -204,9 +206,11 @@ def matrix() -> Matrix:
         for heights in (list(run) for _, run in groupby(Height, firing.__getitem__))
     ]
     marks = (tuple(marks_of(*(rows for _, rows in cells))) for cells in zip(*firing.values(), strict=True))
-    return Matrix(tuple(columns), tuple(marks))
+    return HeightMatrix(tuple(columns), tuple(marks))
 
 
 def _column(firing: Height) -> list[tuple[int, Rows]]:
-    result = (look_up(MATRIX_1_0, Situation(Weapon.GUNNERY, firing_height=firing, height=target)) for target in Height)
+    result = (
+        look_up(MATRIX_1_0, ShotFacts(WeaponType.GUNNERY, firing_height=firing, height=target)) for target in Height
+    )
     return [(NEVER if number is None else number, rows) for number, rows in result]

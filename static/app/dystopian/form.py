@@ -24,7 +24,7 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.tables.criticals import LASTING
 from engine.dystopian.wings.profiles import WingKind, WingMar
-from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapon
+from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 
@@ -84,7 +84,7 @@ NAMED: Mapping[type[Enum], str] = {
     Size: "size",
     Height: "height",
     Sight: "sight",
-    Weapon: "weapon",
+    WeaponType: "weapon",
     Effect: "effect",
     TargetMar: "mar",
     WeaponMar: "mar",
@@ -115,7 +115,7 @@ LOOKS = {
     "defence_primary": PRIMARY,
     "defence_option": Look("form.option"),
     "FiringModel.attack_dice": Look("form.ad_here"),
-    "FiringModel.effects": Look(options=among(effects_on(list(Weapon)), "effect")),
+    "FiringModel.effects": Look(options=among(effects_on(list(WeaponType)), "effect")),
     "FiringModel.height": Look("form.firing_height", blank="form.as_all"),
     "FiringModel.sight": Look(blank="form.as_all"),
     "FiringModel.indirect": Look(

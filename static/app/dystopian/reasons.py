@@ -6,7 +6,7 @@ from app.dystopian.chart_rows import row_of
 from app.format import needed
 from app.words import Words, words
 from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.dice_count import Count, Part
+from engine.dystopian.attack.dice_count import Count, DiceReason
 from engine.dystopian.attack.hits import Generators
 from engine.dystopian.attack.numbers import DEFENCE, Numbers
 from engine.dystopian.attack.state import start
@@ -84,7 +84,7 @@ def _sum(count: Count, t: Words) -> str:
     return f"{count.parts[0].after}{_changes(count.parts[1:], t)}"
 
 
-def _changes(parts: Iterable[Part], t: Words) -> str:
+def _changes(parts: Iterable[DiceReason], t: Words) -> str:
     """Each change of a number of dice with its reason: ' − 2 (damage)'."""
     return "".join(f" {'−' if part.change < 0 else '+'} {abs(part.change)} ({_part(part.key, t)})" for part in parts)
 

@@ -11,10 +11,10 @@ from app.format import needed
 from app.rendering import render
 from app.requests.request import Pairs
 from app.views.answers import answers_html
-from app.views.attack.roll_view import Rolled
-from app.views.card import Boxes, Card
+from app.views.attack.roll_view import RollSoFar
+from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, shown_dice, thrown
-from app.views.flow import Line, Shown, Thrown, lines_html
+from app.views.flow import ShownFlow, StepLine, ThrownDice, lines_html
 from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces
@@ -27,26 +27,26 @@ from engine.dystopian.tables.criticals import TABLES, CriticalRow
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice
 from engine.engagement import Engagement, Single
-from engine.flow import Entry, Played
+from engine.flow import Played, PlayedStep
 
 
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
     """Show a roll of the attack."""
     attack, played, t = now.opening.setup, now.state.flow.played, words(language)
     state, target = played.state, attack.target
     lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
     html = _lines_html(attack, played, lines, language)
-    flow = Shown(t("roll.title"), html, due, left=partial(_left_html, attack, played, language))
+    flow = ShownFlow(t("roll.title"), html, due, left=partial(_left_html, attack, played, language))
     say = t("roll.say_due", count=due.batch.count) if due else ""
     if not due:
         card = card_of(played, lines, t, target.hp - state.hp, state.hp, target.starting_hp)
-        flow = Shown(flow.title, html, card=card)
+        flow = ShownFlow(flow.title, html, card=card)
         say = card.said
     after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
-    return Rolled(flow, say, after, destroyed=state.destroyed)
+    return RollSoFar(flow, say, after, destroyed=state.destroyed)
 
 
-def card_of(played: Played[Any], lines: list[Line], t: Words, lost: int, hp: int, most: int) -> Card:
+def card_of(played: Played[Any], lines: list[StepLine], t: Words, lost: int, hp: int, most: int) -> ResultCard:
     """Return the card of an attack on a model: its loss and remaining HP.
 
     lost, hp, most: the HP lost, the HP left, and the HP of the unhurt model.
@@ -64,7 +64,7 @@ def card_of(played: Played[Any], lines: list[Line], t: Words, lost: int, hp: int
     if hp and states and states[-1].ap < states[0].ap:
         boxes.append(Boxes(t("term.ap"), states[0].ap, states[0].ap, states[-1].ap))
     at = {t(f"effect.{row.effect}"): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
-    return Card(headline, hits, effects, boxes, rows=at)
+    return ResultCard(headline, hits, effects, boxes, rows=at)
 
 
 def _meaning(row: CriticalRow, t: Words) -> str:
@@ -75,7 +75,7 @@ def _left_html(attack: Attack, played: Played[AttackState], language: str) -> st
     return answers_html(answers_of(odds_left(attack, played), attack), language)
 
 
-def _lines_html(attack: Attack, played: Played[AttackState], steps: list[Line], language: str) -> str:
+def _lines_html(attack: Attack, played: Played[AttackState], steps: list[StepLine], language: str) -> str:
     """Every step with its dice, and the critical table with the rows that were rolled."""
     lines = lines_html(steps, language)
     rolled = [entry.answer for entry in played.entries[: played.done] if entry.step.key == "critical"]
@@ -83,21 +83,21 @@ def _lines_html(attack: Attack, played: Played[AttackState], steps: list[Line], 
     return lines + (render("dystopian/roll/table.html", language, table=table, rolled=rolled) if rolled else "")
 
 
-def shown_lines(played: Played[Any], t: Words) -> list[Line]:
+def shown_lines(played: Played[Any], t: Words) -> list[StepLine]:
     """Return the steps with dice or damage, for one attack or for a part of an activation."""
     return [_line(entry, played, t) for entry in played.entries if entry.records or entry.step.key == "damage"]
 
 
-def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
+def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
     done = played.waiting is None or entry is not played.entries[-1]
     faces = tuple(record.faces for record in entry.records)
     pool = getattr(entry.ask, "pool", None)
     batches = [
-        Thrown(t("roll.earned") if index == 1 else "", shown_dice(record, _worth(pool, index, faces)))
+        ThrownDice(t("roll.earned") if index == 1 else "", shown_dice(record, _worth(pool, index, faces)))
         for index, record in enumerate(entry.records)
     ]
     key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
-    line = Line(t(f"roll.line.{key}"), _came(entry, t) if done else "…", batches, number=entry.step.number)
+    line = StepLine(t(f"roll.line.{key}"), _came(entry, t) if done else "…", batches, number=entry.step.number)
     if key in TAKING and done and before and after:
         return replace(line, hits=(before.hits, after.hits))
     row = _row(entry) if key == "critical" and done else None
@@ -120,7 +120,7 @@ TAKING = ("defence", "generators")
 """The steps that take hits off."""
 
 
-def _came(entry: Entry[Any], t: Words) -> str:
+def _came(entry: PlayedStep[Any], t: Words) -> str:
     """Describe the result of a step."""
     key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
     if isinstance(entry.step.inner, AaAtWing):
@@ -141,7 +141,7 @@ def _came(entry: Entry[Any], t: Words) -> str:
     return t("roll.assault_lost" if row.assault_dice else "roll.distance", count=answer)
 
 
-def _target_text(entry: Entry[Any], t: Words) -> str:
+def _target_text(entry: PlayedStep[Any], t: Words) -> str:
     """Describe the hits of a step of damage, and the DR and CR that they are compared with."""
     before, step = _target(entry.before), entry.step.inner
     assert before is not None and isinstance(step, Damage)
@@ -154,7 +154,7 @@ def _target(state: Any) -> AttackState | None:
     return state if state is None or isinstance(state, AttackState) else state.attack
 
 
-def _row(entry: Entry[Any]) -> CriticalRow | None:
+def _row(entry: PlayedStep[Any]) -> CriticalRow | None:
     step, before = entry.step.inner, _target(entry.before)
     if isinstance(step, CriticalHit):
         return step.toughness.rows.get(entry.answer or 0)
@@ -171,7 +171,7 @@ def due_of(played: Played[Any], numbers: Numbers | None, t: Words, key: str) -> 
     return Due(t(f"roll.due.{roll}"), played.waiting, needed_of(entry), row, key=key, alike=alike_of(played))
 
 
-def needed_of(entry: Entry[Any]) -> str:
+def needed_of(entry: PlayedStep[Any]) -> str:
     """Return the shown number that the due dice need; nothing for dice that add up."""
     pool = getattr(entry.ask, "pool", None)
     if isinstance(pool, TokenDice):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.battle.game import BattlePage, Button, Choice, Condition, Counter, SamplePuzzle, Sheet
+from app.battle.game import BattlePage, Button, Condition, ModelCounter, ModelSheet, SamplePuzzle, StateChoice
 from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
@@ -12,7 +12,7 @@ from app.jovian.form import NAMED
 from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
-from app.views.flow import Shown
+from app.views.flow import ShownFlow
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.jovian.battle import (
@@ -39,7 +39,7 @@ def stands(state: State, ref: str) -> Stands:
     return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
 
 
-def sheet(inputs: Stands, ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: Stands, ref: str, item: Model, language: str) -> ModelSheet:
     """Return the sheet of a squadron or ship."""
     roster, setup, squadron, ship = inputs
     state = State(roster, setup, {ref: squadron} if squadron else {}, {ref: ship} if ship else {})
@@ -47,18 +47,18 @@ def sheet(inputs: Stands, ref: str, item: Model, language: str) -> Sheet:
     return _squadron(state, ref, t) if squadron else _ship(state, ref, t)
 
 
-def _counter(name: str, t: Words, value: int, most: int) -> Counter:
-    return Counter(name, t(f"profile.jovian.{name}"), value, most, name != "fire_control", name == "fuel")
+def _counter(name: str, t: Words, value: int, most: int) -> ModelCounter:
+    return ModelCounter(name, t(f"profile.jovian.{name}"), value, most, name != "fire_control", name == "fuel")
 
 
-def _squadron(state: State, ref: str, t: Words) -> Sheet:
+def _squadron(state: State, ref: str, t: Words) -> ModelSheet:
     profile, now = state.roster.squadrons[ref], state.squadrons[ref]
     names = ("structure", "fuel", "fire_control")
     counters = tuple([_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names])
-    return Sheet(counters, _fired(state, ref, t), facts=_facts(state, ref, t), gone=now.gone)
+    return ModelSheet(counters, _fired(state, ref, t), facts=_facts(state, ref, t), gone=now.gone)
 
 
-def _ship(state: State, ref: str, t: Words) -> Sheet:
+def _ship(state: State, ref: str, t: Words) -> ModelSheet:
     profile, now = state.roster.ships[ref], state.ships[ref]
     values = {"structure": now.structure, "fire_control": now.fire_control}
     values |= dict(zip(RATINGS, now.ratings, strict=True))
@@ -66,13 +66,13 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
     counters = tuple([_counter(name, t, values[name], getattr(profile, name)) for name in names])
     crippled = Condition("crippled", "yes", t("jovian.odds.crippled"), now.crippled and not now.destroyed)
     options = (("no", t("battle.afloat")), ("yes", t("jovian.roll.destroyed_ship")))
-    lost = Choice("destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no")
+    lost = StateChoice("destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no")
     out = ", ".join(
         [part.name for part, remaining in zip(profile.parts, now.parts, strict=True) if remaining < part.left]
     )
     facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
     conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
-    return Sheet(counters, conditions, (lost,), facts, now.gone)
+    return ModelSheet(counters, conditions, (lost,), facts, now.gone)
 
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
@@ -117,7 +117,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Button("declare", t("battle.attack")), *meets)
 
 
-def flow(state: State, underway: Underway[Any], language: str) -> Shown:
+def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     """Return an attack or dogfight that is in progress, or has just ended, as shown."""
     if isinstance(underway.declared, Fighting):
         return dogfights.shown(state, underway, language)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from app.format import decimals
 from app.rendering import render
 from app.typed_form import Reader, opened
-from app.views.chart_parts import Step, marks_of, ruled, signed
+from app.views.chart_parts import ChartStep, marks_of, ruled, signed
 from app.words import Words, words
 from engine.dice.faces import SIDES
 from engine.jovian.dogfight.orders import EVASIVE
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Weapon
-from engine.jovian.results import Result, Results, bracketed, results_of
+from engine.jovian.results import DiceSet, Results, bracketed, results_of
 from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
@@ -110,7 +110,7 @@ def results_row(results: Results) -> str:
     return f"{CHARTS['results']}-{best.letter}"
 
 
-def damage_row(result: Result) -> str:
+def damage_row(result: DiceSet) -> str:
     """Return the chart row of a result's damage."""
     return f"{CHARTS['damage']}-{result.magnitude.letter}"
 
@@ -225,10 +225,10 @@ def chance_text(chance: Fraction, language: str) -> str:
     return decimals(100 * chance, 1, language) if chance else ""
 
 
-def dogfight_steps() -> list[Step]:
+def dogfight_steps() -> list[ChartStep]:
     """Return the steps of the engine's table, with the points of each."""
     return [
-        Step(
+        ChartStep(
             row.number,
             ACTIVE_FIRST if row.number == 1 else BOTH,
             DOGFIGHT_POINTS[row.key],

@@ -18,33 +18,35 @@ from app.views.advice_words import Question
 from app.views.attack.attack_odds import Action
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
-from app.views.attack.roll_view import Rolled, begun
-from app.views.flow import Shown
+from app.views.attack.roll_view import RollSoFar, begun
+from app.views.flow import ShownFlow
 from app.views.matters import OUT
 from app.words import words
 from engine.engagement import Engagement, Single
 from engine.jovian.attack import Attack
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.rulings import RULINGS
-from engine.jovian.single import SINGLE, Attacked, wants_table
+from engine.jovian.single import SINGLE, SingleAttackSetup, wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import RATINGS
 from engine.kit.saved import plain
 
 
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
     """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
     setup, played, t = now.opening.setup, now.state.flow.played, words(language)
     title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
     flow = flow_shown(setup.attack, played, now.state.names, language)
     if wants_table(setup, played.state):
         ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
-        return Rolled(Shown(title, flow.lines, left=ask), t("jovian.table.wanted", count=rolls), _after(played.state))
+        return RollSoFar(
+            ShownFlow(title, flow.lines, left=ask), t("jovian.table.wanted", count=rolls), _after(played.state)
+        )
     say = t("roll.say_due", count=flow.due.batch.count) if flow.due else flow.deciding.title if flow.deciding else ""
     if flow.card:
         say = f"{flow.card.headline}. {t('jovian.form.structure')} {played.state.structure}."
-    return Rolled(flow, say, _after(played.state), destroyed=played.state.destroyed)
+    return RollSoFar(flow, say, _after(played.state), destroyed=played.state.destroyed)
 
 
 def _after(state: TargetState) -> dict[str, Any]:
@@ -74,7 +76,7 @@ def reasoned(attack: Attack, request: Request) -> Response:
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:
     """Return the attack in the form, before any dice."""
-    attacked = Attacked(attack=attack, on_paper=rolls_on_paper(request.forms))
+    attacked = SingleAttackSetup(attack=attack, on_paper=rolls_on_paper(request.forms))
     return begun(SINGLE, plain(attacked), request.lang, getattr(attack.target, "name", ""))
 
 

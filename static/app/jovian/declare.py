@@ -19,7 +19,7 @@ from app.views.advice_words import Question
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.words import Words, words
-from engine.advice import Answers, Change
+from engine.advice import Answers, FieldChange
 from engine.engagement import Draft, Engagement, Refusal
 from engine.jovian.advice import attack_answers
 from engine.jovian.attack import Attack
@@ -85,7 +85,7 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     return Grid([name for _, name in weapons], [state.roster.name(target) for target in targets], AIMS, answers, opens)
 
 
-def _field(change: Change) -> str:
+def _field(change: FieldChange) -> str:
     """Return the field of a change; empty for changes of the target's state, which have no field."""
     name = str(change.path[-1])
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""

@@ -12,7 +12,7 @@ from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.typed_form import Look, Reader, opened, shape_of
 from app.words import words
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
-from engine.jovian.profiles import Part, Ship, Squadron, Weapon
+from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
@@ -32,7 +32,7 @@ HIDDEN = frozenset(
 FIRE = opened(Fire, {"weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1}}, HIDDEN)
 ENTRIES: dict[str, Tree] = {
     "fires": FIRE,
-    "ship.parts": opened(Part, {}),
+    "ship.parts": opened(ShipPart, {}),
     "table.rows": TABLE_ROW,
 }
 """A new entry of each list of the forms."""

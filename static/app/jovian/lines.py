@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from app.jovian.charts import CHARTS, damage_row, results_row
 from app.jovian.words import in_words, part_name, weapon_name
 from app.views.dice import Die, shown_dice
-from app.views.flow import Line, Thrown
+from app.views.flow import StepLine, ThrownDice
 from app.words import Words
 from engine.dice import Record
-from engine.flow import Entry
+from engine.flow import PlayedStep
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
 from engine.jovian.result_values import ALL, squadron_judge
@@ -19,7 +19,7 @@ from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Rating
 
 
-class Teller:
+class StepWords:
     """A describer of the steps of one attack, in one language."""
 
     def __init__(self, attack: Attack, t: Words) -> None:
@@ -41,7 +41,7 @@ class Teller:
             "catastrophe": self._catastrophe,
         }
 
-    def line(self, entry: Entry[Any], done: bool) -> Line | None:
+    def line(self, entry: PlayedStep[Any], done: bool) -> StepLine | None:
         """Return the line of a step; None if the step did nothing that players need to see."""
         tell = self._known.get(entry.step.key)
         if tell is None or not (done or entry.records):
@@ -53,7 +53,7 @@ class Teller:
         assert isinstance(self.attack, ShipAttack)
         return part_name(self.attack, index, self.t)
 
-    def title(self, entry: Entry[Any]) -> str:
+    def title(self, entry: PlayedStep[Any]) -> str:
         """Return the name of a step."""
         if entry.step.key not in ("roll", "again"):
             return self.t(f"jovian.roll.line.{entry.step.key}")
@@ -78,17 +78,17 @@ class Teller:
             done.append(self.t("jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)))
         return ", ".join(done) or self.t("jovian.roll.nothing")
 
-    def _begun(self, entry: Entry[Any]) -> Line:
-        return Line(self.title(entry), "…", self._batches(entry))
+    def _begun(self, entry: PlayedStep[Any]) -> StepLine:
+        return StepLine(self.title(entry), "…", self._batches(entry))
 
-    def _batches(self, entry: Entry[Any]) -> list[Thrown]:
+    def _batches(self, entry: PlayedStep[Any]) -> list[ThrownDice]:
         if not isinstance(entry.ask, OpposedThrow | ResistThrow):
-            return [Thrown("", shown_dice(record)) for record in entry.records]
+            return [ThrownDice("", shown_dice(record)) for record in entry.records]
         alone = len(entry.records) == 1
         batches = batches_of(entry.ask, entry.records)
-        return [Thrown("" if alone else self.t(f"jovian.roll.due.{key}"), dice) for key, dice in batches]
+        return [ThrownDice("" if alone else self.t(f"jovian.roll.due.{key}"), dice) for key, dice in batches]
 
-    def _roll(self, entry: Entry[Any]) -> Line | None:
+    def _roll(self, entry: PlayedStep[Any]) -> StepLine | None:
         throw = entry.ask
         assert isinstance(throw, OpposedThrow)
         primary, secondary = throw.sides(tuple(record.faces for record in entry.records))
@@ -99,7 +99,7 @@ class Teller:
         if not entry.records:
             note = self.t("jovian.roll.too_few")
         row = results_row(primary[0]) if len(primary) == 1 else ""
-        return Line(self.title(entry), came, self._batches(entry), note, row=row)
+        return StepLine(self.title(entry), came, self._batches(entry), note, row=row)
 
     def choice(self, options: Sequence[Results]) -> str:
         """Return the results of a roll, any of which may be kept."""
@@ -109,41 +109,43 @@ class Teller:
         takes = f"jovian.roll.{'negates' if points >= NEGATES else 'resists' if points else 'resists_not'}"
         return self.t(takes, results=in_words(results, self.t), count=points)
 
-    def _reroll(self, entry: Entry[Any]) -> Line | None:
+    def _reroll(self, entry: PlayedStep[Any]) -> StepLine | None:
         if entry.pick is None:
             return None
-        return Line(self.title(entry), self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"))
+        return StepLine(self.title(entry), self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"))
 
-    def _resist(self, entry: Entry[Any]) -> Line | None:
+    def _resist(self, entry: PlayedStep[Any]) -> StepLine | None:
         assert isinstance(entry.ask, ResistThrow)
         if not entry.records:
             return None
         results = entry.ask.results(tuple(record.faces for record in entry.records))[0]
         note = self._resisted(results, entry.answer)
-        return Line(self.title(entry), in_words(results, self.t), self._batches(entry), note, row=results_row(results))
+        return StepLine(
+            self.title(entry), in_words(results, self.t), self._batches(entry), note, row=results_row(results)
+        )
 
-    def _keep(self, entry: Entry[Any]) -> Line | None:
+    def _keep(self, entry: PlayedStep[Any]) -> StepLine | None:
         assert entry.ask is not None
         if entry.pick is None:
             return None
-        return Line(self.title(entry), in_words(entry.answer, self.t), row=results_row(entry.answer))
+        return StepLine(self.title(entry), in_words(entry.answer, self.t), row=results_row(entry.answer))
 
-    def _diminish(self, entry: Entry[Any]) -> Line | None:
+    def _diminish(self, entry: PlayedStep[Any]) -> StepLine | None:
         before = entry.before.volley.options[0]
         if not entry.before.volley.points or not before:
             return None
         came = f"{in_words(before, self.t)} → {in_words(entry.answer, self.t)}"
-        return Line(self.title(entry), came, row=results_row(before))
+        return StepLine(self.title(entry), came, row=results_row(before))
 
-    def _structure(self, entry: Entry[Any]) -> Line | None:
+    def _structure(self, entry: PlayedStep[Any]) -> StepLine | None:
         before, after = entry.before.structure, entry.after.structure
         rolls = getattr(entry.after, "rolls_due", 0)
         if before == after and not rolls:
             return None
         note = self.t("jovian.roll.rolls_due", count=rolls) if rolls else ""
-        return Line(self.t("jovian.form.structure"), f"{before} → {after}", note=note)
+        return StepLine(self.t("jovian.form.structure"), f"{before} → {after}", note=note)
 
-    def _result(self, entry: Entry[Any]) -> Line:
+    def _result(self, entry: PlayedStep[Any]) -> StepLine:
         result = entry.before.pending[0]
         row = DAMAGE_TABLE[result.magnitude]
         if not row.ratings:
@@ -152,9 +154,9 @@ class Teller:
             came = self.t("jovian.roll.no_box", rating=self._rating(entry.after.overflow))
         else:
             came = self._boxes(entry)
-        return Line(in_words((result,), self.t), came, row=damage_row(result))
+        return StepLine(in_words((result,), self.t), came, row=damage_row(result))
 
-    def _overflow(self, entry: Entry[Any]) -> Line:
+    def _overflow(self, entry: PlayedStep[Any]) -> StepLine:
         came = self._boxes(entry)
         if not came:
             after = entry.after
@@ -162,7 +164,7 @@ class Teller:
             came = self.t(
                 f"jovian.roll.{key}", structure=after.structure_due, criticals=self._criticals(after.criticals_due)
             )
-        return Line(self.title(entry), came, self._batches(entry))
+        return StepLine(self.title(entry), came, self._batches(entry))
 
     def _criticals(self, count: int) -> str:
         return self.t("jovian.roll.criticals", count=count)
@@ -170,28 +172,28 @@ class Teller:
     def _rating(self, index: int) -> str:
         return self.t(f"jovian.chart.rating.{list(Rating)[index]}")
 
-    def _boxes(self, entry: Entry[ShipState]) -> str:
+    def _boxes(self, entry: PlayedStep[ShipState]) -> str:
         pairs = zip(entry.before.ratings, entry.after.ratings, strict=True)
         result = [(index, *pair) for index, pair in enumerate(pairs) if pair[0] != pair[1]]
         return ", ".join(f"{self._rating(index)} {before} → {after}" for index, before, after in result)
 
-    def _critical(self, entry: Entry[Any]) -> Line:
+    def _critical(self, entry: PlayedStep[Any]) -> StepLine:
         came = self.t("jovian.roll.no_part") if entry.answer is None else self.part(entry.answer)
-        return Line(self.title(entry), came)
+        return StepLine(self.title(entry), came)
 
-    def _catastrophe(self, entry: Entry[Any]) -> Line:
+    def _catastrophe(self, entry: PlayedStep[Any]) -> StepLine:
         assert isinstance(self.attack, ShipAttack)
         zeros = entry.before.ratings_at_0
         note = self.t("jovian.roll.at_0", count=zeros)
         table = self.attack.table
         if table is None:
-            return Line(self.title(entry), self.t("jovian.roll.to_make"), note=note)
+            return StepLine(self.title(entry), self.t("jovian.roll.to_make"), note=note)
         row = table.rows[table.row(entry.answer, zeros)]
         came = f"{entry.answer + table.per_rating * zeros} · {row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
-        return Line(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
+        return StepLine(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
 
 
-class Batch(NamedTuple):
+class DiceLine(NamedTuple):
     """Dice thrown together.
 
     key: side and kind of the dice.
@@ -201,12 +203,12 @@ class Batch(NamedTuple):
     dice: list[Die]
 
 
-def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[Batch]:
+def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[DiceLine]:
     """Return the batches thrown so far."""
     named = [(key, record) for (key, _), record in zip(throw.batches, records, strict=False)]
     bases = {_side(key): record.faces for key, record in named if key.endswith("base")}
     return [
-        Batch(key, shown_dice(record, [int(bases[_side(key)].count(face) > 1) for face in record.faces]))
+        DiceLine(key, shown_dice(record, [int(bases[_side(key)].count(face) > 1) for face in record.faces]))
         for key, record in named
     ]
 

@@ -31,7 +31,7 @@ SHOWN = 12
 """Most results shown singly; the least likely results share a row."""
 
 
-class Shown(NamedTuple):
+class ShownOdds(NamedTuple):
     """The odds of the first attacks, as far as they are fast to compute.
 
     odds: None if even the first attack takes too long.
@@ -45,14 +45,14 @@ class Shown(NamedTuple):
     asked: int
 
 
-def odds_of(attack: Attack) -> Shown:
+def odds_of(attack: Attack) -> ShownOdds:
     """Return the odds of the first attacks on either kind of target, as far as they are fast to compute."""
     made, asked = quick_attacks(attack), len(attack.shots)
     part = attack if made == asked else _first(attack, made)
     if not made:
-        return Shown(part, None, made, asked)
+        return ShownOdds(part, None, made, asked)
     odds = squadron_odds(part) if isinstance(part, SquadronAttack) else ship_odds(part)
-    return Shown(part, odds, made, asked)
+    return ShownOdds(part, odds, made, asked)
 
 
 def _first(attack: Attack, made: int) -> Attack:
@@ -113,7 +113,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     )
 
 
-def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[str, Chances]]]:
+def _tables(shown: ShownOdds, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[str, Chances]]]:
     """Return distributions of numbers, and chances of named outcomes."""
     attack, odds = shown.attack, shown.odds
     throw = throw_of(attack, attack.fires[0])

@@ -8,16 +8,16 @@ from app.jovian.words import weapon_name
 from app.views.planner import Measure, Planner, PlanShown
 from app.words import Words
 from engine.advice import Search
-from engine.jovian.battle import Declared
-from engine.jovian.battle.orders_review import DUEL, Ordered
-from engine.jovian.dogfight.orders import Orders, Side
+from engine.jovian.battle import DeclaredDogfight
+from engine.jovian.battle.orders_review import DUEL, WeightedOrders
+from engine.jovian.dogfight.orders import DogfightSide, Orders
 
 
-def orders_shown(dogfight: Declared, group: str, t: Words) -> Planner:
+def orders_shown(dogfight: DeclaredDogfight, group: str, t: Words) -> Planner:
     """Return a planner that describes the orders of a squadron in a dogfight; only the review searches for orders."""
     measure, side = Measure(t), dogfight.encounter.sides[dogfight.said.refs.index(group)]
 
-    def shown(mine: Ordered, best: Ordered) -> PlanShown:
+    def shown(mine: WeightedOrders, best: WeightedOrders) -> PlanShown:
         texts = [_text(side, orders, chance, t) for orders, chance in sorted(mine.parts, key=lambda part: -part[1])]
         return measure.beside(mine, best, attacks=texts)
 
@@ -31,7 +31,7 @@ def _unsearched(reach: object, aim: str) -> Search[Any]:
     raise LookupError(aim)
 
 
-def _text(side: Side, orders: Orders, chance: Fraction, t: Words) -> str:
+def _text(side: DogfightSide, orders: Orders, chance: Fraction, t: Words) -> str:
     weapon = None if orders.weapon is None else weapon_name(side.squadron.weapons[orders.weapon], t)
     words = t("dogfight.advice.order", fuel=orders.fuel, attack=orders.attack, defense=orders.defense)
     text = f"{weapon or t('dogfight.no_weapon')}, {words}"

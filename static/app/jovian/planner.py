@@ -6,7 +6,7 @@ from fractions import Fraction
 from app.format import decimals, percent
 from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
-from app.views.planner import Given, Measure, Named, Planner, PlanShown, elsewhere
+from app.views.planner import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
 from app.words import Words, words
 from engine.advice import Goal
 from engine.flow import Odds
@@ -25,9 +25,9 @@ def planner(state: State, group: str, language: str) -> Planner:
     if state.dogfight and group in state.dogfight.said.refs:
         return orders_shown(state.dogfight, group, t)
     result, weapons = OPPONENT.planner(state, group), state.weapons(group)
-    armed = [Named(actor, weapon_name(weapon, t)) for actor in result.actors if (weapon := weapons[int(actor)])]
+    armed = [TableItem(actor, weapon_name(weapon, t)) for actor in result.actors if (weapon := weapons[int(actor)])]
     return Planner(
-        armed, [Named(ref, state.roster.name(ref)) for ref in result.targets],
+        armed, [TableItem(ref, state.roster.name(ref)) for ref in result.targets],
         [(distance, _modifier(distance, t)) for distance in result.distances],
         [(aim, _aim(state, aim, t)) for aim in result.aims], result.search,
         lambda plan, best: _shown(state, group, plan, best, t),
@@ -60,7 +60,7 @@ def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanSh
         attacks=[_attack(state, fired, t) for fired in plan.fired],
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
-        given=[Given({"ref": group, "plan": json.dumps(_attack_fields(first))},
+        given=[ButtonValues({"ref": group, "plan": json.dumps(_attack_fields(first))},
                      t("jovian.best.first", attack=_attack(state, first, t)) if several else "")],
     )  # fmt: skip
 

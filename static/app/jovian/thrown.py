@@ -6,15 +6,15 @@ from functools import partial
 from typing import Any
 
 from app.format import decimals, percent
-from app.jovian.lines import Teller
+from app.jovian.lines import StepWords
 from app.jovian.odds import left_html
 from app.jovian.words import in_words
-from app.views.card import Boxes, Card
+from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, thrown
-from app.views.flow import Deciding, Shown, lines_html
+from app.views.flow import DueDecision, ShownFlow, lines_html
 from app.words import Words, words
 from engine.dice import Batch
-from engine.flow import Choice, Entry, Played
+from engine.flow import Choice, Played, PlayedStep
 from engine.jovian.adviser.kill_chance import with_roll
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.opposed import mean_harm
@@ -22,26 +22,26 @@ from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.ship import LOW, Overflow
 from engine.jovian.steps.squadron import against, squadron_throw
-from engine.jovian.steps.volley import Reroll
+from engine.jovian.steps.volley import PrimaryReroll
 from engine.jovian.words import Rating
 
 
-def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], language: str) -> Shown:
+def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], language: str) -> ShownFlow:
     """Return an attack as shown: its dice, remaining odds and result.
 
     names: names of the attacker and the defender.
     """
     t, title = words(language), " → ".join(names)
-    teller, last = Teller(attack, t), played.entries[-1] if played.waiting else None
+    teller, last = StepWords(attack, t), played.entries[-1] if played.waiting else None
     lines = [line for entry in played.entries if (line := teller.line(entry, entry is not last))]
     html = lines_html(lines, language)
     if played.waiting is None:
-        return Shown(title, html, card=card_of(attack, played, teller))
+        return ShownFlow(title, html, card=card_of(attack, played, teller))
     remaining = partial(left_html, attack, played, language)
-    return Shown(title, html, due=due_of(played, t), deciding=deciding_of(attack, played, names, t), left=remaining)
+    return ShownFlow(title, html, due=due_of(played, t), deciding=deciding_of(attack, played, names, t), left=remaining)
 
 
-def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
+def card_of(attack: Attack, played: Played[Any], teller: StepWords) -> ResultCard:
     """Return the result card of an attack."""
     start, end, t = attack_start(attack), played.state, teller.t
     boxes = [Boxes(t("jovian.form.structure"), start.structure, start.structure, end.structure)]
@@ -49,7 +49,7 @@ def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
     texts = [t("card.structure", count=lost)] if lost else []
     if not isinstance(start, ShipState) or not isinstance(end, ShipState):
         texts = [t("jovian.roll.destroyed")] if end.destroyed else texts
-        return Card(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
+        return ResultCard(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
     pairs = zip(Rating, start.ratings, end.ratings, strict=True)
     for rating, before, after in pairs:
         name = t(f"jovian.chart.rating.{rating.value}")
@@ -63,7 +63,7 @@ def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
     if end.destroyed:
         texts = [t("jovian.roll.destroyed_ship")]
     headline = ", ".join(texts) or (effects[0][0] if effects else t("odds.no_damage"))
-    return Card(headline[0].upper() + headline[1:], effects=effects, boxes=boxes)
+    return ResultCard(headline[0].upper() + headline[1:], effects=effects, boxes=boxes)
 
 
 def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names: str) -> Due | None:
@@ -80,11 +80,11 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
     return Due(title, played.waiting, key=thrown(played))
 
 
-def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Words) -> Deciding | None:
+def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Words) -> DueDecision | None:
     """Return the decision due, with the effect of each option."""
     if not isinstance(played.waiting, Choice):
         return None
-    entry, choice, teller = played.entries[-1], played.waiting, Teller(attack, t)
+    entry, choice, teller = played.entries[-1], played.waiting, StepWords(attack, t)
     key, mark, every = entry.step.key, t("roll.suggested"), choice.options
     options: list[tuple[str, str]]
     if key == "reroll":
@@ -94,13 +94,13 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
     else:
         options = [(in_words(each, t), teller.effect(each)) for each in every]  # type: ignore[arg-type]
     asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
-    return Deciding(asked, t(f"jovian.roll.hint.{key}"), mark, options, ranked=key != "critical")
+    return DueDecision(asked, t(f"jovian.roll.hint.{key}"), mark, options, ranked=key != "critical")
 
 
-def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[str, str]]:
+def _rerolls(entry: PlayedStep[Any], choice: Choice, teller: StepWords) -> list[tuple[str, str]]:
     """Return both options of a reroll with their effects, the better first."""
     step, t = entry.step, teller.t
-    assert isinstance(step, Reroll)
+    assert isinstance(step, PrimaryReroll)
     throw, options = step.throw_now(entry.before), entry.before.volley.options
     named = {False: t("jovian.roll.keep_roll", results=teller.choice(options)), True: t("jovian.roll.roll_again")}
     ship = isinstance(teller.attack, ShipAttack)

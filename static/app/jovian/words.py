@@ -3,10 +3,10 @@
 from app.words import Words
 from engine.jovian.attack import ShipAttack
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import ANY_VALUE, Result, Results
+from engine.jovian.results import ANY_VALUE, DiceSet, Results
 from engine.jovian.words import Magnitude
 
-NONE = (Result(Magnitude.NOTHING, ANY_VALUE),)
+NONE = (DiceSet(Magnitude.NOTHING, ANY_VALUE),)
 
 
 def in_words(results: Results, t: Words) -> str:

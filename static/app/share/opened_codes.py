@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.battle.advice.puzzle import Asked, asked
+from app.battle.advice.puzzle import BattlePuzzle, asked
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Then
-from app.share.setups import Odds, Pair, fields_in, odds_of, pairs_in, pairs_of_setup, said_of
+from app.share.setups import Pair, SharedOdds, fields_in, odds_of, pairs_in, pairs_of_setup, said_of
 from app.words import words
 from engine.engagement import (
     Archive,
@@ -45,9 +45,9 @@ class Opened:
     page: GamePage
     held: Read | None = None
     pairs: Sequence[Pair] = ()
-    odds: Odds | None = None
+    odds: SharedOdds | None = None
     said: str = ""
-    asked: Asked | None = None
+    asked: BattlePuzzle | None = None
 
     @property
     def kind(self) -> str:
@@ -136,7 +136,7 @@ def _plan(result: Opened, language: str) -> Opened | Refusal:
     odds = page.plan(held[1][0], group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
-    return Opened(result.code, result.page, held, pairs, Odds(odds))
+    return Opened(result.code, result.page, held, pairs, SharedOdds(odds))
 
 
 def opened_html(result: Opened, request: Request) -> str:

@@ -8,7 +8,7 @@ from app.battle.repository import Refused, Repository, unwrap
 from app.rendering import render
 from app.requests.request import Request
 from app.views.log import LogLine, log_lines
-from engine.engagement import Engagement, Line, Refusal, read_code, refusal
+from engine.engagement import Engagement, EventLine, Refusal, read_code, refusal
 from engine.engagement.record.event_tree import Recorded
 from engine.engagement.sync.handover import (
     Received,
@@ -134,7 +134,7 @@ def _phone_events(engagement: Engagement[Any], events: Sequence[Recorded], langu
     last, repeated = events[: -MOST - 1 : -1], engagement.again
     results = [engagement.results[recorded.number] for recorded in last]
     lines = [
-        Line(recorded.event, recorded.status, result, result.sentence, recorded.by, repeated.get(recorded.number))
+        EventLine(recorded.event, recorded.status, result, result.sentence, recorded.by, repeated.get(recorded.number))
         for recorded, result in zip(last, results, strict=True)
     ]
     return PhoneEvents(log_lines(engagement, lines, language), len(events) - len(lines))

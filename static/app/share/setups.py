@@ -62,20 +62,20 @@ def pairs_in(fields: Iterable[tuple[str, Any]]) -> list[Pair] | Refusal:
     return pairs
 
 
-class Odds(NamedTuple):
+class SharedOdds(NamedTuple):
     """The odds of an attack as HTML, and the sentences about its dice."""
 
     html: str
     reasons: tuple[str, ...] = ()
 
 
-def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
+def odds_of(page: GamePage, pairs: list[Pair], language: str) -> SharedOdds | None:
     """Return the odds of the attack in a form; None when the form has a fault."""
     response = _response(page, "odds", language, forms=pairs)
     if response is None or response.trouble:
         return None
     texts = [text for name, text in response.texts.items() if name.startswith("why-") and text]
-    return Odds(response.regions["answer"], tuple(texts))
+    return SharedOdds(response.regions["answer"], tuple(texts))
 
 
 def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from app.words import Words
-from engine.advice import Advised, Answer, Change
+from engine.advice import Advised, Answer, FieldChange
 
 
-class Named(NamedTuple):
+class UnsureField(NamedTuple):
     """The words of an unsure field.
 
     label: key of the field's label.
@@ -38,34 +38,34 @@ class Advice:
     advised: Advised[Any]
     ruled: str
     answers: Mapping[str, str]
-    unsure: Mapping[str, Named]
+    unsure: Mapping[str, UnsureField]
 
     def answer(self, answer: Answer, t: Words) -> str:
         """Return the name of an answer."""
         return t(self.answers[answer.key])
 
-    def label(self, change: Change, t: Words, *, several: bool = True) -> str:
+    def label(self, change: FieldChange, t: Words, *, several: bool = True) -> str:
         """Return the name of a change, with the number of the list entry if the list has `several`."""
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.name")
         places = [str(part + 1) for part in change.path if isinstance(part, int) and several]
         return " ".join((t(self.unsure[change.pattern].label), *places[:1]))
 
-    def value(self, change: Change, value: Any, t: Words) -> str:
+    def value(self, change: FieldChange, value: Any, t: Words) -> str:
         """Return one value of the changed field in words."""
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.{str(value).replace('.', '_')}")
         named = self.unsure[change.pattern]
         return t(named.values(value), number=value) if named.values else named.show(value)
 
-    def put(self, change: Change) -> str:
+    def put(self, change: FieldChange) -> str:
         """Return the new value as the form writes it."""
         if isinstance(change.value, bool):
             return "true" if change.value else self.unsure[change.pattern].off
         return str(change.value)
 
 
-def by_path(change: Change) -> str:
+def by_path(change: FieldChange) -> str:
     """Return the form field of a change, for forms that use the subject's own field names."""
     return ".".join(map(str, change.path))
 
@@ -83,13 +83,13 @@ class Question:
 
     subject: BaseModel
     advice: Advice
-    field: Callable[[Change], str]
+    field: Callable[[FieldChange], str]
     names: Mapping[str, str]
     agreed: bool = False
     around: Hashable = None
-    who: Callable[[Change], str] = lambda change: ""
+    who: Callable[[FieldChange], str] = lambda change: ""
 
-    def label(self, change: Change, t: Words) -> str:
+    def label(self, change: FieldChange, t: Words) -> str:
         """Return the name of a change: its label, the number of its entry among several, and its model."""
         around: Any = self.subject
         for part in change.path:

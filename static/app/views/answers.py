@@ -38,7 +38,7 @@ class Headline(NamedTuple):
         return tuple(known[key] for key in self.keys)
 
 
-class Row(NamedTuple):
+class AnswerRow(NamedTuple):
     """An answer in words, compared with the pinned attack if there is one.
 
     now: value now.
@@ -86,22 +86,22 @@ def compared_html(
     return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
 
 
-def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[Row]:
+def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
     before = {answer.key: answer for answer in pinned.said} if pinned else {}
     for answer in next_attack.said:
         yield compared(words(language)(next_attack.named[answer.key]), answer, before.get(answer.key), language)
 
 
-def compared(label: str, now: Answer, was: Answer | None, language: str) -> Row:
+def compared(label: str, now: Answer, was: Answer | None, language: str) -> AnswerRow:
     """Return an answer in words, compared with its earlier value if there is one."""
     if was is None:
-        return Row(label, shown(now, language))
+        return AnswerRow(label, shown(now, language))
     by = now.value - was.value
     difference = signed(by if now.of else 100 * by, language)
-    return Row(label, shown(now, language), shown(was, language), difference, (was.value, now.value, by))
+    return AnswerRow(label, shown(now, language), shown(was, language), difference, (was.value, now.value, by))
 
 
-def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[Row]:
+def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[AnswerRow]:
     """Yield the chance of each least loss, from the first that is uncertain to the first that is negligible."""
     for number in range(1, max(now.max_outcome(), was.max_outcome()) + 1):
         chances = [die.probability(">=", number) for die in (now, was)]

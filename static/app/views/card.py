@@ -10,7 +10,7 @@ from app.format import percent
 from app.rendering import render
 from app.views.log_words import label_of, marked, worded
 from app.words import Words, words
-from engine.engagement import Engagement, Roll, decided, rarity
+from engine.engagement import Engagement, LuckRoll, decided, rarity
 
 RARE = Fraction(1, 100)
 """Below this chance, luck is shown only as 'one in ...'."""
@@ -33,7 +33,7 @@ class Boxes(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Card:
+class ResultCard:
     """The result of an attack.
 
     headline: the result in a few words; empty if the log's sentence is enough.
@@ -59,7 +59,7 @@ class Card:
         return ". ".join(filter(None, (self.headline, self.why)))
 
 
-def card_html(card: Card, engagement: Engagement[Any], title: str, lines: str, language: str, view: str) -> str:
+def card_html(card: ResultCard, engagement: Engagement[Any], title: str, lines: str, language: str, view: str) -> str:
     """Return a card as HTML.
 
     lines: HTML of all dice thrown.
@@ -75,11 +75,11 @@ def card_html(card: Card, engagement: Engagement[Any], title: str, lines: str, l
     return render("parts/card.html", language, card=card, **values)
 
 
-def rolls_of(engagement: Engagement[Any]) -> list[Roll]:
+def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
     """Return the rolls of the flow that the last event ended, without those that chance could not decide."""
     flow = engagement.result.flow if engagement.result else None
     batches = sum(len(entry.records) for entry in flow.played.entries) if flow else 0
-    rolls: list[Roll] = []
+    rolls: list[LuckRoll] = []
     for event in reversed(engagement.battle.events):
         if batches <= 0:
             break
@@ -96,6 +96,6 @@ def one_in(chance: Fraction, t: Words) -> str:
     return exact if not text else f"{text} ({exact})" if chance >= RARE else text
 
 
-def _luck(roll: Roll, name: str, t: Words) -> str:
+def _luck(roll: LuckRoll, name: str, t: Words) -> str:
     lucky, chance = rarity(roll)
     return t("card.lucky" if lucky else "card.unlucky", roll=name, chance=one_in(chance, t))

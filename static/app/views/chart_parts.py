@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Ruling)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChartStep:
     """One step of a procedure.
 
     number: number on the sheet.

@@ -7,7 +7,7 @@ import icepool
 
 
 @dataclass(frozen=True)
-class Row:
+class OutcomeRow:
     """One outcome with its chances.
 
     exactly: chance of this outcome.
@@ -22,7 +22,7 @@ class Row:
     likeliest: bool = False
 
 
-def rows(die: "icepool.Die[int]", top: int | None = None) -> list[Row]:
+def rows(die: "icepool.Die[int]", top: int | None = None) -> list[OutcomeRow]:
     """Return the rows of a distribution, lowest outcome first.
 
     top: outcome whose row also stands for all higher outcomes.
@@ -33,6 +33,6 @@ def rows(die: "icepool.Die[int]", top: int | None = None) -> list[Row]:
     for outcome, weight in die.items():
         last = outcome == top and outcome > 0
         label = f"{outcome}+" if last else str(outcome)
-        result.append(Row(label, Fraction(weight, total), Fraction(rest, total), last, weight == most))
+        result.append(OutcomeRow(label, Fraction(weight, total), Fraction(rest, total), last, weight == most))
         rest -= weight
     return result

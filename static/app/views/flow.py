@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app.rendering import render
-from app.views.card import Card
+from app.views.card import ResultCard
 from app.views.dice import Die, Due
 from app.words import LANGUAGES
 
 
-class Thrown(NamedTuple):
+class ThrownDice(NamedTuple):
     """Dice thrown together, with their purpose as the title."""
 
     title: str
@@ -30,7 +30,7 @@ def _dice_html(dice: tuple[Die, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Line:
+class StepLine:
     """One step as shown: name, result, dice, and hits before and after the step removed some.
 
     came: result of the step.
@@ -40,7 +40,7 @@ class Line:
 
     title: str
     came: str = ""
-    batches: Sequence[Thrown] = ()
+    batches: Sequence[ThrownDice] = ()
     note: str = ""
     number: str = ""
     hits: tuple[int, int] | None = None
@@ -49,7 +49,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Deciding:
+class DueDecision:
     """A decision that is due.
 
     mark: word for the first option.
@@ -65,7 +65,7 @@ class Deciding:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownFlow:
     """A flow on the screen.
 
     lines: HTML of all dice thrown.
@@ -76,9 +76,9 @@ class Shown:
     title: str
     lines: str
     due: Due | None = None
-    deciding: Deciding | None = None
+    deciding: DueDecision | None = None
     left: Callable[[], str] | None = None
-    card: Card | None = None
+    card: ResultCard | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -86,12 +86,12 @@ class Shown:
         return self.card is None
 
 
-def lines_html(lines: Sequence[Line], language: str) -> str:
+def lines_html(lines: Sequence[StepLine], language: str) -> str:
     """Return steps with their dice as HTML."""
     return render("parts/lines.html", language, lines=lines)
 
 
-def flow_html(shown: Shown, language: str, view: str = "battle", later: str = "") -> str:
+def flow_html(shown: ShownFlow, language: str, view: str = "battle", later: str = "") -> str:
     """Return a flow as HTML.
 
     view: the view that receives the actions of its buttons.

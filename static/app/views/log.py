@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.views.log_words import worded
-from engine.engagement import Engagement, Line, SideLuck, log, luck, sentences
+from engine.engagement import Engagement, EventLine, SideLuck, log, luck, sentences
 
 MOST = 200
 """Most lines shown at once, unless a linked line is older; the export contains all lines."""
@@ -37,7 +37,7 @@ def said_lines(
     return log_lines(engagement, reversed(log(engagement, models, last)), language)
 
 
-def log_lines(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[LogLine]:
+def log_lines(engagement: Engagement[Any], lines: Iterable[EventLine], language: str) -> list[LogLine]:
     """Return lines of a battle's log in words."""
     say = worded(engagement, language)
     saids = []

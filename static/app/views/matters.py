@@ -9,7 +9,7 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.views.advice_words import Question
-from app.views.answers import Row, compared
+from app.views.answers import AnswerRow, compared
 from app.words import words
 from app.work import Work, latest
 from engine.advice import Answer, Difference
@@ -31,14 +31,14 @@ class Otherwise:
 
     name: str
     value: str
-    answers: tuple[Row, ...]
+    answers: tuple[AnswerRow, ...]
     allowed: bool
     field: str
     put: str
 
 
 @dataclass(frozen=True)
-class Group:
+class ChangeGroup:
     """Changes of one kind: rulings, or unsure numbers.
 
     rows: changes that matter.
@@ -52,7 +52,7 @@ class Group:
     nothing: tuple[str, ...]
 
 
-class Weighing(Work):
+class ChangeWeighing(Work):
     """Work that tries all changes of a question."""
 
     def __init__(self, question: Question) -> None:
@@ -71,7 +71,10 @@ class Weighing(Work):
 
 def matters(question: Question, request: Request, out: str = OUT) -> Response:
     """Return the changes that alter the odds; the page repeats the request while `more` is set."""
-    at_work, t = latest(Weighing, (question.subject, question.around), lambda: Weighing(question)), words(request.lang)
+    at_work, t = (
+        latest(ChangeWeighing, (question.subject, question.around), lambda: ChangeWeighing(question)),
+        words(request.lang),
+    )
     at_work.go_on()
     if not at_work.over:
         html = render("parts/matters/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
@@ -91,7 +94,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     return Response(regions={out: html}, say=t("matters.found", count=count))
 
 
-def _group(question: Question, key: str, differences: list[Difference], language: str) -> Group:
+def _group(question: Question, key: str, differences: list[Difference], language: str) -> ChangeGroup:
     t = words(language)
     # Equal entries, such as equal models, give equal answers: show one of them.
     alike = {
@@ -106,7 +109,7 @@ def _group(question: Question, key: str, differences: list[Difference], language
         name = question.label(item.change, t)
         most[name] = max(most.get(name, Fraction(0)), item.size)
     hardly = tuple(name for name, size in most.items() if 0 < size < LEAST)
-    return Group(key, rows, hardly, tuple(name for name, size in most.items() if not size))
+    return ChangeGroup(key, rows, hardly, tuple(name for name, size in most.items() if not size))
 
 
 def _row(question: Question, ahead: Difference, language: str) -> Otherwise:
@@ -123,7 +126,7 @@ def _seen(pair: tuple[Answer, Answer]) -> bool:
     return abs(pair[1].share - pair[0].share) >= LEAST
 
 
-def _compared(question: Question, before: Answer, after: Answer, language: str) -> Row:
+def _compared(question: Question, before: Answer, after: Answer, language: str) -> AnswerRow:
     name = question.advice.answer(before, words(language))
     who = question.names.get(before.about, "")
     return compared(f"{who} · {name}" if who else name, after, before, language)

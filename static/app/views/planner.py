@@ -14,7 +14,7 @@ R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)
 
 
-class Given(NamedTuple):
+class ButtonValues(NamedTuple):
     """Values that a button carries to declare something or change a declaration first.
 
     label: name of the part that the button declares, if not the whole plan.
@@ -43,7 +43,7 @@ class PlanShown(NamedTuple):
     results: Sequence[str] = ()
     difference: str = ""
     by: str = ""
-    given: Sequence[Given] = ()
+    given: Sequence[ButtonValues] = ()
     aside: str = ""
 
 
@@ -72,7 +72,7 @@ class Measure(NamedTuple):
         return PlanShown(value=value, best=plan is best, by=by, **values)
 
 
-class Named(NamedTuple):
+class TableItem(NamedTuple):
     """A model or group on the table."""
 
     ref: str
@@ -100,8 +100,8 @@ class Planner:
     each: title of the ranges of single actors.
     """
 
-    actors: Sequence[Named]
-    targets: Sequence[Named]
+    actors: Sequence[TableItem]
+    targets: Sequence[TableItem]
     distances: Sequence[tuple[str, str]]
     aims: Sequence[tuple[str, str]]
     search: Callable[[Reach, str], Search[Any]]

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.views.advice_words import Advice, Named, Question, by_path
+from app.views.advice_words import Advice, Question, UnsureField, by_path
 from app.views.chart_parts import signed
 from app.warsurge.odds import ANSWERS
-from engine.advice import Change
+from engine.advice import FieldChange
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 from engine.warsurge.advice import ATTACKS
@@ -34,11 +34,11 @@ ATTACK = Advice(
     "warsurge.ruling",
     ANSWERS,
     {
-        "situation.melee": Named("warsurge.form.melee_title", _melee),
-        "situation.line_of_sight": Named("warsurge.form.sight", _sight),
-        "weapons.*.attacks": Named("warsurge.form.attacks"),
-        "weapons.*.modifiers.*.amount": Named("warsurge.form.modifier", show=signed),
-        "target.armour": Named("warsurge.form.armour", _save),
+        "situation.melee": UnsureField("warsurge.form.melee_title", _melee),
+        "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight),
+        "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
+        "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
+        "target.armour": UnsureField("warsurge.form.armour", _save),
     },
 )
 
@@ -49,7 +49,7 @@ def about(attack: Attack) -> Question:
 
 
 def about_declared(
-    attack: Attack, unit: "UnitState", picked: Sequence[int], field: Callable[[Change], str]
+    attack: Attack, unit: "UnitState", picked: Sequence[int], field: Callable[[FieldChange], str]
 ) -> Question:
     """Return the question about an attack that a unit declares.
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from app.battle.game import BattlePage, Button, Counter, SamplePuzzle, Sheet
+from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet, SamplePuzzle
 from app.rendering import render
-from app.views.flow import Shown
+from app.views.flow import ShownFlow
 from app.warsurge import declare
 from app.warsurge.form import NAMED
 from app.warsurge.planner import planner
@@ -27,20 +27,20 @@ def stands(state: State, ref: str) -> tuple[UnitState | None]:
     return (state.unit(ref),)
 
 
-def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str) -> ModelSheet:
     """Return the sheet of a unit."""
     t, (now,) = words(language), inputs
     if now is None:
-        return Sheet(gone=True)
+        return ModelSheet(gone=True)
     whole = Unit.model_validate(item.profile)
     most = max(whole.models, now.models)
-    counters = [Counter("hp_left", t("term.hp"), now.hp_left, most * now.hp, boxes=True)]
+    counters = [ModelCounter("hp_left", t("term.hp"), now.hp_left, most * now.hp, boxes=True)]
     if most > 1 and now.hp > 1:
-        counters.append(Counter("models", t("warsurge.number.models"), now.models, most, boxes=True))
+        counters.append(ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True))
     saves = ((name, getattr(now, name)) for name in ("armour", "aegis"))
     facts = [t("battle.unit", defence=now.defence, hp=now.hp)]
     facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
-    return Sheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
+    return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
@@ -62,7 +62,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Button("declare", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
 
 
-def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
+def flow(state: State, underway: Underway[AttackState], language: str) -> ShownFlow:
     """Return an attack that is in progress, or has just ended, as shown."""
     unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
     shooting: Shooting = underway.declared

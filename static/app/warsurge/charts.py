@@ -4,11 +4,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from app.rendering import render
-from app.views.chart_parts import MARKS, Step, chart_percent, marks_of, ruled, signed, whole_percent
+from app.views.chart_parts import MARKS, ChartStep, chart_percent, marks_of, ruled, signed, whole_percent
 from engine.kit.sources import Mark, Point
 from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark, side_by_side
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
-from engine.warsurge.needed_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, Cell
+from engine.warsurge.needed_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.rulings import RULINGS, Rulings
 from engine.warsurge.steps.modifiers import MELEE_TABLE
 from engine.warsurge.words import Melee, WeaponType
@@ -49,9 +49,9 @@ MELEE_POINTS = (
     Point("automatic", "L"),
 )
 SEQUENCE = (
-    Step(1, "attacker", (Point("select"), Point("compare"))),
-    Step(2, "attacker", (Point("check"), Point("range"), Point("sight", "M"), Point("melee")), charts=("melee",)),
-    Step(
+    ChartStep(1, "attacker", (Point("select"), Point("compare"))),
+    ChartStep(2, "attacker", (Point("check"), Point("range"), Point("sight", "M"), Point("melee")), charts=("melee",)),
+    ChartStep(
         3,
         "attacker",
         (
@@ -64,7 +64,7 @@ SEQUENCE = (
         ),
         charts=("chart", "formula"),
     ),
-    Step(
+    ChartStep(
         4,
         "defender",
         (
@@ -76,7 +76,7 @@ SEQUENCE = (
             Point("die", "M", ("save_dice",)),
         ),
     ),
-    Step(
+    ChartStep(
         5,
         "defender",
         (
@@ -87,9 +87,9 @@ SEQUENCE = (
             Point("multiplier", "M", ("multiplier",)),
         ),
     ),
-    Step(6, "both", (Point("next"),)),
+    ChartStep(6, "both", (Point("next"),)),
 )
-Kind = Literal["automatic", "normal", "unlikely"]
+CellKind = Literal["automatic", "normal", "unlikely"]
 Verdict = Literal["same", "better", "worse"]
 
 
@@ -104,7 +104,7 @@ class ChartCell(NamedTuple):
     """
 
     code: str
-    kind: Kind
+    kind: CellKind
     percent: int
     mark: Mark
     says: str
@@ -191,12 +191,12 @@ def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:
     }
 
 
-def code(cell: Cell) -> str:
+def code(cell: NeededNumber) -> str:
     """Return a cell as printed: A×2, or an en dash for no damage."""
     return cell.code.replace("x", "×").replace("-", "–")
 
 
-def kind(cell: Cell) -> Kind:
+def kind(cell: NeededNumber) -> CellKind:
     """Return whether a cell is automatic, normal, or needs at least a 9."""
     if cell.is_automatic:
         return "automatic"
@@ -214,7 +214,7 @@ def _chart_cell(power: int, defence: int, language: str) -> ChartCell:
     return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), mark, says(cell, language))
 
 
-def says(cell: Cell, language: str) -> str:
+def says(cell: NeededNumber, language: str) -> str:
     """Return the code of a cell and its chance, for the answer above the grids."""
     return f"{code(cell)}|{chart_percent(cell.chance, language)}"
 
@@ -243,7 +243,7 @@ def pair(power: int, defence: int, language: str) -> Pair:
     return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)), says(formula, language))
 
 
-def worth(cell: Cell) -> Fraction:
+def worth(cell: NeededNumber) -> Fraction:
     """Return the average successes, or HP lost, of one attack die."""
     return cell.chance * max(cell.multiplier, 1)
 

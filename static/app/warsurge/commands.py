@@ -4,7 +4,7 @@ from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
-from app.views.attack.roll_view import Rolled, begun
+from app.views.attack.roll_view import RollSoFar, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
@@ -57,13 +57,13 @@ def opened(attack: Attack, request: Request) -> Engagement[Single]:
     return begun(SINGLE, plain(attack), request.lang, attack.target.name)
 
 
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
     """Return a roll of the attack."""
     attack, played = now.opening.setup, now.state.flow.played
     flow = flow_shown(attack, played, now.state.names[1], language)
     remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
     say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
-    return Rolled(flow, flow.card.said if flow.card else say, remaining, destroyed=not played.state.hp)
+    return RollSoFar(flow, flow.card.said if flow.card else say, remaining, destroyed=not played.state.hp)
 
 
 def new_game(request: Request) -> Response:

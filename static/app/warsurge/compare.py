@@ -9,7 +9,7 @@ from app.rendering import render
 from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
 from app.words import words
-from engine.advice import Matrix
+from engine.advice import WeaponMatrix
 from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack
 from engine.warsurge.profiles import Target
@@ -20,7 +20,7 @@ MEASURES = ("mean_hp", "kills", "destroyed")
 
 
 @dataclass(frozen=True)
-class Cell:
+class ComparedNumber:
     """One number.
 
     best: whether no weapon has a better number against this target.
@@ -32,13 +32,13 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Aim:
+class ComparedTarget:
     """One target with its table: a row for each weapon, and a row for all weapons fired in order."""
 
     name: str
     target: Target
-    rows: Sequence[tuple[str, Sequence[Cell]]]
-    together: Sequence[Cell]
+    rows: Sequence[tuple[str, Sequence[ComparedNumber]]]
+    together: Sequence[ComparedNumber]
 
 
 Texts = dict[str, str]
@@ -67,22 +67,22 @@ def compare_html(comparison: Comparison, language: str) -> str:
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(comparison.weapons)]
     targets = [target_name(target, index, t) for index, target in enumerate(comparison.targets)]
     aims = [
-        Aim(name, target, [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
-            [Cell(measure, table.together[index][measure].value) for measure in MEASURES])
+        ComparedTarget(name, target, [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
+            [ComparedNumber(measure, table.together[index][measure].value) for measure in MEASURES])
         for index, (name, target) in enumerate(zip(targets, comparison.targets, strict=True))
     ]  # fmt: skip
     best = [(name, _best_targets(table.matrix, row, targets)) for row, name in enumerate(names)]
     return render("warsurge/compare/table.html", language, faults=0, aims=aims, best=best if len(aims) > 1 else ())
 
 
-def _cells(matrix: Matrix, weapon: int, target: int) -> list[Cell]:
+def _cells(matrix: WeaponMatrix, weapon: int, target: int) -> list[ComparedNumber]:
     return [
-        Cell(measure, _value(matrix, weapon, target, measure), matrix.is_best(weapon, target, measure, LEAST))
+        ComparedNumber(measure, _value(matrix, weapon, target, measure), matrix.is_best(weapon, target, measure, LEAST))
         for measure in MEASURES
     ]
 
 
-def _best_targets(matrix: Matrix, weapon: int, names: Sequence[str]) -> list[str]:
+def _best_targets(matrix: WeaponMatrix, weapon: int, names: Sequence[str]) -> list[str]:
     """Return the best targets of a weapon for each measure; empty if the weapon has no effect."""
     texts = []
     for measure in MEASURES:
@@ -91,6 +91,6 @@ def _best_targets(matrix: Matrix, weapon: int, names: Sequence[str]) -> list[str
     return texts
 
 
-def _value(matrix: Matrix, weapon: int, target: int, measure: str) -> Fraction:
+def _value(matrix: WeaponMatrix, weapon: int, target: int, measure: str) -> Fraction:
     answer = matrix.answer(weapon, target, measure)
     return answer.value if answer else Fraction(0)

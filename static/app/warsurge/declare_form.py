@@ -7,7 +7,7 @@ from typing import Any
 from app.form import Shape
 from app.typed_form import Reader, Slots
 from app.warsurge.form import SHAPE as ATTACK
-from engine.advice import Change
+from engine.advice import FieldChange
 from engine.engagement import Draft, Refusal
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
@@ -104,7 +104,7 @@ class Aimed:
         own = path[:1] in (("weapons",), ("at",), ("unit",))
         return replace(fault, path=("target",) if path == ("at",) else path if own else (INTO, *path))
 
-    def field(self, change: Change) -> str:
+    def field(self, change: FieldChange) -> str:
         """Return the field of a change."""
         return self.beside(Fault(change.path, "")).name
 

@@ -9,7 +9,7 @@ import icepool
 
 from app.rendering import render
 from app.views.answers import Headline, answer_texts
-from app.views.distribution_rows import Row, rows
+from app.views.distribution_rows import OutcomeRow, rows
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words
@@ -105,7 +105,7 @@ def _table(key: str, die: "icepool.Die[int]") -> dict[str, Any]:
     return {"key": key, "mean": die.mean(), "rows": shortened(rows(die))}
 
 
-def shortened(every: Sequence[Row]) -> list[Row]:
+def shortened(every: Sequence[OutcomeRow]) -> list[OutcomeRow]:
     """Return all rows of a short table; in a long one, merge negligible rows at both ends."""
     if len(every) <= MOST_ROWS:
         return list(every)
@@ -114,7 +114,7 @@ def shortened(every: Sequence[Row]) -> list[Row]:
     return [*_together(every[:first]), *every[first : last + 1], *_together(every[last + 1 :])]
 
 
-def _together(some: Sequence[Row]) -> list[Row]:
+def _together(some: Sequence[OutcomeRow]) -> list[OutcomeRow]:
     if len(some) < 2:
         return list(some)
     label = f"{some[0].label}–{some[-1].label}"

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from app.format import decimals, percent
-from app.views.planner import Given, Measure, Named, Planner, PlanShown, elsewhere
+from app.views.planner import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
 from app.warsurge.declare_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
@@ -24,8 +24,8 @@ def planner(state: State, ref: str, language: str) -> Planner:
     t, result = words(language), OPPONENT.planner(state, ref)
     names = {unit.ref: unit.name for unit in state.units}
     return Planner(
-        [Named(actor, names[actor]) for actor in result.actors],
-        [Named(target, names[target]) for target in result.targets],
+        [TableItem(actor, names[actor]) for actor in result.actors],
+        [TableItem(target, names[target]) for target in result.targets],
         [(distance, _distance(distance, t)) for distance in result.distances],
         [(aim, _aim(names, aim, t)) for aim in result.aims],
         result.search,
@@ -60,7 +60,7 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
                  for at in plan.fired],
         results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
-        given=[Given({"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
+        given=[ButtonValues({"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
                      t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip
 

@@ -4,7 +4,7 @@ from app.views.chart_parts import signed
 from app.warsurge.charts import CHARTS, code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
-from engine.warsurge.chart import Answer
+from engine.warsurge.chart import ChartAnswer
 from engine.warsurge.profiles import Overrules
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import SIX_SIDES, Save
@@ -76,7 +76,7 @@ def _needs(numbers: Numbers, t: Words) -> str:
     return t("warsurge.reason.needs", count=numbers.dice, needs=steps, source=_source(answer, numbers, t)) + mark
 
 
-def _source(answer: Answer, numbers: Numbers, t: Words) -> str:
+def _source(answer: ChartAnswer, numbers: Numbers, t: Words) -> str:
     if answer.key == "by_hand":
         return t("warsurge.reason.by_hand")
     pair = {"power": numbers.weapon.power, "defence": numbers.target.defence}

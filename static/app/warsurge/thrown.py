@@ -6,18 +6,18 @@ from functools import partial
 
 from app.rendering import render
 from app.views.answers import answers_html
-from app.views.card import Boxes, Card
+from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, shown_dice, thrown
-from app.views.flow import Line, Shown, Thrown
+from app.views.flow import ShownFlow, StepLine, ThrownDice
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import answers_of
 from app.warsurge.reasons import chart_row, save_needs, save_reason
 from app.words import Words, words
 from engine.dice import Batch
-from engine.flow import Entry, Played
+from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import NEVER, SIDES
-from engine.warsurge.needed_number import Cell
+from engine.warsurge.needed_number import NeededNumber
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers
@@ -26,21 +26,21 @@ from engine.warsurge.steps.throw import Successes
 
 FACE_NAMES = {NEVER: "0"}
 """Names of faces: a D10 is marked 1 to 10, and its 10 reads 0."""
-Step = Entry[AttackState]
+Step = PlayedStep[AttackState]
 
 
 @dataclass(frozen=True)
-class Shot:
+class WeaponLines:
     """One weapon as shown."""
 
     name: str
-    lines: Sequence[Line]
+    lines: Sequence[StepLine]
     note: str = ""
 
 
 def flow_shown(
     attack: Attack, played: Played[AttackState], title: str, language: str, places: Sequence[int] | None = None
-) -> Shown:
+) -> ShownFlow:
     """Return an attack as shown: its dice, remaining odds and result.
 
     places: numbers that distinguish the weapons; by default the attack's own.
@@ -51,16 +51,16 @@ def flow_shown(
     shots = [_shot(attack, index, names[index], part, played, t) for index, part in enumerate(_by_weapon(played))]
     lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
-        return Shown(title, lines, card=card_of(attack, played, t))
+        return ShownFlow(title, lines, card=card_of(attack, played, t))
     remaining = partial(_left_html, attack, played, language)
-    return Shown(title, lines, due=due_of(attack, played, names, t), left=remaining)
+    return ShownFlow(title, lines, due=due_of(attack, played, names, t), left=remaining)
 
 
 def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
     return answers_html(answers_of(toll_of(attack, played), attack), language)
 
 
-def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
+def card_of(attack: Attack, played: Played[AttackState], t: Words) -> ResultCard:
     """Return the result card of an attack."""
     target, hp, remaining = attack.target, played.state.hp, after(attack, played)
     lost = target.hp_left - hp
@@ -75,7 +75,7 @@ def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
     most = target.models * target.hp
     boxes = [Boxes(t("term.hp"), most, target.hp_left, hp, target.hp if target.counts_models else most)]
     effects = [(wounded, "")] if wounded and target.models > 1 else []
-    return Card(headline, why, effects, boxes)
+    return ResultCard(headline, why, effects, boxes)
 
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:
@@ -91,19 +91,19 @@ def _by_weapon(played: Played[AttackState]) -> Sequence[tuple[Step, ...]]:
 
 def _shot(
     attack: Attack, index: int, name: str, entries: tuple[Step, ...], played: Played[AttackState], t: Words
-) -> Shot:
+) -> WeaponLines:
     numbers = Numbers(attack, index)
     if entries[0].before.destroyed:
-        return Shot(name, (), t("warsurge.roll.not_needed"))
+        return WeaponLines(name, (), t("warsurge.roll.not_needed"))
     if numbers.no_dice:
-        return Shot(name, (), t(f"warsurge.reason.{numbers.no_dice}"))
+        return WeaponLines(name, (), t(f"warsurge.reason.{numbers.no_dice}"))
     open_step = None if played.waiting is None else played.entries[-1]
     tell = {"attack": _attack_line, "armour": _save_line, "aegis": _save_line, "hp_loss": _loss_line}
     lines = [tell[entry.step.key](entry, numbers, entry is open_step, t) for entry in entries]
-    return Shot(name, [line for line in lines if line])
+    return WeaponLines(name, [line for line in lines if line])
 
 
-def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line:
+def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine:
     cell, successes = numbers.cell, entry.after.successes
     came = "…" if waits else t("warsurge.roll.successes", count=successes)
     note = ""
@@ -112,39 +112,39 @@ def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line:
         note = t("warsurge.roll.automatic", count=numbers.dice) + (f" × {times}" if times > 1 else "")
     elif cell.needs is None:
         note = t("warsurge.roll.powerless")
-    return Line(t("warsurge.roll.line.attack"), came, _batches(entry, _second(cell, t)), note, entry.step.number)
+    return StepLine(t("warsurge.roll.line.attack"), came, _batches(entry, _second(cell, t)), note, entry.step.number)
 
 
-def _second(cell: Cell, t: Words) -> str:
+def _second(cell: NeededNumber, t: Words) -> str:
     """Return the number that a second die needs, in words."""
     needs = f"{cell.then}+" if cell.then and cell.then < SIDES - 1 else str(cell.then or "")
     return t("warsurge.roll.second", needs=needs)
 
 
-def _save_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line | None:
+def _save_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine | None:
     save = numbers.saves[0 if entry.step.key == "armour" else 1]
     if not entry.before.successes or save.reason == "no_save":
         return None
     title, number = t(f"warsurge.roll.line.{entry.step.key}"), entry.step.number
     if entry.ask is None:
-        return Line(title, note=save_reason(save, t), number=number)
+        return StepLine(title, note=save_reason(save, t), number=number)
     if waits:
-        return Line(title, "…", _batches(entry), number=number)
+        return StepLine(title, "…", _batches(entry), number=number)
     before, after = entry.before.successes, entry.after.successes
     took = t("warsurge.roll.took", before=before, off=entry.answer, after=after)
-    return Line(title, took, _batches(entry), number=number, hits=(before, after))
+    return StepLine(title, took, _batches(entry), number=number, hits=(before, after))
 
 
-def _loss_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> Line:
+def _loss_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine:
     lost = entry.before.hp - entry.after.hp
     each = numbers.worth.hp
     note = t("warsurge.roll.each", hp=each) if each > 1 and entry.before.successes else ""
     came = t("warsurge.roll.lost", before=entry.before.hp, lost=lost, after=entry.after.hp)
     came = came if lost else t("warsurge.roll.none_lost")
-    return Line(t("warsurge.roll.line.hp_loss"), came, note=note, number=entry.step.number)
+    return StepLine(t("warsurge.roll.line.hp_loss"), came, note=note, number=entry.step.number)
 
 
-def _batches(entry: Step, second: str = "") -> list[Thrown]:
+def _batches(entry: Step, second: str = "") -> list[ThrownDice]:
     if not isinstance(entry.ask, Successes):
         return []
     pool = entry.ask.pool
@@ -152,7 +152,7 @@ def _batches(entry: Step, second: str = "") -> list[Thrown]:
         shown_dice(record, [int(passed) for passed in pool.passes(stage, record.faces)], pool.sides)
         for stage, record in enumerate(entry.records)
     ]
-    return [Thrown(second if stage == 1 else "", batch) for stage, batch in enumerate(shown)]
+    return [ThrownDice(second if stage == 1 else "", batch) for stage, batch in enumerate(shown)]
 
 
 def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t: Words) -> Due | None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.engagement import Change
+from engine.engagement import DocumentChange
 from tests.app.asking import done
 from tests.app.battle.player import Player, carries, no_change
 from tests.app.markup import elements
@@ -198,7 +198,7 @@ def test_start_page_lists_unreadable_battles() -> None:
     player = begun()
     key = next(key for key in player.kept() if key.startswith("battle/"))
     text = player.kept()[key]
-    done(player.store.put((Change("battle/old", text.replace(key[7:], "old").replace("dystopian", "x"), 0),)))
+    done(player.store.put((DocumentChange("battle/old", text.replace(key[7:], "old").replace("dystopian", "x"), 0),)))
     other = Player(store=player.store)
     assert words("en")("battle.unreadable", count=1) in other.text
     assert "battle/old" in other.kept()
@@ -220,7 +220,7 @@ def test_unreadable_battle_gives_the_reason_and_can_be_deleted(language: str) ->
     player.end_turn()
     key = next(key for key in player.kept() if key.endswith("/events/00000"))
     broken = player.kept()[key].replace('"kind":"turn"', '"kind":"throw"')
-    done(player.store.put((Change(key, broken, None),)))
+    done(player.store.put((DocumentChange(key, broken, None),)))
     other = Player("jovian", language, store=player.store)
     before, html = other.kept(), other.html
     no_change(other, other.press("go", view="battle"), before)
@@ -238,7 +238,7 @@ def test_five_hundred_battles_are_listed_quickly() -> None:
     text = player.kept()[f"battle/{id}"]
     for number in range(499):
         kept = {f"battle/{number}": text, f"index/{number}": entry}
-        done(player.store.put([Change(key, item.replace(id, str(number)), 0) for key, item in kept.items()]))
+        done(player.store.put([DocumentChange(key, item.replace(id, str(number)), 0) for key, item in kept.items()]))
     began = process_time()
     listed = Player(store=player.store)
     assert len(listed.buttons("delete")) == 500

@@ -6,14 +6,14 @@ from typing import get_args
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.dystopian import Effect, Height, Size, Weapon
+from engine.dystopian import Effect, Height, Size, WeaponType
 from engine.dystopian.activation import EXPLOSION, LastHp
 from engine.dystopian.battle import BY_HAND, NINE_STEPS, STEP_OF_PART, Status, flow
 from engine.dystopian.wings import WingKind, WingMar
 from engine.flow import Step
 
 WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators")
-ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": Weapon, "wing_kind": WingKind,
+ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": WeaponType, "wing_kind": WingKind,
          "wing_mar": WingMar}  # fmt: skip
 
 

@@ -5,7 +5,7 @@ import pytest
 from app.dystopian import critical_row, effect_row, reason_rows, row_of
 from app.format import needed
 from app.words import words
-from engine.dystopian import AUXILIARY, Effect, Height, Weapon
+from engine.dystopian import AUXILIARY, Effect, Height, WeaponType
 from engine.dystopian.attack import Attack, Numbers, check
 from engine.dystopian.tables import CRITICAL_TABLE, MATRIX_1_0, NEVER, TABLES, ToHitRow
 from tests.app.asking import page_html
@@ -30,7 +30,7 @@ def attack(weapon: str = "gunnery", edition: str = "1.1", by: str = "surface", *
 @pytest.mark.parametrize("edition", ["1.1", "1.0"])
 @pytest.mark.parametrize("height", Height)
 @pytest.mark.parametrize("size", ["small", "large"])
-@pytest.mark.parametrize("weapon", Weapon)
+@pytest.mark.parametrize("weapon", WeaponType)
 def test_number_links_to_the_row_that_contains_it(weapon: str, size: str, height: str, edition: str) -> None:
     aimed = attack(weapon, edition, height=height, size=size)
     if aimed is None:

@@ -21,7 +21,7 @@ from app.dystopian.charts import (
 from app.format import needed, percent
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.dystopian import AUXILIARY, RULINGS, Effect, Height, TargetMar, Weapon, WeaponMar
+from engine.dystopian import AUXILIARY, RULINGS, Effect, Height, TargetMar, WeaponMar, WeaponType
 from engine.dystopian.tables import (
     ABORT_POINTS,
     APPENDIX_1_1,
@@ -34,7 +34,7 @@ from engine.dystopian.tables import (
     NEVER,
     NINE_STEPS,
     SHIELD_DICE,
-    Situation,
+    ShotFacts,
     look_up,
 )
 from engine.dystopian.wings import WingMar
@@ -196,7 +196,7 @@ def test_matrix_shows_the_to_hit_chart_of_edition_1_0(page: Page, language: str)
     for column in result.columns:
         for firing in column.heights:
             for target, needs in zip(Height, column.needs, strict=True):
-                case = Situation(Weapon.TORPEDOES, firing_height=firing, height=target)
+                case = ShotFacts(WeaponType.TORPEDOES, firing_height=firing, height=target)
                 assert look_up(MATRIX_1_0, case)[0] == needs
     rows = page.rows[CHARTS["to_hit_1_0"]]
     never = words(language)("chart.never")

@@ -8,7 +8,7 @@ import pytest
 from app.dystopian import SHAPE
 from app.form import nested
 from app.format import percent
-from app.views import Row, rows
+from app.views import OutcomeRow, rows
 from engine.dystopian import Effect
 from engine.dystopian.attack import Attack, AttackOdds, attack_odds, check
 from tests.app.asking import ask, form
@@ -47,9 +47,9 @@ def test_rows_add_up_to_one(changes: dict[str, str]) -> None:
 def test_likeliest_row_and_last_row_are_marked() -> None:
     shown = rows(icepool.Die({0: 1, 1: 3, 2: 2}), 2)
     assert shown == [
-        Row("0", Fraction(1, 6), Fraction(1)),
-        Row("1", Fraction(1, 2), Fraction(5, 6), likeliest=True),
-        Row("2+", Fraction(1, 3), Fraction(1, 3), last=True),
+        OutcomeRow("0", Fraction(1, 6), Fraction(1)),
+        OutcomeRow("1", Fraction(1, 2), Fraction(5, 6), likeliest=True),
+        OutcomeRow("2+", Fraction(1, 3), Fraction(1, 3), last=True),
     ]
 
 

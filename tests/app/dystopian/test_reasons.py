@@ -3,13 +3,13 @@
 import pytest
 
 from app.dystopian import reasons
-from engine.dystopian import Effect, FireOption, FiringModel, Volley, Weapon
+from engine.dystopian import Effect, FireOption, FiringModel, Volley, WeaponType
 from engine.dystopian.attack import Attack
 
 
 def said(*models: FiringModel, rugged: int = 0, option: FireOption = FireOption.LINKED, **rulings: str) -> str:
     """The explanation of the dice of some models, without marks that isolate texts."""
-    volley = Volley(models=models, option=option if len(models) > 1 else FireOption.SINGLE, weapon=Weapon.GUNNERY)
+    volley = Volley(models=models, option=option if len(models) > 1 else FireOption.SINGLE, weapon=WeaponType.GUNNERY)
     target = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "rugged": rugged}
     attack = Attack.model_validate({"volley": volley, "target": target, "rulings": rulings})
     return "".join(letter for letter in reasons(attack, "en")["dice"] if letter not in "\u2068\u2069")

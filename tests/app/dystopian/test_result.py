@@ -4,7 +4,7 @@ import pytest
 
 from app.dystopian import needed_of, shown_lines
 from app.dystopian.battle import flow
-from app.views import Card
+from app.views import ResultCard
 from app.words import words
 from engine.engagement import Underway
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, squadron, throws, wing
@@ -18,7 +18,7 @@ def met(*mars: str, **setup: object) -> Game:
     return act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("v")}])
 
 
-def card(now: Game, *faces: int) -> Card:
+def card(now: Game, *faces: int) -> ResultCard:
     """The result of a roll of it."""
     after = throws(now, faces)
     assert after.result and isinstance(after.result.flow, Underway)

@@ -25,7 +25,7 @@ from engine.jovian import (
     modifier_row,
     results_of,
 )
-from engine.jovian.dogfight import Orders, Side
+from engine.jovian.dogfight import DogfightSide, Orders
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
 from tests.engine.jovian.shorthand import read
 
@@ -177,7 +177,7 @@ def test_examples_in_the_sentences_are_correct() -> None:
 
 def test_evasive_bonus_equals_that_of_the_engine() -> None:
     orders = Orders(fuel=0, weapon=None, attack=1, defense=2)
-    plain, evasive = (Side(squadron=Squadron(structure=3, evasive=item)) for item in (False, True))
+    plain, evasive = (DogfightSide(squadron=Squadron(structure=3, evasive=item)) for item in (False, True))
     assert numbers()["evasive"] == f"+{evasive.defense_dice(orders) - plain.defense_dice(orders)}"
 
 

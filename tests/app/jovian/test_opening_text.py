@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.jovian.dogfight import LENGTH, opening_text, read_opening_text
 from engine.engagement.record import ALPHABET
 from engine.jovian.dogfight import Orders
-from engine.jovian.dogfight.sealed_orders import Opening, opening_of
+from engine.jovian.dogfight.sealed_orders import OpenedOrders, opening_of
 
 SIZES = st.integers(0, 40)
 
@@ -24,4 +24,4 @@ def test_opening_round_trips_in_a_text_of_constant_length(
 @given(st.text(alphabet=ALPHABET, min_size=LENGTH, max_size=LENGTH) | st.text(max_size=2 * LENGTH))
 def test_any_stored_text_is_an_opening_or_ignored(text: str) -> None:
     opening = read_opening_text(text)
-    assert opening is None or isinstance(opening, Opening)
+    assert opening is None or isinstance(opening, OpenedOrders)

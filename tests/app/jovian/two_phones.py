@@ -9,7 +9,7 @@ from app.jovian.dogfight import opening_text
 from engine.engagement import Draft, MemoryStore
 from engine.engagement.sync import Pairing
 from engine.jovian.dogfight import Orders
-from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
+from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, Answer
 from tests.app.jovian import table
@@ -136,12 +136,12 @@ def clone(phone: Phone) -> Phone:
     return result
 
 
-def other_orders(phone: Phone) -> tuple[str, Opening]:
+def other_orders(phone: Phone) -> tuple[str, OpenedOrders]:
     """Other orders of the second player, and what binds to them."""
     opening = opening_of(1, Orders(fuel=0, weapon=0, attack=3, defense=1))
     return commitment_of(opening, phone.engagement.state.dogfight.encounter), opening
 
 
-def knows(phone: Phone, commitment: str, opening: Opening) -> None:
+def knows(phone: Phone, commitment: str, opening: OpenedOrders) -> None:
     """Put an opening among those that the device keeps."""
     phone.keys[commitment] = opening_text(opening)

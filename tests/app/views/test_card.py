@@ -7,7 +7,7 @@ import pytest
 from app.games import GAMES
 from app.views import one_in, rolls_of
 from app.words import LANGUAGES, words
-from engine.engagement import Roll, rarity
+from engine.engagement import LuckRoll, rarity
 from tests.app.battle.player import Player
 from tests.app.markup import elements
 
@@ -74,7 +74,7 @@ def test_undo_names_the_event() -> None:
 def test_rarity_of_a_roll_depends_on_its_good_direction(
     outcome: int, good: str, expected: tuple[bool, Fraction]
 ) -> None:
-    roll = Roll(0, outcome, COIN, weights=lambda dice: dice, good=good)  # type: ignore[arg-type]
+    roll = LuckRoll(0, outcome, COIN, weights=lambda dice: dice, good=good)  # type: ignore[arg-type]
     assert rarity(roll) == expected
 
 

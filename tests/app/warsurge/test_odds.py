@@ -6,7 +6,7 @@ import icepool
 import pytest
 
 from app.format import LEAST, percent
-from app.views import Row, rows
+from app.views import OutcomeRow, rows
 from app.warsurge import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words
 from engine.warsurge import TARGETS, Attack, attack_odds
@@ -153,7 +153,7 @@ def test_rows_below_one_in_ten_thousand_are_merged() -> None:
     """Ten rows: 1 in 10,000 at either end, twice; the likely ones have separate rows."""
     rare = Fraction(1, 20_000)
     weights = [rare, rare, *[(1 - 4 * rare) / 6] * 6, rare, rare]
-    every = [Row(str(index), weight, sum(weights[index:], Fraction(0))) for index, weight in enumerate(weights)]
+    every = [OutcomeRow(str(index), weight, sum(weights[index:], Fraction(0))) for index, weight in enumerate(weights)]
     assert [(row.label, row.exactly) for row in shortened(every)] == [
         ("0–1", 2 * rare), *((str(index), weights[index]) for index in range(2, 8)), ("8–9", 2 * rare)
     ]  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Change, of_each, unsure
+from engine.advice import FieldChange, of_each, unsure
 from engine.kit import Profile
 
 pytestmark = pytest.mark.shipped
@@ -65,9 +65,9 @@ def test_entries_with_own_values_are_varied_apart_from_the_default() -> None:
 
 def test_change_affects_only_its_path() -> None:
     tree = Shot().model_dump()
-    change = Change(("guns", 1, "dice"), 5, 6)
+    change = FieldChange(("guns", 1, "dice"), 5, 6)
     assert Shot.model_validate(change.put(tree)) == Shot(guns=(Gun(), Gun(dice=6, own=2)))
     assert tree == Shot().model_dump()
-    assert Change(("ships", "0.1.a"), 1, 2).pattern == Change(("ships", 3), 1, 2).pattern == "ships.*"
+    assert FieldChange(("ships", "0.1.a"), 1, 2).pattern == FieldChange(("ships", 3), 1, 2).pattern == "ships.*"
     assert change.pattern == "guns.*.dice" and not change.is_ruling
-    assert Change(("rulings", "x"), "a", "b").is_ruling
+    assert FieldChange(("rulings", "x"), "a", "b").is_ruling

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.advice.decision_review import Aimed, Deciding, Decision
+from engine.advice.decision_review import Decision, DecisionSearch, GoalPlan
 
 pytestmark = pytest.mark.shipped
 
@@ -24,14 +24,14 @@ class Search:
         yield
 
 
-def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> Aimed:
+def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> GoalPlan:
     """In hundredths; best: None for a search without a result, 0 without a search."""
     search = None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
-    return Aimed(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
+    return GoalPlan(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
 
 
-def decided(*aims: Aimed) -> Decision | None:
-    deciding = Deciding(aims)
+def decided(*aims: GoalPlan) -> Decision | None:
+    deciding = DecisionSearch(aims)
     assert list(deciding.work()) or not aims
     return deciding.decision
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.advice.opponent import Opponent, Planner, Reach, play, with_broadside
+from engine.advice.opponent import GroupPlans, Opponent, Reach, play, with_broadside
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.dystopian.battle import sample_fleets as dystopian_fleets
 from engine.dystopian.opponent import OPPONENT as DYSTOPIAN_OPPONENT
@@ -49,10 +49,10 @@ def begun(game: Game) -> Engagement[Any]:
     return sure(resume(game.rules, sure(begin(game.rules, "test", sides, dict(game.setup), "now"))))
 
 
-def in_reach(game: Game) -> Callable[[Engagement[Any], str, Planner], Reach]:
+def in_reach(game: Game) -> Callable[[Engagement[Any], str, GroupPlans], Reach]:
     """The first two enemies at the game's distance, or at the furthest that its weapons have."""
 
-    def reach(engagement: Engagement[Any], group: str, planner: Planner) -> Reach:
+    def reach(engagement: Engagement[Any], group: str, planner: GroupPlans) -> Reach:
         distance = game.distance if game.distance in planner.distances else planner.distances[-1]
         near = planner.targets[:2]
         return {pair: far for pair, far in planner.all_at(distance).items() if pair[1] in near}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.advice import Answer, Answers, Matrix
+from engine.advice import Answer, Answers, WeaponMatrix
 
 pytestmark = pytest.mark.shipped
 
@@ -19,8 +19,8 @@ def answers(weapon: int, target: int) -> Answers | None:
     return Answer("any_damage", Fraction(tenths, 10)), Answer("mean_hp", Fraction(tenths), of=9)
 
 
-def matrix() -> Matrix:
-    result = Matrix(3, 3, answers)
+def matrix() -> WeaponMatrix:
+    result = WeaponMatrix(3, 3, answers)
     assert sum(1 for _ in result.work()) == len(result.cells) == 9
     return result
 
@@ -37,7 +37,7 @@ def test_best_weapon_at_a_target_has_the_largest_effect() -> None:
     best = [at for at in result.cells if result.is_best(*at, "any_damage", tenth)]
     assert best == [(0, 1), (1, 0), (1, 1)]
     assert [at for at in best if result.is_best(*at, "any_damage", half)] == [(0, 1), (1, 1)]
-    alone = Matrix(1, 1, answers)
+    alone = WeaponMatrix(1, 1, answers)
     assert list(alone.work()) and not alone.is_best(0, 0, "any_damage", tenth)
 
 

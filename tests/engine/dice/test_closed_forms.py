@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from engine.dice import HitPool, Kind, Reroll, distribution, hit_die
+from engine.dice import DieKind, HitPool, Reroll, distribution, hit_die
 from tests.oracles.dice.series import closed_form
 
 FAR = 30
@@ -44,7 +44,7 @@ def test_average_of_exploding_dice_matches_its_formula(count: int, to_hit: int) 
 
 @pytest.mark.parametrize(("kind", "six"), [("heavy", 2), ("basic", 1)])
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_average_of_dice_that_do_not_explode_matches_its_formula(kind: Kind, six: int, to_hit: int) -> None:
+def test_average_of_dice_that_do_not_explode_matches_its_formula(kind: DieKind, six: int, to_hit: int) -> None:
     assert distribution(HitPool(3, hit_die(to_hit, kind))).mean == 3 * Fraction(6 - to_hit + six, 6)
 
 

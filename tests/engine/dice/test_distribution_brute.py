@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import HitPool, Kind, Reroll, distribution, hit_die
+from engine.dice import DieKind, HitPool, Reroll, distribution, hit_die
 from tests.oracles.dice.brute import brute, capped, chances_of
 
-KINDS: tuple[Kind, ...] = ("exploding", "heavy", "basic")
+KINDS: tuple[DieKind, ...] = ("exploding", "heavy", "basic")
 MOST = 9
 
 
 @pytest.mark.shipped
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_small_pools_match_brute_force(kind: Kind, to_hit: int) -> None:
+def test_small_pools_match_brute_force(kind: DieKind, to_hit: int) -> None:
     for count in range(4):
         expected = brute(count, to_hit, kind, MOST)
         result = distribution(HitPool(count, hit_die(to_hit, kind)))
@@ -27,7 +27,7 @@ def test_small_pools_match_brute_force(kind: Kind, to_hit: int) -> None:
 @pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to_hit", [2, 3, 5, 6])
-def test_rerolled_dice_match_brute_force(kind: Kind, to_hit: int, reroll: Reroll) -> None:
+def test_rerolled_dice_match_brute_force(kind: DieKind, to_hit: int, reroll: Reroll) -> None:
     for count in (1, 3):
         expected = brute(count, to_hit, kind, MOST, text=reroll.value)
         result = distribution(HitPool(count, hit_die(to_hit, kind, repeated=reroll)))
@@ -57,7 +57,7 @@ def test_no_dice_never_hit() -> None:
     st.integers(0, 40),
 )  # fmt: skip
 def test_weights_are_positive_and_add_up(
-    count: int, to_hit: int, kind: Kind, devastating: bool, reroll: Reroll, cap: int
+    count: int, to_hit: int, kind: DieKind, devastating: bool, reroll: Reroll, cap: int
 ) -> None:
     die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, repeated=reroll))).capped(cap)
     weights = die.quantities()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import HitDie, Kind, Reroll, hit_die
+from engine.dice import DieKind, HitDie, Reroll, hit_die
 
 MISS, HIT = (0, 0), (1, 0)
 
@@ -17,7 +17,7 @@ def test_six_hits_by_the_kind_of_die() -> None:
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_faces_from_the_to_hit_number_upwards_hit(kind: Kind, to_hit: int) -> None:
+def test_faces_from_the_to_hit_number_upwards_hit(kind: DieKind, to_hit: int) -> None:
     die = hit_die(to_hit, kind)
     assert die.first[:5] == tuple(HIT if face >= to_hit else MISS for face in range(1, 6))
     assert die.later == die.first
@@ -36,7 +36,7 @@ def test_devastating_ordnance_earns_two_dice_on_the_first_throw_only() -> None:
 
 
 @pytest.mark.parametrize("kind", ["heavy", "basic"])
-def test_devastating_ordnance_needs_an_exploding_die(kind: Kind) -> None:
+def test_devastating_ordnance_needs_an_exploding_die(kind: DieKind) -> None:
     assert hit_die(4, kind, devastating=True) == hit_die(4, kind)
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Alike, Batch, HitPool, Kind, Reroll, hit_die
+from engine.dice import Alike, Batch, DieKind, HitPool, Reroll, hit_die
 
 FACES = st.integers(1, 6)
 
 
-def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", repeated: Reroll = Reroll.NONE) -> HitPool:
+def pool(count: int, to_hit: int = 4, kind: DieKind = "exploding", repeated: Reroll = Reroll.NONE) -> HitPool:
     return HitPool(count, hit_die(to_hit, kind, repeated=repeated))
 
 
@@ -33,7 +33,7 @@ def test_each_six_earns_one_die_until_none_shows() -> None:
 
 
 @pytest.mark.parametrize(("kind", "hits"), [("heavy", 2), ("basic", 1)])
-def test_dice_that_do_not_explode_are_thrown_once(kind: Kind, hits: int) -> None:
+def test_dice_that_do_not_explode_are_thrown_once(kind: DieKind, hits: int) -> None:
     three = pool(3, kind=kind)
     assert three.next_batch(((6, 6, 6),)) is None
     assert three.outcome(((6, 6, 6),)) == 3 * hits
@@ -91,7 +91,7 @@ def test_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int,
 @pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("devastating", [False, True])
-def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: Kind, devastating: bool) -> None:
+def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: DieKind, devastating: bool) -> None:
     """Every throw of two dice, and of a batch after it: each face is replaced by the lowest of its kind."""
     two = HitPool(2, hit_die(4, kind, repeated=reroll, devastating=devastating))
 

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian import RULINGS, Height, Sight, Size, Weapon, WeaponMar
+from engine.dystopian import RULINGS, Height, Sight, Size, WeaponMar, WeaponType
 from engine.dystopian.attack import attack_odds
 from tests.engine.dystopian.examples import EFFECT, Data, all_ends, attack, hp_lost
 from tests.oracles.dice.brute import chances_of
@@ -34,7 +34,7 @@ def attacks(draw: st.DrawFn) -> Data:
         "volley": {
             "models": draw(MODELS),
             "option": draw(st.sampled_from(["linked", "combined"])),
-            "weapon": draw(st.sampled_from(list(Weapon))),
+            "weapon": draw(st.sampled_from(list(WeaponType))),
             "range_band": draw(st.integers(1, 4)),
             "sight": draw(st.sampled_from(list(Sight))),
             "mars": draw(st.frozensets(st.sampled_from(["devastating_ordnance", "fast_torpedoes", "hard_impact"]))),

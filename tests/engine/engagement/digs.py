@@ -12,14 +12,14 @@ from engine.engagement import (
     Applied,
     Draft,
     Engagement,
+    EventKind,
     FlowRules,
     Happened,
-    Kind,
+    LuckRoll,
     Opening,
     Override,
     Refusal,
     Result,
-    Roll,
     Sentence,
     Side,
     Underway,
@@ -29,7 +29,7 @@ from engine.engagement import (
     refusal,
     resume,
 )
-from engine.flow import Choice, Dice, Entry, Flow, Played, Step
+from engine.flow import Choice, Dice, Flow, Played, PlayedStep, Step
 from engine.kit import Nothing, Profile
 from tests.engine.engagement.toy import sure
 
@@ -102,7 +102,12 @@ class Digs(FlowRules[State]):
     name = "digs"
     setup = Nothing
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"walker": Nothing}
-    kinds: ClassVar[Mapping[str, Kind]] = {"trip": Kind(Trip), "turn": Kind(Nothing), "note": Kind(Nothing), **ANSWERS}
+    kinds: ClassVar[Mapping[str, EventKind]] = {
+        "trip": EventKind(Trip),
+        "turn": EventKind(Nothing),
+        "note": EventKind(Nothing),
+        **ANSWERS,
+    }
     labels = "digs.dice."
 
     def start(self, opening: Opening) -> State | Refusal:
@@ -123,13 +128,13 @@ class Digs(FlowRules[State]):
         gold = underway.played.state.gold
         return Applied(replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold})))
 
-    def owner_of(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+    def owner_of(self, state: State, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         return 1 if entry.step.key == "fork" else underway.side
 
-    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         for entry in underway.played.entries[since : underway.played.done]:
             if entry.records:
-                yield Roll(0, entry.answer, 6, even)
+                yield LuckRoll(0, entry.answer, 6, even)
 
 
 def even(sides: int) -> list[tuple[int, int]]:

@@ -9,19 +9,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from engine.engagement import (
     Applied,
     Battle,
-    Dice,
+    DicePurpose,
     Draft,
     Engagement,
+    EventKind,
     Fleet,
     GameRules,
     Games,
     Happened,
-    Kind,
+    LuckRoll,
     Opening,
     Override,
     Refusal,
     Result,
-    Roll,
     Sentence,
     Side,
     Strength,
@@ -98,13 +98,13 @@ class Toy(GameRules[State]):
     name = "toy"
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"ship": Hull, "squadron": Squad}
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "shot": Kind(Shot),
-        "edit": Kind(Edit),
-        "turn": Kind(Data),
-        "bid": Kind(Data, binds=True),
-        "reveal": Kind(Reveal),
-        "seal": Kind(Data, undoable=False),
+    kinds: ClassVar[Mapping[str, EventKind]] = {
+        "shot": EventKind(Shot),
+        "edit": EventKind(Edit),
+        "turn": EventKind(Data),
+        "bid": EventKind(Data, binds=True),
+        "reveal": EventKind(Reveal),
+        "seal": EventKind(Data, undoable=False),
     }
 
     def start(self, opening: Opening) -> State | Refusal:
@@ -144,9 +144,9 @@ class Toy(GameRules[State]):
 def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
     """A shot of side 0; the luck is that of the first die, for both sides."""
     faces = [record.faces[0] for record in happened.event.records if record.faces]
-    rolls = [Roll(side, face, 6, even, good=good) for face in faces for side, good in ((0, HIGH), (1, LOW))]
+    rolls = [LuckRoll(side, face, 6, even, good=good) for face in faces for side, good in ((0, HIGH), (1, LOW))]
     marks = () if data.by_rule is None else (Override(field="damage", was=data.by_rule, now=data.damage),)
-    dice = tuple(Dice("toy.attack", 6) for _ in happened.event.dice)
+    dice = tuple(DicePurpose("toy.attack", 6) for _ in happened.event.dice)
     result = Result(_sentence(happened), 0, (A, data.target), dice, marks, tuple(rolls))
     remaining = max(0, dict(state.hp)[data.target] - data.damage)
     return Applied(_hull(state, data.target, remaining), result)

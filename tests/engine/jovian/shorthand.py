@@ -2,7 +2,7 @@
 
 import re
 
-from engine.jovian import NOTHING, CatastrophicRow, CatastrophicTable, Magnitude, Result, Results, in_order
+from engine.jovian import NOTHING, CatastrophicRow, CatastrophicTable, DiceSet, Magnitude, Results, in_order
 
 TABLE = CatastrophicTable(
     rows=(
@@ -19,6 +19,6 @@ def read(text: str) -> Results | None:
     if marks in ("", "N"):
         return NOTHING if marks else None
     parts = [re.fullmatch(r"([DTQ])\+?([1-6])", part) for part in marks.split(",")]
-    results = [Result(Magnitude("NDTQ".index(part[1])), int(part[2])) for part in parts if part]
+    results = [DiceSet(Magnitude("NDTQ".index(part[1])), int(part[2])) for part in parts if part]
     distinct = len({value for _, value in results}) == len(parts)
     return in_order(results) if distinct else None

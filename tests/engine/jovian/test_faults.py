@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.jovian import Rulings, ShipAttack, Squadron, SquadronAttack, check_attack
-from engine.jovian.dogfight import Dogfight, Encounter, Orders, Side, all_orders
+from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, all_orders
 from engine.jovian.dogfight.check import check_dogfight, check_encounter, check_orders
 from engine.kit import Fault
 from tests.engine.jovian.dogfight.encounters import BEAM, MISSILES, TWO_GUNS, meet
@@ -71,19 +71,23 @@ def test_rows_of_a_table_must_rise() -> None:
     ],
 )
 def test_invalid_orders_are_refused(change: dict[str, Any], faults: dict[str, Any]) -> None:
-    orders = check_orders(Side(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change)
+    orders = check_orders(
+        DogfightSide(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change
+    )
     assert (names(orders) if faults else {}) == faults
     assert isinstance(orders, Orders) is not bool(faults)
 
 
 def test_missile_cannot_be_the_chosen_weapon() -> None:
-    orders = check_orders(Side(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0})
+    orders = check_orders(
+        DogfightSide(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0}
+    )
     assert names(orders) == {"weapon": ("not_a_choice", {})}
 
 
 def test_ruling_forbids_empty_pools() -> None:
     ruled = Rulings(empty_pools="at_least_one")
-    side = Side(squadron=BEAM)
+    side = DogfightSide(squadron=BEAM)
     result = check_orders(side, ruled, {"fuel": 1, "weapon": 0, "attack": 4, "defense": 0})
     assert names(result) == {"defense": ("too_low", {"ge": 1})}
     assert all(orders.attack and orders.defense for orders in all_orders(side, ruled))
@@ -115,7 +119,7 @@ def test_faults_of_a_dogfight_name_the_side() -> None:
 
 
 def test_listed_orders_are_valid_and_different() -> None:
-    side = Side(squadron=TWO_GUNS)
+    side = DogfightSide(squadron=TWO_GUNS)
     every = all_orders(side, Rulings())
     assert len(set(every)) == len(every) == (3 + 4) + (5 + 6)
     for orders in every:

@@ -5,7 +5,7 @@ import pytest
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.engagement import Draft, Engagement, Single, luck, record_of, single, thrown, with_record
 from engine.flow import Choice, play
-from engine.jovian import SINGLE, Attacked, Fire, SquadronAttack, Weapon, WeaponType
+from engine.jovian import SINGLE, Fire, SingleAttackSetup, SquadronAttack, Weapon, WeaponType
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from engine.jovian.steps import attack_flow, attack_start
 from engine.kit import plain
@@ -19,7 +19,7 @@ ATTACK = SquadronAttack(fires=tuple(Fire(weapon=weapon) for weapon in EXO_SQUADR
 
 
 def begun() -> Engagement[Single]:
-    return sure(single(SINGLE, plain(Attacked(attack=ATTACK)), ("Lances", "Foils")))
+    return sure(single(SINGLE, plain(SingleAttackSetup(attack=ATTACK)), ("Lances", "Foils")))
 
 
 def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
@@ -37,7 +37,7 @@ def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
 def test_attack_that_cannot_score_has_no_luck() -> None:
     beams = [Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=dice) for dice in (2, 1)]
     attack = SquadronAttack(fires=tuple(Fire(weapon=beam) for beam in beams), target=BOMBER)
-    start = sure(single(SINGLE, plain(Attacked(attack=attack)), ("Lances", "Foils")))
+    start = sure(single(SINGLE, plain(SingleAttackSetup(attack=attack)), ("Lances", "Foils")))
     kept_roll = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
     assert isinstance(kept_roll.state.flow.played.waiting, Choice)
     over = sure(kept_roll.act(Draft(kind="choose", data={"option": 0})))

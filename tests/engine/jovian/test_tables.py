@@ -14,7 +14,7 @@ from engine.jovian import (
     attack_pool,
     modifier_row,
 )
-from engine.jovian.dogfight import Dogfight, Encounter, Side, all_orders
+from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.samples import CRUISER, DESTROYER, SQUADRONS
 from tests.engine.jovian.dogfight.encounters import structures
@@ -63,7 +63,7 @@ def test_every_ruling_is_described_and_its_default_comes_first() -> None:
 
 def test_samples_can_fight_each_other() -> None:
     for squadron in SQUADRONS:
-        encounter = Encounter(sides=(Side(squadron=squadron), Side(squadron=SQUADRONS[0])))
+        encounter = Encounter(sides=(DogfightSide(squadron=squadron), DogfightSide(squadron=SQUADRONS[0])))
         orders = [all_orders(side, encounter.rulings)[-1] for side in encounter.sides]
         odds = dogfight_odds(Dogfight(encounter=encounter, orders=(orders[0], orders[1])))
         assert sum(structures(odds).values()) == 1

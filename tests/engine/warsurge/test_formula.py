@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.warsurge import FORMULA, NO_DAMAGE, Answer, Rulings, formula_line, needed, side_by_side
+from engine.warsurge import FORMULA, NO_DAMAGE, ChartAnswer, Rulings, formula_line, needed, side_by_side
 
 CHART, FORMULAS = Rulings(method="chart"), Rulings(method="formula")
 
@@ -88,7 +88,7 @@ def test_multiple_lines_have_no_fixed_cell() -> None:
 
 def test_method_ruling_decides_between_chart_and_formula() -> None:
     assert needed(7, 2, CHART).cell.code == "A"
-    assert needed(7, 2, CHART) == Answer("chart", needed(7, 2, CHART).cell, "H")
+    assert needed(7, 2, CHART) == ChartAnswer("chart", needed(7, 2, CHART).cell, "H")
     assert needed(6, 2, CHART).mark == "S"
     assert needed(7, 2, FORMULAS).cell.code == "Ax3"
 
@@ -115,9 +115,9 @@ def test_power_0_against_defence_0_follows_its_ruling(method: str) -> None:
     """Only the line for equal numbers fits; the ruling may give no damage."""
     ruled = Rulings.model_validate({"method": method})
     assert [line.key for line in FORMULA if line.applies(0, 0)] == ["equal"]
-    assert needed(0, 0, ruled) == Answer("equal", needed(3, 3, FORMULAS).cell, "L", method == "chart")
+    assert needed(0, 0, ruled) == ChartAnswer("equal", needed(3, 3, FORMULAS).cell, "L", method == "chart")
     none = ruled.model_copy(update={"zero_v_zero": "no_damage"})
-    assert needed(0, 0, none) == Answer("zero_v_zero", NO_DAMAGE, "L")
+    assert needed(0, 0, none) == ChartAnswer("zero_v_zero", NO_DAMAGE, "L")
     assert needed(3, 3, none) == needed(3, 3, ruled)
     assert needed(0, 1, none) == needed(0, 1, ruled)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.warsurge import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, Cell, Rulings, SuccessPool, automatic, moved
+from engine.warsurge import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, Rulings, SuccessPool, automatic, moved
 
 CHART = Rulings(method="chart")
 STOPS = Rulings(method="chart", ladder="no_effect")
@@ -72,6 +72,6 @@ def test_ruling_stops_modifiers_at_nines(code: str, modifier: int, after: str) -
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(LADDER), st.integers(-9, 9), st.sampled_from([CHART, STOPS]))
-def test_better_modifier_never_reduces_the_chance(cell: Cell, modifier: int, rulings: Rulings) -> None:
+def test_better_modifier_never_reduces_the_chance(cell: NeededNumber, modifier: int, rulings: Rulings) -> None:
     assert moved(cell, modifier + 1, rulings).chance >= moved(cell, modifier, rulings).chance
     assert moved(cell, 0, rulings) == cell

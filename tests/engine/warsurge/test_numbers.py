@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.warsurge import Attack, RollKind
-from engine.warsurge.steps import Numbers, Part, Worth
+from engine.warsurge.steps import AppliedModifier, Numbers, Worth
 from tests.engine.warsurge.build import attack
 
 IN_COVER = [{"name": "hedge", "amount": -1, "cover": True}]
@@ -63,10 +63,10 @@ def test_modifiers_name_their_source() -> None:
     weapon = {"type": "heavy", "modifiers": [{"name": "steady", "amount": 1}]}
     result = numbers(weapon, situation={"melee": "out"}, modifiers=IN_COVER)
     assert result.parts(RollKind.ATTACK) == (
-        Part("heavy_in_melee", -2),
-        Part("out_of_melee", -1),
-        Part("own", 1, "steady"),
-        Part("cover", -1, "hedge"),
+        AppliedModifier("heavy_in_melee", -2),
+        AppliedModifier("out_of_melee", -1),
+        AppliedModifier("own", 1, "steady"),
+        AppliedModifier("cover", -1, "hedge"),
     )
     assert result.cell.code == "8+"
     assert result.answer.cell.code == "5+"

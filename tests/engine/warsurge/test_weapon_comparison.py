@@ -11,9 +11,9 @@ from engine.warsurge import (
     WEAPONS,
     Attack,
     Comparison,
+    ComparisonTable,
     Method,
     Rulings,
-    Table,
     attack_odds,
     compare,
     sample_attack,
@@ -27,7 +27,7 @@ def values(result: dict[str, Answer] | None) -> tuple[Fraction, ...]:
     return tuple(result[key].value for key in ("mean_hp", "kills", "destroyed"))
 
 
-def mean_hp(table: Table, weapon: int, target: int) -> Fraction:
+def mean_hp(table: ComparisonTable, weapon: int, target: int) -> Fraction:
     return values(table.matrix.cells[weapon, target])[0]
 
 

@@ -11,10 +11,10 @@ import icepool
 
 from engine.dystopian.activation.activation import Activation, Cache
 from engine.dystopian.activation.explosions import Explosions, Strikes
-from engine.dystopian.activation.flow import Part, parts
+from engine.dystopian.activation.flow import ActivationPart, parts
 from engine.dystopian.activation.odds.blocks import Blocks, blocks, settled
 from engine.dystopian.activation.odds.cases import Way, pushed
-from engine.dystopian.activation.odds.kernel import Ends, Known
+from engine.dystopian.activation.odds.kernel import AttackEnds, Known
 from engine.dystopian.activation.odds.relevance import Matters, forgetting, what_matters
 from engine.dystopian.activation.order import part_keys
 from engine.dystopian.activation.resolution import Resolution, UnderWay
@@ -33,14 +33,14 @@ NO_ATTACK = Odds({None: 1}, 1)
 STEPS_OF_WINGS = (4, 5)
 
 
-class Kept(NamedTuple):
+class PartOdds(NamedTuple):
     """The values that matter and the odds, before and after each part of an activation that is kept."""
 
     matters: list[Matters]
     after: list[Blocks]
 
 
-AFTER: Cache[list[Kept]] = Cache(list)
+AFTER: Cache[list[PartOdds]] = Cache(list)
 """The memory of a kept activation; empty for an activation that is not kept."""
 
 
@@ -166,7 +166,7 @@ def replayed(
     for index in range(len(after) - 1, len(every)):
         after.append(through(activation, after[-1], every[index], matters[index : index + 2], known))
     if like is activation:
-        AFTER.of(activation)[:] = [Kept(matters, after)]
+        AFTER.of(activation)[:] = [PartOdds(matters, after)]
     return after[-1]
 
 
@@ -201,7 +201,9 @@ def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationSt
     return spread.merged(forgetting(matters))
 
 
-def through(activation: Activation, every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
+def through(
+    activation: Activation, every: Blocks, part: ActivationPart, matters: Sequence[Matters], known: Known
+) -> Blocks:
     """Return the odds after one counterattack, fight of a wing or attack, with the explosions after it.
 
     matters: the values that matter before and after the part.
@@ -216,7 +218,7 @@ def through(activation: Activation, every: Blocks, part: Part, matters: Sequence
     return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
 
 
-def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
+def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> Passing:
     """Return a function from the odds before one part to the odds after it.
 
     matters: the values that matter before and after the part.
@@ -243,7 +245,7 @@ def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
     leave = resolution.left
-    ends_of = Ends(resolution, kept.effects[resolution.place], most_hp, known)
+    ends_of = AttackEnds(resolution, kept.effects[resolution.place], most_hp, known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         read = resolution.reads(state)

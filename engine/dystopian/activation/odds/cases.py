@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple, TypeVar
 
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.flow import Part, Places
+from engine.dystopian.activation.flow import ActivationPart, Places
 from engine.dystopian.activation.odds.blocks import Blocks, Case, Spread, joined, only_of
 from engine.dystopian.activation.shares import dice_now
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
@@ -36,7 +36,7 @@ class Way(NamedTuple):
     owners: Mapping[Gun, int]
 
 
-def pushed(activation: Activation, every: Blocks, part: Part, way: Way) -> Blocks:
+def pushed(activation: Activation, every: Blocks, part: ActivationPart, way: Way) -> Blocks:
     """Return the blocks after a part of an activation."""
     met = [block for block, places in enumerate(every.places) if not places.isdisjoint(part.about)]
     own = next((block for block in met if part.target in every.places[block]), met[0])
@@ -51,7 +51,7 @@ def pushed(activation: Activation, every: Blocks, part: Part, way: Way) -> Block
 class _Tells:
     """The values that a part reads of a block without its target: equal where the block can make no difference."""
 
-    def __init__(self, activation: Activation, part: Part, places: Places) -> None:
+    def __init__(self, activation: Activation, part: ActivationPart, places: Places) -> None:
         self._activation, self._places = activation, sorted(places & part.about)
         guns = {use.gun for item in part.items for use in item.own}
         self._uses = [use for use in uses(activation) if use.gun in guns and activation.places[use.gun.by] in places]

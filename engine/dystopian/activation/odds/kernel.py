@@ -28,7 +28,7 @@ from engine.flow import Odds, odds
 from engine.kit.profile import all_but
 
 Pools = tuple[HitPool, ...]
-Rolled = tuple[HitPool, "Once"]
+Rolled = tuple[HitPool, "SharedSteps"]
 VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
 VARY_IN_VOLLEY = ("models", "option", "primary")
 VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects")
@@ -65,7 +65,7 @@ class Tail:
     chance: Terms
 
 
-class Ends:
+class AttackEnds:
     """The odds of the ends of one declared attack; call it with a state of all models."""
 
     def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
@@ -80,8 +80,8 @@ class Ends:
         self._fires: dict[Hashable, Rolled | None] = {}
         self._defends: dict[Hashable, HitPool] = {}
         self._pools: dict[HitPool, HitPool] = {}
-        self._steps: dict[Hashable, Once] = {}
-        self._targets: dict[tuple[int, ModelState], Target] = {}
+        self._steps: dict[Hashable, SharedSteps] = {}
+        self._targets: dict[tuple[int, ModelState], TargetEffects] = {}
         self._found: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
 
     def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
@@ -119,10 +119,10 @@ class Ends:
         return self._attacks[key]
 
     def _built(self, attack: Attack) -> Rolled:
-        steps = Once(attack, self._kept, self._told)
+        steps = SharedSteps(attack, self._kept, self._told)
         return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
 
-    def _defence_pool(self, state: ActivationState, steps: "Once") -> HitPool:
+    def _defence_pool(self, state: ActivationState, steps: "SharedSteps") -> HitPool:
         known = self._known.defences[self._resolution.defence, steps.fixed]
         key = self._resolution.defending(state)
         if key not in known:
@@ -131,7 +131,7 @@ class Ends:
             known[key] = AttackSteps(attack).defence.pool(start(attack))
         return known[key]
 
-    def _mixed(self, attack: HitPool, defence: HitPool, steps: "Once", model: ModelState) -> Odds[AttackState]:
+    def _mixed(self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState) -> Odds[AttackState]:
         """Return the odds of the target after the distribution of net hits."""
         top = steps.most_hits(self._most_hp)
         target = self._target(steps, model, top)
@@ -151,7 +151,7 @@ class Ends:
         return _with_tail(result, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
 
     def _with_misses(
-        self, result: Odds[AttackState], target: "Target", hits: tuple[list[int], int]
+        self, result: Odds[AttackState], target: "TargetEffects", hits: tuple[list[int], int]
     ) -> Odds[AttackState]:
         """Return the same odds with the ends of attack dice without any hits told apart."""
         fewer, denominator = hits
@@ -163,7 +163,7 @@ class Ends:
             weights[last._replace(missed=True)] = part
         return Odds({last: part for last, part in weights.items() if part}, common)
 
-    def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
+    def _target(self, steps: "SharedSteps", model: ModelState, top: int) -> "TargetEffects":
         key = (id(steps), model)
         if key not in self._targets:
             self._targets[key] = _target(steps, model, steps.generators(model), top)
@@ -187,7 +187,7 @@ def _with_tail(result: Odds[AttackState], tail: Tail, weight: int, explodes: Fra
     return Odds(dict(weights), result.denominator * scale)
 
 
-class Once:
+class SharedSteps:
     """The steps of one attack, apart from the state of its target; equal if all of step 9 is the same.
 
     fixed: equal if steps 7 and 8 are the same as well, for any remaining defenders.
@@ -208,7 +208,7 @@ class Once:
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Once) and self._key == other._key
+        return isinstance(other, SharedSteps) and self._key == other._key
 
     def __hash__(self) -> int:
         return self._hash
@@ -272,10 +272,10 @@ def _fixed(numbers: Numbers) -> Hashable:
     return all_but(numbers.attack, *VARY), all_but(volley, *VARY_IN_VOLLEY), primary, numbers.impact
 
 
-class Target:
+class TargetEffects:
     """A target before an attack: its generators, and the effect of every number of hits on the target."""
 
-    def __init__(self, steps: Once, model: ModelState, generators: HitPool, top: int) -> None:
+    def __init__(self, steps: SharedSteps, model: ModelState, generators: HitPool, top: int) -> None:
         self.generators = generators
         self.tail = steps.tail(model)
         past = self.tail.low if self.tail else top + 1
@@ -289,11 +289,11 @@ class Target:
         ]
 
 
-_target = lru_cache(maxsize=1024)(Target)
+_target = lru_cache(maxsize=1024)(TargetEffects)
 
 
 @lru_cache(maxsize=4096)
-def _ends(steps: Once, hurt: AttackState) -> Odds[AttackState]:
+def _ends(steps: SharedSteps, hurt: AttackState) -> Odds[AttackState]:
     return steps.ends(hurt)
 
 

@@ -5,7 +5,7 @@ from operator import getitem
 from typing import NamedTuple
 
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.flow import WINGS, Part, Places
+from engine.dystopian.activation.flow import WINGS, ActivationPart, Places
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import Gun, Uses, weapon_of_gun
 from engine.dystopian.attack.dice_count import effects_read
@@ -31,7 +31,11 @@ class Matters(NamedTuple):
 
 
 def what_matters(
-    activation: Activation, parts: Sequence[Part], *, more: bool = False, together: Collection[Ref] | None = None
+    activation: Activation,
+    parts: Sequence[ActivationPart],
+    *,
+    more: bool = False,
+    together: Collection[Ref] | None = None,
 ) -> list[Matters]:
     """Return the values that matter before each part of an activation and, as the last item, after all parts.
 
@@ -55,11 +59,11 @@ def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: P
     return Matters(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
 
 
-def _uses(part: Part) -> Uses:
+def _uses(part: ActivationPart) -> Uses:
     return tuple(use for item in part.items for use in item.own)
 
 
-def _read(activation: Activation, part: Part) -> Read:
+def _read(activation: Activation, part: ActivationPart) -> Read:
     """Return the effects that the steps of one part read, on firing models and on targets, in explosions too."""
     firing = ({use.gun.by: effects_read(weapon_of_gun(activation, use.gun))} for use in _uses(part) if not use.gun.wing)
     suffer = [ref for item in (*part.items, part.explosions) if item for ref in item.suffers]

@@ -21,7 +21,7 @@ from engine.engagement import Refusal
 from engine.flow import Dice
 
 
-class Answer(NamedTuple):
+class AnswerOdds(NamedTuple):
     """Models or wings that answer one target in steps 3 to 5, their dice, and the chance to do damage.
 
     Damage is an HP of a model, a token of a wing.
@@ -33,7 +33,7 @@ class Answer(NamedTuple):
     chance: Fraction
 
 
-def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
+def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[AnswerOdds, ...] | Refusal:
     """Weigh every roll of an answer in step 2 from the current models.
 
     data: the answer as plain data.
@@ -44,7 +44,7 @@ def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[Answer, ...
     return result if isinstance(result, Refusal) else tuple(_answers(result))
 
 
-def _answers(state: State) -> Iterator[Answer]:
+def _answers(state: State) -> Iterator[AnswerOdds]:
     side, activation = state.declared.side, state.activation
     for kind, index in part_keys(activation):
         for item in part(activation, kind, index) if kind != ATTACK else ():
@@ -53,12 +53,12 @@ def _answers(state: State) -> Iterator[Answer]:
                 yield answer
 
 
-def _weighed(item: Item[Any], before: ActivationState) -> Answer | None:
+def _weighed(item: Item[Any], before: ActivationState) -> AnswerOdds | None:
     if isinstance(item, Resolution):
         attack = item.build(before)
         by = (*dict.fromkeys(item.models), *item.wings)
         dice = Numbers(attack).attack_dice.dice if attack else 0
-        return Answer(by, item.target, dice, 1 - attack_odds(attack).no_damage) if attack else None
+        return AnswerOdds(by, item.target, dice, 1 - attack_odds(attack).no_damage) if attack else None
     asked = item.ask(before)
     if not isinstance(item, AaAtWing) or asked is None:
         return None
@@ -67,10 +67,10 @@ def _weighed(item: Item[Any], before: ActivationState) -> Answer | None:
     die = asked.pool.distribution()
     kills = sum(weight for score, weight in die.items() if read(score)[0])
     by = (item.by,) if item.by else item.models
-    return Answer(by, item.wing, asked.pool.count, Fraction(kills, die.denominator()))
+    return AnswerOdds(by, item.wing, asked.pool.count, Fraction(kills, die.denominator()))
 
 
-def sight_weighed(state: State, data: Mapping[str, Any]) -> Answer | Refusal | None:
+def sight_weighed(state: State, data: Mapping[str, Any]) -> AnswerOdds | Refusal | None:
     """Return the attack at hand with its sight as answered in step 6.
 
     data: the answer as plain data.

@@ -14,7 +14,7 @@ from engine.dystopian.planning.aims import Aim, Order, each_order, orders_of
 from engine.dystopian.planning.next_attack import attack_groups, together
 
 
-class Ahead(NamedTuple):
+class OrderStart(NamedTuple):
     """An attack that may come next, by its index in the declaration, with the best order that begins with it.
 
     order: the order of all remaining attacks where it is settled, otherwise the attack alone.
@@ -73,7 +73,7 @@ class NextAttack:
         orders, complete = ([], True) if self.waits else orders_of(self._whole)
         self.complete = complete
         self.done, self.all = 0, sum(group.all for group in self._lots) + len(orders)
-        self._found: dict[int, Ahead] = {}
+        self._found: dict[int, OrderStart] = {}
 
     def work(self) -> Iterator[None]:
         """Do a little more work with each step."""
@@ -85,7 +85,7 @@ class NextAttack:
         elif not self.waits:
             self.bound = min(self._all, together(self._lots, self._aim))
         for at, index in enumerate(self._places if self.waits else ()):
-            self._found[index] = Ahead(index, (index,), together(self._lots, self._aim, at))
+            self._found[index] = OrderStart(index, (index,), together(self._lots, self._aim, at))
 
     @property
     def _all(self) -> Fraction:
@@ -105,12 +105,12 @@ class NextAttack:
             order = tuple(self._places[index] for index in tried.order)
             known = self._found.get(order[0])
             if known is None or tried.value > known.value:
-                self._found[order[0]] = Ahead(order[0], order, tried.value)
+                self._found[order[0]] = OrderStart(order[0], order, tried.value)
             self.done += 1
             yield
 
     @property
-    def ahead(self) -> tuple[Ahead, ...]:
+    def ahead(self) -> tuple[OrderStart, ...]:
         """Each attack that may come next."""
         aheads = [self._found[index] for index in self._places if index in self._found]
         return tuple(sorted(aheads, key=lambda ahead: -ahead.value))

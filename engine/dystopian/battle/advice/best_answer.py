@@ -48,7 +48,7 @@ def best_answer(state: State) -> Iterator[BestAnswer | None]:
         yield from _ordered(state)
 
 
-class _Weighed(NamedTuple):
+class _AnswerWorth(NamedTuple):
     """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less those of the other."""
 
     value: Fraction
@@ -60,10 +60,10 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 
     Each answer is weighed with every attack of the activation, and nobody defends later.
     """
-    answers, weigheds = counters(state), list[_Weighed]()
+    answers, weigheds = counters(state), list[_AnswerWorth]()
     for data in chain(answers.said, _varied(state, weigheds)):
         value = _worth(state, at.side, data)
-        weigheds += [] if value is None else [_Weighed(value, data)]
+        weigheds += [] if value is None else [_AnswerWorth(value, data)]
         yield None
     held = weigheds[0].value
     ranked = sorted(weigheds, key=lambda weighed: -weighed.value)
@@ -80,14 +80,14 @@ def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sente
     return some[0]._replace(others=others, weighed=weighed)
 
 
-def _gained(weighed: _Weighed, held: Fraction) -> Sentence:
+def _gained(weighed: _AnswerWorth, held: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
     gain, fires = weighed.value - held, weighed.said != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
     return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
-def _varied(state: State, weigheds: Sequence[_Weighed]) -> Iterator[Counter]:
+def _varied(state: State, weigheds: Sequence[_AnswerWorth]) -> Iterator[Counter]:
     """Yield variants of the best of the weighed answers."""
     yield from varied(state, max(weigheds, key=lambda weighed: weighed.value).said)
 

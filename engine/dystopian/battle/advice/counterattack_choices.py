@@ -18,7 +18,7 @@ from engine.dystopian.planning.aims import Aim
 from engine.dystopian.profiles import MODELS, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import undivided
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 
 Vectors = list[tuple[int, ...]]
 """Rolls, by how many models of each kind make each of them."""
@@ -34,7 +34,7 @@ class _At(NamedTuple):
     """Models that fire at a target in one roll, and wings that may; share: of the dice of one that splits its fire."""
 
     target: Ref
-    weapon: Weapon
+    weapon: WeaponType
     models: tuple[Ref, ...]
     wings: tuple[Ref, ...] = ()
     share: int = 0
@@ -43,7 +43,7 @@ class _At(NamedTuple):
 class _Alike(NamedTuple):
     """Equal models: the same state, weapon and targets."""
 
-    weapon: Weapon
+    weapon: WeaponType
     models: list[Ref]
     targets: list[Ref]
 
@@ -209,7 +209,7 @@ def _parted(at: _At, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors) -> tu
 
 def _alike(state: State, every: Sequence[_At]) -> list[_Alike]:
     result: dict[object, _Alike] = {}
-    for weapon in (Weapon.AA, Weapon.CC):
+    for weapon in (WeaponType.AA, WeaponType.CC):
         at = [item for item in every if item.weapon is weapon]
         for ref in dict.fromkeys(ref for item in at for ref in item.models):
             targets = [item.target for item in at if ref in item.models]
@@ -229,7 +229,7 @@ def _given(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At,
 
 def _whole(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
     """Yield all models with one weapon at one target or at none; then each model with a target of its own, in turn."""
-    by_weapon = {weapon: [item for item in every if item.weapon is weapon] for weapon in (Weapon.AA, Weapon.CC)}
+    by_weapon = {weapon: [item for item in every if item.weapon is weapon] for weapon in (WeaponType.AA, WeaponType.CC)}
     yield from (tuple(filter(None, given)) for given in product(*([None, *at] for at in by_weapon.values())))
     armed = {weapon: [(ref, item.targets) for item in alike if item.weapon is weapon for ref in item.models]
              for weapon in by_weapon}  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.advice import Goal, Planning
-from engine.advice.decision_review import Aimed, Searched
+from engine.advice.decision_review import GoalPlan, Searched
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.order import part_key
@@ -18,7 +18,7 @@ from engine.dystopian.planning import Flight, Plan, planning
 from engine.dystopian.planning.aims import Aim, boxes, each_order, reordered
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.dystopian.words import AUXILIARY, Sight, WeaponType
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.kit.saved import plain
@@ -50,7 +50,7 @@ def actor(state: State, declare: Declare) -> str:
     return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
 
 
-def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:
+def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[GoalPlan]:
     """Return a declaration as plans: to sink the targets, or one of them, and to take HP and tokens."""
     planned = activation_of(state, plain(declares[0]))
     if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
@@ -69,11 +69,11 @@ def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] =
             for aim in wanted]  # fmt: skip
 
 
-def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:
+def _aimed(state: State, planned: Activation, aim: Aim) -> GoalPlan:
     declared = Plan(planned, aim)
     most = Fraction(1 if aim.goal.is_chance else sum(boxes(planned.in_play(ref))[0] for ref in aim.targets))
     by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
-    return Aimed(aim.name, most, declared, _other(state, declared, by_rule=by_rule), by_rule)
+    return GoalPlan(aim.name, most, declared, _other(state, declared, by_rule=by_rule), by_rule)
 
 
 def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
@@ -107,7 +107,7 @@ def _fired(planned: Activation) -> Guns:
              for (item, ref), band in reached.items() if item == by}  # fmt: skip
     near = [(Gun(False, shot.model, shot.arm), attack.target) for shot, attack in shots if shot.arm in AUXILIARY]
     near += [
-        (Gun(False, ref, Weapon.AA), models_at_wing.target)
+        (Gun(False, ref, WeaponType.AA), models_at_wing.target)
         for models_at_wing in planned.aa.models_at_wings
         for ref in models_at_wing.models
     ]

@@ -13,7 +13,7 @@ from engine.dystopian.battle.progress import DEFENCE_STEP, passed
 from engine.dystopian.battle.rolls import with_value
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, refusal
 from engine.kit.faults import Fault
 from engine.kit.refusal import refused
@@ -61,7 +61,7 @@ def _counter_faults(state: State, counterattack: Counterattack, index: int) -> I
         yield Fault((*path, "models"), text)
 
 
-def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -> str | None:
+def _unfit(state: State, models: Collection[Ref], weapon: WeaponType, target: Ref) -> str | None:
     """Return the reason why models may not counterattack a target.
 
     Models whose dice an effect or an attack took may counterattack, with no dice.
@@ -72,7 +72,7 @@ def _unfit(state: State, models: Collection[Ref], weapon: Weapon, target: Ref) -
     if attacker and not set(models) <= set(attacker.models):
         return "not_its_attacker"
     ships = [state.roster.ship(ref) for ref in models]
-    return None if all(ship.aa if weapon is Weapon.AA else ship.cc for ship in ships) else "no_dice"
+    return None if all(ship.aa if weapon is WeaponType.AA else ship.cc for ship in ships) else "no_dice"
 
 
 def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
@@ -81,11 +81,11 @@ def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
     for index, ours in enumerate(data.models_at_wings):
         if ours.target not in acting.wings:
             yield Fault(("data", "models_at_wings", index, "target"), "not_acting")
-        if text := _unfit(state, ours.models, Weapon.AA, ours.target):
+        if text := _unfit(state, ours.models, WeaponType.AA, ours.target):
             yield Fault(("data", "models_at_wings", index, "models"), text)
     for index, at_model in enumerate(data.wings_at_models):
         yield from _cap_faults(state, side, at_model, ("data", "wings_at_models", index, "wing"))
-        if needed.get(at_model.target) is not Weapon.AA:
+        if needed.get(at_model.target) is not WeaponType.AA:
             acts = at_model.target in acting.models
             yield Fault(("data", "wings_at_models", index, "target"), "surface_target" if acts else "not_acting")
     for index, at_wing in enumerate(data.wings_at_wings):
@@ -141,7 +141,7 @@ def _defend_faults(state: State, now: Activating, side: int | None, data: Defend
         yield Fault(("data", "models"), "no_defence")
 
 
-def _without_dice(state: State, weapon: Weapon, models: Iterable[Ref]) -> Iterator[Fault]:
+def _without_dice(state: State, weapon: WeaponType, models: Iterable[Ref]) -> Iterator[Fault]:
     """Yield each model that has no dice of a weapon left, with the reason."""
     for at, ref in enumerate(models):
         code = without_auxiliary(state, ref, weapon)

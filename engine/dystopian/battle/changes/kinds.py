@@ -35,7 +35,7 @@ from engine.dystopian.battle.data import (
 from engine.dystopian.battle.flow import restarted
 from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.state import State
-from engine.engagement import Applied, Happened, Kind, Refusal, Result, accepted, refusal
+from engine.engagement import Applied, EventKind, Happened, Refusal, Result, accepted, refusal
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 from engine.kit.refusal import refused
@@ -44,7 +44,7 @@ Change = Callable[[State, int | None, Any], State | Refusal]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeKind(Kind):
+class ChangeKind(EventKind):
     """A kind of event without dice.
 
     change: the change that the event makes to a state, given its side and its data.

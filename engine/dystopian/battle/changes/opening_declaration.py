@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pydantic import BaseModel
 
-from engine.dystopian.activation.activation import MODELS, WINGS, AtWings, Named, Path, named
+from engine.dystopian.activation.activation import MODELS, WINGS, AtWings, NamingField, Path, named
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.flow import FLOW, ActivationUnderway
 from engine.dystopian.battle.participants import (
@@ -15,10 +15,10 @@ from engine.dystopian.battle.participants import (
     acting_wings,
     at_wings_of,
 )
-from engine.dystopian.battle.state import Declared, State
+from engine.dystopian.battle.state import ActivationDeclarations, State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, refusal
 from engine.flow import Played
 from engine.kit.faults import Fault
@@ -37,7 +37,7 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
     if fault:
         return fault
     acting = Participants().with_more(acting_models(activation), acting_wings(activation))
-    declared = Declared(
+    declared = ActivationDeclarations(
         side,
         acting.with_more(*those),
         acting,
@@ -51,7 +51,7 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
     )
 
 
-def absent(state: State, names: Iterable[Named]) -> Refusal | None:
+def absent(state: State, names: Iterable[NamingField]) -> Refusal | None:
     """Return a refusal of all models and wings that an event names and that nobody has or that are gone."""
     every = _each(names)
     return refused(_unknown(state, every)) or refused(_gone(state, every))
@@ -62,7 +62,7 @@ def unknown(state: State, base_model: BaseModel) -> Refusal | None:
     return refused(_unknown(state, _each(named(base_model))))
 
 
-def _unknown(state: State, every: Iterable[Named]) -> Iterator[Fault]:
+def _unknown(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
     for item in every:
         right, other = (state.wings, state.models) if item.is_wing else (state.models, state.wings)
         if item.ref in right:
@@ -74,14 +74,14 @@ def _unknown(state: State, every: Iterable[Named]) -> Iterator[Fault]:
         yield Fault(("data", *item.path), code, {"who": who})
 
 
-def _gone(state: State, every: Iterable[Named]) -> Iterator[Fault]:
+def _gone(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
     for item in every:
         tokens = state.wings[item.ref].tokens if item.is_wing else state.models[item.ref].hp
         if tokens <= 0:
             yield Fault(("data", *item.path), "model_gone", {"who": state.roster.name(item.ref)})
 
 
-def _each(names: Iterable[Named]) -> list[Named]:
+def _each(names: Iterable[NamingField]) -> list[NamingField]:
     """Return all that an event names, each once: in an attack rather than among those who act."""
     return list({item.ref: item for item in sorted(names, key=lambda item: len(item.path))}.values())
 
@@ -117,19 +117,19 @@ def _unarmed(state: State, data: Declare) -> Iterator[Fault]:
             yield Fault(("data", *path), "no_auxiliary", {"who": state.roster.name(ref), "weapon": weapon.upper()})
 
 
-def _auxiliaries(data: Declare) -> Iterator[tuple[Path, Ref, Weapon]]:
+def _auxiliaries(data: Declare) -> Iterator[tuple[Path, Ref, WeaponType]]:
     """Yield each use of AA or CC: its field, whose it is, and which."""
     for position, attack in enumerate(data.attacks):
         every = (("attacks", position, "shots", at, "arm") for at in range(len(attack.shots)))
         yield from ((path, shot.model, shot.arm) for path, shot in zip(every, attack.shots, strict=True)
-                    if isinstance(shot.arm, Weapon))  # fmt: skip
+                    if isinstance(shot.arm, WeaponType))  # fmt: skip
     for position, models_at_wing in enumerate(data.models_at_wings):
         yield from (
-            (("models_at_wings", position, "models", at), ref, Weapon.AA)
+            (("models_at_wings", position, "models", at), ref, WeaponType.AA)
             for at, ref in enumerate(models_at_wing.models)
         )
     for field in ("wings_at_models", "wings_at_wings"):
-        yield from (((field, index, "wing"), aa.wing, Weapon.AA) for index, aa in enumerate(getattr(data, field)))
+        yield from (((field, index, "wing"), aa.wing, WeaponType.AA) for index, aa in enumerate(getattr(data, field)))
 
 
 def met_twice(at_wings: AtWings) -> Iterator[Fault]:

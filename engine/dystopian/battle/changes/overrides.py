@@ -7,7 +7,7 @@ from engine.dystopian.activation.activation import WingAtWing
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.data import Adjust, Counter, Declare, Divide, Overrule
-from engine.dystopian.battle.rolls import Rolls, attack_of, every_roll, number_of, shares_of
+from engine.dystopian.battle.rolls import PartRolls, attack_of, every_roll, number_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, WingNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
@@ -42,7 +42,7 @@ def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override
         yield Override(field=field, was=table.number(field) if table else None, now=value)
 
 
-def _at_wing(after: State, rolls: Rolls, own: tuple[str, ...]) -> Iterator[Override]:
+def _at_wing(after: State, rolls: PartRolls, own: tuple[str, ...]) -> Iterator[Override]:
     for field in AT_WINGS:
         roll = rolls.at_wing(field)
         if roll and roll.path[0] in own and roll.said.to_hit is not None:

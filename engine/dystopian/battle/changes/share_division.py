@@ -7,7 +7,7 @@ from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import path_of
 from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, Use, of_gun
+from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, WeaponUse, of_gun
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
 from engine.dystopian.battle.rolls import rolls_of, sharing, with_value
@@ -35,7 +35,7 @@ def divide(state: State, data: Divide) -> State | Refusal:
     return after
 
 
-def _refit(state: State, gun: Gun, own: Iterable[Use]) -> State | Refusal:
+def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
     """Divide the rest of the dice of one weapon among its other targets."""
     activation, before = state.activation, state.now.before
     keys = {use.key for use in own}
@@ -59,15 +59,15 @@ def _refit(state: State, gun: Gun, own: Iterable[Use]) -> State | Refusal:
     return _with_shares(state, changed)
 
 
-def _full(activation: Activation, before: ActivationState, use: Use) -> int:
+def _full(activation: Activation, before: ActivationState, use: WeaponUse) -> int:
     return dice_now(activation, before, use.gun, use.range_band, use.sight)
 
 
-def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[Use]) -> int:
+def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[WeaponUse]) -> int:
     return int((1 - spent(activation, before, gun)) * _full(activation, before, mine[0]))
 
 
-def _comes(state: State, activation: Activation, before: ActivationState, use: Use) -> bool:
+def _comes(state: State, activation: Activation, before: ActivationState, use: WeaponUse) -> bool:
     """Return True if a use is still to come."""
     now = state.now
     key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
@@ -75,7 +75,7 @@ def _comes(state: State, activation: Activation, before: ActivationState, use: U
     return use.key not in rolled and key not in now.done and made(activation, before, use)
 
 
-def _with_shares(state: State, changed: Iterable[Use]) -> State:
+def _with_shares(state: State, changed: Iterable[WeaponUse]) -> State:
     for use in changed:
         state = with_value(state, path_of(state.activation, use), use.share or 0)
     return state

@@ -16,7 +16,7 @@ from app.words import Words, words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, current_plans
 from engine.advice.opponent import Reach
-from engine.engagement import Change, side_of
+from engine.engagement import DocumentChange, side_of
 
 OUT = "best-out"
 REACH = "reach/"
@@ -124,7 +124,7 @@ async def keep_reach(context: BattleContext, data: Spoken) -> None:
     known, revision = await said_before(context.repository, battle.id)
     last = battle.events[-1].number if battle.events else 0
     text = json.dumps({**known, group: data, f"{group}{AFTER}{last}": data})
-    await context.repository.put(Change(REACH + battle.id, text, revision))
+    await context.repository.put(DocumentChange(REACH + battle.id, text, revision))
 
 
 def planner_of(context: BattleContext) -> tuple[Planner, str]:

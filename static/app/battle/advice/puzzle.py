@@ -64,7 +64,7 @@ def with_puzzle(
 
 
 @dataclass(frozen=True)
-class Asked:
+class BattlePuzzle:
     """The puzzle of a battle.
 
     before: the battle when the puzzle was set.
@@ -102,7 +102,7 @@ class Asked:
         return result
 
 
-def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Asked | Refusal:
+def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> BattlePuzzle | Refusal:
     """Return the puzzle of a battle; refused where it has none, or one that its game does not support."""
     puzzled = puzzle_of(engagement)
     if puzzled is None or page.planner is None or engagement.opening.item(puzzled.puzzle.group) is None:
@@ -116,4 +116,4 @@ def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Asked
     reach = planner.reach(puzzled.puzzle.reach)
     if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(planner.aims):
         return refusal("unknown_battle")
-    return Asked(before, puzzled.puzzle, planner, reach)
+    return BattlePuzzle(before, puzzled.puzzle, planner, reach)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.puzzle import Asked, asked, is_far_better, obvious
+from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious
 from app.battle.context import PUZZLED, BattleContext
 from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
@@ -20,7 +20,7 @@ from app.views.planner import Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
 from engine.advice.opponent import OTHERWISE
-from engine.engagement import Change, Refusal, refusal
+from engine.engagement import DocumentChange, Refusal, refusal
 from engine.kit.saved import Tree
 
 OUT = "puzzle-out"
@@ -35,13 +35,13 @@ class Solving(Work):
     far: whether the best plan is far better than the obvious one.
     """
 
-    def __init__(self, page: BattlePage, result: Asked) -> None:
+    def __init__(self, page: BattlePage, result: BattlePuzzle) -> None:
         """Start for the puzzle `result` of a battle."""
         self.plans: list[Any] = []
         self.far = False
         super().__init__(self._work(page, result))
 
-    def _work(self, page: BattlePage, result: Asked) -> Iterator[None]:
+    def _work(self, page: BattlePage, result: BattlePuzzle) -> Iterator[None]:
         search = result.planner.search(result.reach, result.puzzle.aim)
         yield from search.work()
         args = page, result.before.state, result.puzzle.group, result.planner, result.reach, result.puzzle.aim
@@ -103,14 +103,14 @@ def _key(context: BattleContext) -> str:
     return f"{OWN}/{context.engagement.battle.id}"
 
 
-async def _own_plan(context: BattleContext, result: Asked) -> Any:
+async def _own_plan(context: BattleContext, result: BattlePuzzle) -> Any:
     """Return the player's declarations as a plan; None without declarations, or if these are no longer allowed."""
     data, _ = await _own(context)
     plan = _judged(context.page, result, data) if data else None
     return None if isinstance(plan, Refusal) else plan
 
 
-def _judged(page: BattlePage, result: Asked, data: Sequence[Tree]) -> Any:
+def _judged(page: BattlePage, result: BattlePuzzle, data: Sequence[Tree]) -> Any:
     """Return declarations as a plan; refused where the puzzle does not allow them."""
     if page.opponent is None:
         return refusal(OTHERWISE)
@@ -135,14 +135,14 @@ async def declared(context: BattleContext) -> Response:
     before, revision = await _own(context)
     data = [*(before if _adds_up(context.page) else ()), after.battle.events[-1].data]
     unwrap(_judged(context.page, result, data), beside)
-    await context.repository.put(Change(_key(context), json.dumps(data), revision))
+    await context.repository.put(DocumentChange(_key(context), json.dumps(data), revision))
     return shows(context, context.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)
 
 
 async def forget(context: BattleContext) -> Response:
     """Delete the player's declarations for the puzzle."""
     _, revision = await _own(context)
-    await context.repository.put(Change(_key(context), None, revision))
+    await context.repository.put(DocumentChange(_key(context), None, revision))
     return shows(context, focus="puzzle-declare")
 
 

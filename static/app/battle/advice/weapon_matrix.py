@@ -14,14 +14,14 @@ from app.views.answers import shown
 from app.views.weapon_grid import Grid
 from app.words import words
 from app.work import Working, latest
-from engine.advice import Matrix
+from engine.advice import WeaponMatrix
 
 OUT = "matrix-out"
 AIM = "aim"
 SHAPE = Shape()
 
 
-class Cell(NamedTuple):
+class MatrixCell(NamedTuple):
     """The odds of one weapon against one target, as text.
 
     opens: the values that open its declaration, None where it has no odds.
@@ -78,11 +78,11 @@ async def print_matrix(context: BattleContext) -> Response:
     return Response(regions={"sheet-out": html}, printed=True)
 
 
-def _at_work(context: BattleContext, grid: Grid) -> Working[Matrix]:
+def _at_work(context: BattleContext, grid: Grid) -> Working[WeaponMatrix]:
     """Return the matrix for the ranges of the form, as far as it is calculated."""
     engagement, ranges = context.engagement, _form_values(context).get("range")
     key = (engagement.battle.id, engagement.state, context.screen.item, ranges)
-    return latest(Matrix, key, lambda: Working(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
+    return latest(WeaponMatrix, key, lambda: Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
 def _form_values(context: BattleContext) -> dict[str, Any]:
@@ -97,13 +97,13 @@ def _grid(context: BattleContext) -> tuple[Grid, str]:
     return context.page.grid(engagement.state, group, _form_values(context).get("range", {}), context.lang), item.name
 
 
-def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:
-    def cell(weapon: int, target: int) -> Cell:
+def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:
+    def cell(weapon: int, target: int) -> MatrixCell:
         answer = matrix.answer(weapon, target, aim)
         opens = grid.opens(weapon, target) if answer else None
         best = matrix.is_best(weapon, target, aim, LEAST)
         text = shown(answer, language) if answer else "–"
-        return Cell(text, opens, best, grid.weapons[weapon], grid.targets[target])
+        return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target])
 
     every = [[cell(weapon, target) for target in range(matrix.targets)] for weapon in range(matrix.weapons)]
     rows = [row for row in every if any(cell.opens for cell in row)]

@@ -25,7 +25,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Part:
+class SheetTable:
     """A list of a profile, such as its weapons, as a table: the words of its columns, then the facts of each entry."""
 
     label: str
@@ -34,12 +34,12 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ProfileSheet:
     """The sheet of one group or model: its name, its values, its lists."""
 
     name: str
     facts: tuple[Fact, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[SheetTable, ...]
 
 
 def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
@@ -63,10 +63,10 @@ def stats_of(page: BattlePage, item: Model, language: str) -> str:
     return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
-def _sheet(page: BattlePage, reader: Reader, item: Model) -> Sheet:
+def _sheet(page: BattlePage, reader: Reader, item: Model) -> ProfileSheet:
     slots = reader.slots(page.rules.profiles[item.kind], item.profile)
     values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
-    return Sheet(item.name, tuple(_facts(values, page.boxes)), tuple(_parts(values, page.boxes)))
+    return ProfileSheet(item.name, tuple(_facts(values, page.boxes)), tuple(_parts(values, page.boxes)))
 
 
 def _facts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
@@ -78,14 +78,14 @@ def _facts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
             yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
 
 
-def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Part]:
+def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[SheetTable]:
     for slot in slots:
         if slot.kind == "list" and slot.entries:
             rows = tuple(
                 tuple(Fact(part.label, _text(part), _boxes(part, boxed)) for part in row.values())
                 for row in slot.entries
             )
-            yield Part(slot.label, tuple(fact.label for fact in rows[0]), rows)
+            yield SheetTable(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
 
 def _text(slot: Slot) -> str:

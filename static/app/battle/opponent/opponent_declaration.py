@@ -13,12 +13,12 @@ from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.advice import current_plans
-from engine.advice.opponent import Declared, Declaring, hold
+from engine.advice.opponent import DeclaredBattle, Declaring, hold
 from engine.advice.opponent import declare as declare_first
 from engine.engagement import Level, act_with_first, side_of
 
 
-def why(planner: Planner, declaring: Declaring, declared: Declared[Any], level: Level, t: Words) -> str:
+def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words) -> str:
     """Return the declaration, if it is the whole plan, and its reason, with its odds and those of the next plan.
 
     A plan that follows refused ones is not compared.

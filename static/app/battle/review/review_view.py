@@ -8,7 +8,7 @@ from app.battle.actions import shows
 from app.battle.advice.best_plan import AFTER, Spoken, said_before
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
-from app.battle.review.review_words import Teller
+from app.battle.review.review_words import ReviewWords
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import Response
@@ -16,7 +16,7 @@ from app.work import SLICE, Work, Working, latest
 from engine.engagement import Engagement
 from engine.engagement.record.declarations import Episode
 from engine.engagement.review.battle_review import Review
-from engine.engagement.review.declaration_review import Asked
+from engine.engagement.review.declaration_review import PlanQuestion
 
 OUT, JUDGED = "review-out", "moment-out"
 
@@ -31,7 +31,7 @@ async def review_html(context: BattleContext) -> str:
     """Return the screen with the review, or with the button that starts it."""
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
-    hint = Teller(context.page, context.engagement, context.lang).hint
+    hint = ReviewWords(context.page, context.engagement, context.lang).hint
     return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint)
 
 
@@ -59,7 +59,7 @@ async def moment_html(context: BattleContext) -> str:
     engagement, number = context.engagement, int(context.screen.item or 0)
     judging = await _judging(context)
     index = [event.number for event in engagement.battle.events].index(number)
-    then, teller = engagement.until(index), Teller(context.page, engagement, context.lang)
+    then, teller = engagement.until(index), ReviewWords(context.page, engagement, context.lang)
     return render(
         "battle/review/moment.html",
         context.lang,
@@ -102,12 +102,14 @@ async def _judging(context: BattleContext) -> Judging:
 def _review_values(context: BattleContext, judging: Judging) -> dict[str, Any]:
     """Return the review of a moment for the template; empty for a moment without declaration."""
     reviewed = judging.of.at(judging.number)
-    return Teller(context.page, context.engagement, context.lang).about(reviewed, judging.number) if reviewed else {}
+    return (
+        ReviewWords(context.page, context.engagement, context.lang).about(reviewed, judging.number) if reviewed else {}
+    )
 
 
 def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:
     engagement, review = context.engagement, at_work.of
-    teller = Teller(context.page, engagement, context.lang)
+    teller = ReviewWords(context.page, engagement, context.lang)
     return render(
         "battle/review/review_found.html",
         context.lang,
@@ -138,13 +140,13 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
 
 def _asked(
     page: BattlePage, engagement: Engagement[Any], data: Mapping[str, Spoken], language: str
-) -> Callable[[Episode[Any]], Asked | None]:
+) -> Callable[[Episode[Any]], PlanQuestion | None]:
     """Return a function from a declaration to the range entered for it.
 
     The range must have been entered after the last dice or declaration before it.
     """
 
-    def asked(episode: Episode[Any]) -> Asked | None:
+    def asked(episode: Episode[Any]) -> PlanQuestion | None:
         numbers = list(_quiet_before(engagement, episode))
         item = next((result for number in numbers if (result := data.get(f"{episode.actor}{AFTER}{number}"))), None)
         if item is None or page.planner is None:
@@ -153,7 +155,7 @@ def _asked(
         reach = planner.reach(item.get("reach", {}))
         if not reach:
             return None
-        return Asked(
+        return PlanQuestion(
             reach, item.get("aim", ""), partial(planner.search, reach), lambda aim: planner.is_about(aim, reach)
         )
 

@@ -12,7 +12,7 @@ from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
 from app.words import words
 from engine.advice.decision_review import Decision
-from engine.engagement import Engagement, Roll, rarity
+from engine.engagement import Engagement, LuckRoll, rarity
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing
 
@@ -40,7 +40,7 @@ class SideText(NamedTuple):
     diced: str
 
 
-class Teller:
+class ReviewWords:
     """The words of the review of one battle in a language."""
 
     def __init__(self, page: BattlePage, engagement: Engagement[Any], language: str) -> None:
@@ -156,7 +156,7 @@ class Teller:
         mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=name, best=False)
         return [best, mine]
 
-    def _lucky(self, luck: Roll | None) -> list[str]:
+    def _lucky(self, luck: LuckRoll | None) -> list[str]:
         if luck is None:
             return []
         t, (lucky, chance) = self._t, rarity(luck)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage, Sheet
+from app.battle.game import BattlePage, ModelSheet
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
 from app.format import decimals, whole_percent
@@ -21,7 +21,7 @@ from engine.engagement import Engagement, Summary, summary
 from engine.engagement.logs.summary import Rare
 
 
-class Lost(NamedTuple):
+class LostModel(NamedTuple):
     """A lost or damaged model: its remaining strength in words, and its row on the table."""
 
     name: str
@@ -37,7 +37,7 @@ class SideShown:
     name: str
     share: str
     numbers: Sequence[str]
-    lost: Sequence[Lost]
+    lost: Sequence[LostModel]
 
 
 class RareRoll(NamedTuple):
@@ -71,7 +71,7 @@ async def summary_html(context: BattleContext) -> str:
 def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: int, t: Words) -> SideShown:
     every = list(sheets_of(page, engagement, side, t.language))
     lost = [
-        Lost(name, sheet.gone, _left(sheet, t), row_html((sheet,), t.language))
+        LostModel(name, sheet.gone, _left(sheet, t), row_html((sheet,), t.language))
         for name, sheet in every
         if sheet.gone or _less(sheet)
     ]
@@ -86,18 +86,18 @@ def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: 
     return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
 
 
-def _less(sheet: Sheet) -> bool:
+def _less(sheet: ModelSheet) -> bool:
     return bool(sheet.counters) and sheet.counters[0].value < sheet.counters[0].most
 
 
-def _left(sheet: Sheet, t: Words) -> str:
+def _left(sheet: ModelSheet, t: Words) -> str:
     if sheet.gone or not sheet.counters:
         return t("battle.gone")
     first = sheet.counters[0]
     return t("end.left", left=first.value, most=first.most, label=first.label)
 
 
-def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
+def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
     """Yield the number of boxes of each name that are lost."""
     lost, most = Counter[str](), Counter[str]()
     for first in [sheet.counters[0] for sheet in sheets if sheet.counters]:

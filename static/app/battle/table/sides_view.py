@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, Button, Counter, Sheet
+from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
 from app.rendering import render
 from app.views.unchanged import PIECES
 from app.words import words
@@ -18,13 +18,13 @@ class Piece:
 
     ref: str
     name: str
-    sheet: Sheet
+    sheet: ModelSheet
     row: str
     body: str
 
 
 @dataclass(frozen=True)
-class Card:
+class GroupCard:
     """A group on the table, as HTML.
 
     gone: whether it is out of the battle.
@@ -45,10 +45,10 @@ class SideRows(NamedTuple):
     """The state of a side: its name, and the name, sheet and row of everything it has."""
 
     name: str
-    rows: list[tuple[str, Sheet, str]]
+    rows: list[tuple[str, ModelSheet, str]]
 
 
-def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language: str) -> dict[str, str]:
+def heads(engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]], language: str) -> dict[str, str]:
     """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
     able = [index for index, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
     coming, over = engagement.next_of(able), engagement.battle.is_over
@@ -78,7 +78,7 @@ def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, st
     }
 
 
-def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
+def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[GroupCard]:
     """Return the groups of a side."""
     state, cards = engagement.state, []
     busy = engagement.battle.is_over or state.underway is not None
@@ -107,7 +107,7 @@ def hit(page: BattlePage, before: Engagement[Any], after: Engagement[Any], langu
     return tuple(texts)
 
 
-def _left(sheet: Sheet) -> int:
+def _left(sheet: ModelSheet) -> int:
     return sheet.counters[0].value if sheet.counters else 0
 
 
@@ -116,14 +116,14 @@ def _groups(side: Side, number: int) -> list[tuple[Group, tuple[str, ...]]]:
 
 
 def _card(
-    sheet: Callable[..., Sheet],
+    sheet: Callable[..., ModelSheet],
     states: tuple[Any, ...],
     refs: tuple[str, ...],
     group: Group,
     buttons: tuple[Button, ...],
     done: bool,
     language: str,
-) -> Card:
+) -> GroupCard:
     """Return a group and its models; only models in a new state are made anew."""
     every = zip(refs, states, (group, *group.models), strict=True)
     whole, *models = (PIECES.made((ref, language), _piece, sheet, now, ref, item, language) for ref, now, item in every)
@@ -136,7 +136,7 @@ def _card(
     ]
     values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
     values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
-    return Card(
+    return GroupCard(
         refs[0], render("battle/table/card.html", language, **values), gone, done, *_points(group, gone, models)
     )
 
@@ -148,7 +148,7 @@ def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int
     return sum([points for points, _ in costs]), sum([points for points, lost in costs if lost])
 
 
-def _piece(sheet: Callable[..., Sheet], parts: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
+def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
     result = sheet(parts, ref, item, language)
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
@@ -161,11 +161,11 @@ def _button(ref: str, button: Button, look: str, language: str) -> str:
     return render("battle/table/button.html", language, ref=ref, button=button, look=look)
 
 
-def _counter(ref: str, counter: Counter, language: str) -> str:
+def _counter(ref: str, counter: ModelCounter, language: str) -> str:
     return render("battle/table/counter.html", language, ref=ref, one=counter)
 
 
-def row_html(sheets: Sequence[Sheet], language: str) -> str:
+def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
     """Return the row of one model, or of several together: the remaining strength in boxes, and the conditions."""
     first = [sheet.counters[0] for sheet in sheets if sheet.counters]
     labels = [each.label for sheet in sheets for each in sheet.conditions if each.on]
@@ -194,7 +194,9 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
     return render("battle/table/stood.html", language, sides=sides, facts=facts)
 
 
-def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
+def sheets_of(
+    page: BattlePage, engagement: Engagement[Any], side: int, language: str
+) -> Iterator[tuple[str, ModelSheet]]:
     """Yield the name and sheet of everything of a side that can be lost: models, and groups without models."""
     for ref, item in engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, Sheet
+from app.battle.game import BattlePage, ModelSheet
 from app.battle.opponent.opponent_view import opponent_table, said_of
 from app.battle.table.sides_view import heads, side_cards
 from app.rendering import render
 from app.views.card import card_html
-from app.views.flow import Shown, flow_html
+from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
 from engine.advice.opponent import has_acted
@@ -27,7 +27,7 @@ Line = tuple[str, str, int | None, int | None]
 """The name of a model, a label, and for a number its value now and in the next turn."""
 
 
-class Table(NamedTuple):
+class TableRegions(NamedTuple):
     """The battle on the table: its regions as HTML by their ids, and the whole that holds them."""
 
     regions: Mapping[str, str]
@@ -43,7 +43,7 @@ def table(
     seen: str | None = None,
     text: str | None = None,
     remark: str = "",
-) -> Table:
+) -> TableRegions:
     """Return the battle in regions, of which an event changes only a few.
 
     asks: ENDS or OVER, where that is shown.
@@ -69,7 +69,7 @@ def table(
     values = {"battle": battle, "sides": names, "regions": regions, "plays": page.opponent is not None}
     values["further"] = page.further(state, language)
     whole = partial(render, "battle/table/battle.html", language, **values)
-    return Table(regions, whole)
+    return TableRegions(regions, whole)
 
 
 def last_number(engagement: Engagement[Any]) -> str:
@@ -123,7 +123,7 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
     return PIECES.html("", "battle/table/turn.html", language, turn=turn, busy=busy)
 
 
-def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:
+def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> ShownFlow | None:
     """Return the flow in progress."""
     underway = engagement.state.underway
     return page.flow(engagement.state, underway, language) if page.flow and underway else None
@@ -161,7 +161,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
     return render("battle/table/turn_end.html", language, **values, ends=ends, stays=stays)
 
 
-def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
+def _ends(name: str, was: ModelSheet, now: ModelSheet) -> Iterator[Line]:
     """Yield the numbers that differ in the next turn, and the conditions that end."""
     for counter, other in zip(was.counters, now.counters, strict=True):
         if counter.value != other.value:
@@ -170,7 +170,7 @@ def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
     yield from ((name, each.label, None, None) for each in was.conditions if each.on and each.label not in on)
 
 
-def _stays(name: str, now: Sheet) -> Iterator[Line]:
+def _stays(name: str, now: ModelSheet) -> Iterator[Line]:
     """Yield the conditions that continue, and the stock that is used up."""
     yield from ((name, each.label, None, None) for each in now.conditions if each.on)
     for counter in now.counters:

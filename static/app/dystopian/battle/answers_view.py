@@ -11,7 +11,7 @@ from app.format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.battle import (
-    Answer,
+    AnswerOdds,
     Progress,
     State,
     counters_weighed,
@@ -28,7 +28,7 @@ from engine.dystopian.battle import (
 from engine.dystopian.battle.data import ExplosionSaid
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Engagement, Refusal
 
 NAMES = 2
@@ -64,7 +64,7 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
 
     Wings come first. Whoever may is set to fire beforehand, once, as many as one roll holds.
     """
-    result, taken = [], set[tuple[Ref, Weapon]]()
+    result, taken = [], set[tuple[Ref, WeaponType]]()
     able_at = (item for item in may_counter(state) if item.models or item.wings)
     for entry in sorted(able_at, key=lambda item: item.target not in state.wings):
         attacked = state.attackers.attacked[entry.target] if entry.target in state.wings else ()
@@ -91,7 +91,7 @@ def counter_texts(engagement: Engagement[State], data: Said, language: str) -> d
     return texts | {"counter-done": t("table.fires", dice=sum(answer.dice for answer in result))}
 
 
-def _answer(state: State, answer: Answer, language: str) -> str:
+def _answer(state: State, answer: AnswerOdds, language: str) -> str:
     t, at_wing = words(language), answer.target in state.wings
     names = ", ".join(state.roster.name(ref) for ref in answer.by)
     by = names if len(answer.by) <= NAMES else t("table.models", count=len(answer.by))
@@ -116,7 +116,7 @@ def defence_texts(engagement: Engagement[State], data: Said, language: str) -> d
     return {"weigh-0": sentence, "defend-done": t("table.defends", count=len(models), dice=with_it.dice)}
 
 
-def _counted(state: State, refs: tuple[Ref, ...], weapon: Weapon) -> tuple[Counted, ...]:
+def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:
     return tuple((ref, state.roster.name(ref), dice_left(state, ref, weapon).left) for ref in refs)
 
 
@@ -166,10 +166,10 @@ def sight_texts(engagement: Engagement[State], data: Said, language: str) -> dic
     }
 
 
-def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
+def _armed(state: State, ref: Ref, arm: int | WeaponType, t: Words) -> str:
     """Name a model with the arm that it fires."""
     name = state.roster.name(ref)
-    if isinstance(arm, Weapon):
+    if isinstance(arm, WeaponType):
         return f"{name} · {t(f'weapon.{arm}')}"
     result = state.roster.ship(ref).arms[arm]
     return f"{name} · {result.name or t(f'weapon.{result.weapon}')}"

@@ -6,14 +6,14 @@ from app.views.targets import TargetCard
 from app.words import Words
 from engine.dystopian.battle import Armament, State, armaments
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Size, Weapon
+from engine.dystopian.words import Size, WeaponType
 
 WING_AA = "wing_aa"
 """The value of the form for the AA of a wing."""
 
 
 @dataclass(frozen=True)
-class Shot:
+class CandidateShot:
     """One arm of a model, its AA or CC, or the ordnance or AA of a wing; `dice` undamaged, at each range band.
 
     arm: None for the ordnance of a wing; value: as the form writes it, such as '0.0.3fa9|1'.
@@ -22,7 +22,7 @@ class Shot:
     ref: str
     arm: int | str | None
     name: str
-    weapon: Weapon
+    weapon: WeaponType
     dice: tuple[int, ...]
 
     @property
@@ -31,18 +31,20 @@ class Shot:
         return self.ref if self.arm is None else f"{self.ref}|{self.arm}"
 
 
-def shots(state: State, group: str, t: Words) -> list[Shot]:
+def shots(state: State, group: str, t: Words) -> list[CandidateShot]:
     """Return all shots that a group can fire."""
     return [_shot(state, armament, t) for armament in armaments(state, group)]
 
 
-def _shot(state: State, armament: Armament, t: Words) -> Shot:
+def _shot(state: State, armament: Armament, t: Words) -> CandidateShot:
     name = state.roster.name(armament.ref)
     if armament.arm is None:
-        return Shot(armament.ref, None, name, armament.weapon, armament.dice)
+        return CandidateShot(armament.ref, None, name, armament.weapon, armament.dice)
     own = state.roster.ship(armament.ref).arms[armament.arm].name if isinstance(armament.arm, int) else ""
     arm = WING_AA if armament.ref in state.wings else armament.arm
-    return Shot(armament.ref, arm, f"{name} · {own or t(f'weapon.{armament.weapon}')}", armament.weapon, armament.dice)
+    return CandidateShot(
+        armament.ref, arm, f"{name} · {own or t(f'weapon.{armament.weapon}')}", armament.weapon, armament.dice
+    )
 
 
 def card(state: State, ref: Ref, t: Words) -> TargetCard:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from app.dystopian.battle.candidates import WING_AA, Shot
+from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declare_form import Said, acting, fired_by
 from app.requests.response import fault_text
 from app.words import Words
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.battle import State, activation_of, enemies, enemy_wings
 from engine.dystopian.profiles import SPLITTING
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, side_of
 from engine.kit.faults import Fault
 
@@ -29,7 +29,7 @@ OWN = ("range_band", "sight", "indirect")
 class Chosen(NamedTuple):
     """A shot that is ticked, and its place among those that are."""
 
-    shot: Shot
+    shot: CandidateShot
     place: int
 
 
@@ -41,7 +41,7 @@ class Source(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Declaration:
+class DeclarationContents:
     """The contents of a group's form of step 1, in the words of a language."""
 
     state: State
@@ -86,7 +86,7 @@ class Declaration:
         return self.t("table.fault_of", name=self._shots[values[int(path[3])]].name, fault=sentence)
 
     @cached_property
-    def _shots(self) -> dict[str, Shot]:
+    def _shots(self) -> dict[str, CandidateShot]:
         return {shot.value: shot for shot in fired_by(self.state, self.group, self.said, self.t)}
 
     @cached_property
@@ -117,10 +117,10 @@ def aimed(state: State, group: str, data: Said, t: Words) -> Said:
         return data
     *before, last = data["attacks"]
     side = side_of(group)
-    wings = enemy_wings(state, side) if last.get("weapon") == Weapon.AA else []
+    wings = enemy_wings(state, side) if last.get("weapon") == WeaponType.AA else []
     for target in (last["target"], *enemies(state, side), *wings):
         result = {**data, "attacks": [*before, {**last, "target": target}]}
-        declaration = Declaration(state, group, result, t)
+        declaration = DeclarationContents(state, group, result, t)
         if not isinstance(declaration.activation, Refusal):
             return result
         fields = [declaration.field(fault) for fault in declaration.activation.faults if fault.code in UNREACHED]

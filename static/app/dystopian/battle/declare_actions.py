@@ -11,17 +11,17 @@ from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
-from app.dystopian.battle.declaration import Declaration, aimed
+from app.dystopian.battle.declaration import DeclarationContents, aimed
 from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.words import words
-from engine.advice import Change
+from engine.advice import FieldChange
 from engine.dystopian.activation.activation import SHOTS
 from engine.dystopian.battle import State, asked, draft, enemies
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 from engine.engagement import Engagement, Refusal, refusal, side_of
 from engine.kit.faults import Fault
 from engine.kit.refusal import BROKEN
@@ -34,7 +34,7 @@ async def begin(context: BattleContext) -> Response:
     if "weapon" in given:
         state: State = (await context.repository.engagement(screen.battle)).state
         every = fired_by(state, given["ref"], {}, context.t)
-        data = {"attacks": [fresh(Weapon(given["weapon"]), every, given["target"], int(given["range_band"]))]}
+        data = {"attacks": [fresh(WeaponType(given["weapon"]), every, given["target"], int(given["range_band"]))]}
     return shows(context, screen, html=await declare_html(context.at(screen, forms=[]), data))
 
 
@@ -61,7 +61,7 @@ def _refilled(state: State, group: str, data: dict[str, Any], context: BattleCon
     every = fired_by(state, group, data, context.t)
     targets = enemies(state, side_of(group))
     for attack in data.get("attacks", []):
-        if targets and attack.get("target") in state.wings and attack.get("weapon") != Weapon.AA:
+        if targets and attack.get("target") in state.wings and attack.get("weapon") != WeaponType.AA:
             attack["target"] = targets[0]
         fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
         if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:
@@ -87,15 +87,15 @@ def question(context: BattleContext) -> Question | Refusal:
     if isinstance(result, Refusal):
         return result
 
-    def field(change: Change) -> str:
+    def field(change: FieldChange) -> str:
         return ".".join(map(str, declaration.field(Fault(change.path, ""))))
 
     return about_declared(result, declaration.state, field, context.t)
 
 
-def on_screen(context: BattleContext, plan: Said | None = None) -> Declaration:
+def on_screen(context: BattleContext, plan: Said | None = None) -> DeclarationContents:
     """Return the declaration in the form, or that of a plan."""
-    return Declaration(context.state, context.group, plan or _form_values(context), context.t)
+    return DeclarationContents(context.state, context.group, plan or _form_values(context), context.t)
 
 
 def _form_values(context: BattleContext) -> Said:
@@ -147,7 +147,7 @@ def shared_plan(
     try:
         data = mended(nested(pairs, SHAPE))
         form_html(state, group, data, language)
-        activation = Declaration(state, group, data, words(language)).activation
+        activation = DeclarationContents(state, group, data, words(language)).activation
     except (*BROKEN, UndefinedError):
         return refusal("not_foldable")
     return activation if isinstance(activation, Refusal) else odds_html(state, activation, language)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.dystopian.battle.candidates import WING_AA, Shot, shots
+from app.dystopian.battle.candidates import WING_AA, CandidateShot, shots
 from app.form import Shape
 from app.typed_form import shape_of
 from app.words import Words
@@ -11,7 +11,7 @@ from engine.dystopian.activation.activation import SHOTS
 from engine.dystopian.battle import State, enemies, members, squadrons_of_side, wings_beside
 from engine.dystopian.profiles import SPLITTING, FireOption, Overrules, Volley, fitting
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import AUXILIARY, Weapon
+from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import side_of
 
 BLANK = shape_of(Volley, Overrules).blank_is_none
@@ -54,7 +54,7 @@ def another(state: State, group: str, data: Said, t: Words) -> list[Said]:
     return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
 
 
-def _taken(every: list[Shot], data: Said) -> list[Shot]:
+def _taken(every: list[CandidateShot], data: Said) -> list[CandidateShot]:
     """One shot of the attack that most roll together, which goes on without it."""
     most: Said = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
     if most.get("option") in SPLITTING or not rolls_together(most.get("shots", ())):
@@ -64,13 +64,13 @@ def _taken(every: list[Shot], data: Said) -> list[Shot]:
     return [shot for shot in every if shot.value == taken]
 
 
-def near(best: Shot, every: list[Shot], target: Ref) -> Said:
+def near(best: CandidateShot, every: list[CandidateShot], target: Ref) -> Said:
     """Return an attack with all arms of a weapon type at the second range band, or at the first that any reaches."""
     band = 1 if best.dice[1] else next((index for index, dice in enumerate(best.dice) if dice), 1)
     return fresh(best.weapon, every, target, band + 1)
 
 
-def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
+def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Said:
     """Return an attack with all arms of one weapon type that reach a range band, up to the limit of one attack."""
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = fitting(FireOption.SINGLE, len(chosen))
@@ -110,6 +110,6 @@ def acting(state: State, group: str, data: Said) -> tuple[str, ...]:
     return tuple(ref for text in groups_of(state, group, data) for ref in members(state, text))
 
 
-def fired_by(state: State, group: str, data: Said, t: Words) -> list[Shot]:
+def fired_by(state: State, group: str, data: Said, t: Words) -> list[CandidateShot]:
     """Return all shots of a group and of the groups that act with it."""
     return [shot for text in groups_of(state, group, data) for shot in shots(state, text, t)]

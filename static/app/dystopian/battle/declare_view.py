@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.dystopian.battle.candidates import Shot, card
+from app.dystopian.battle.candidates import CandidateShot, card
 from app.dystopian.battle.declare_form import acting, fired_by, rolling, rolls_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.form import reader
@@ -31,7 +31,7 @@ from engine.dystopian.planning.aims import GOALS
 from engine.dystopian.profiles import SPLITTING, FiringModel, Overrules, Volley
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import options_for
-from engine.dystopian.words import AUXILIARY, Weapon
+from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import side_of
 
 
@@ -84,7 +84,7 @@ def form_html(
         ],
         open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
-        undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
+        undecided=any(shot.weapon in (WeaponType.ROCKETS, WeaponType.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
         wants=[(goal.value, t(f"table.aim_{goal}")) for goal in GOALS],
     )
@@ -104,7 +104,7 @@ def _open(data: Mapping[str, Any], attacks: int) -> int:
 
 
 def _shown(
-    state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets, at: str, read: Reader
+    state: State, attack: Mapping[str, Any], every: list[CandidateShot], targets: Targets, at: str, read: Reader
 ) -> dict[str, Any]:
     """One attack with the arms of its weapon, each with its dice at the range chosen; AA has wings as targets too."""
     band = int(attack.get("range_band", "2"))
@@ -126,7 +126,7 @@ def _shown(
         "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
         "chosen": values,
         "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=state.roster.name(attack["target"])),
-        "targets": targets.with_wings if attack.get("weapon") == Weapon.AA else targets.models,
+        "targets": targets.with_wings if attack.get("weapon") == WeaponType.AA else targets.models,
         "shares": [_shared(state, shot, attack, index) for index, shot in enumerate(chosen)]
         if attack.get("option") in SPLITTING
         else [],
@@ -142,7 +142,7 @@ def _shown(
     }
 
 
-def _shared(state: State, shot: Shot, attack: Mapping[str, Any], index: int) -> dict[str, Any]:
+def _shared(state: State, shot: CandidateShot, attack: Mapping[str, Any], index: int) -> dict[str, Any]:
     """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that it has."""
     most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
     data = attack.get("shares", {}).get(str(index), {}).get("share", "")

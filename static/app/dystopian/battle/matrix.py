@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.dystopian.battle.declaration import Declaration
+from app.dystopian.battle.declaration import DeclarationContents
 from app.dystopian.battle.declare_form import Said, fired_by, fresh
 from app.dystopian.odds import ANSWERS
 from app.views.weapon_grid import Grid, Range
@@ -32,7 +32,7 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
         return fresh(weapons[weapon], every, targets[target], int(chosen[target]))
 
     def answers(weapon: int, target: int) -> Answers | None:
-        activation = Declaration(state, group, {"attacks": [said(weapon, target)]}, t).activation
+        activation = DeclarationContents(state, group, {"attacks": [said(weapon, target)]}, t).activation
         attack = None if isinstance(activation, Refusal) else declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None
 

@@ -11,7 +11,7 @@ from app.requests.response import Response
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.dystopian.battle import State
-from engine.dystopian.battle.advice.attack_order import Ahead, NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, aims_left, places_left
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.refs import Ref
 
@@ -60,11 +60,11 @@ async def show_next(context: BattleContext) -> Response:
 
 
 def _rows(state: State, next_attack: NextAttack, aim: Aim, t: Words) -> list[NextShown]:
-    ahead: tuple[Ahead, ...] = next_attack.ahead
+    ahead: tuple[OrderStart, ...] = next_attack.ahead
     return [_row(state, item, ahead[0].value, aim, t) for item in ahead]
 
 
-def _row(state: State, ahead: Ahead, best: Fraction, aim: Aim, t: Words) -> NextShown:
+def _row(state: State, ahead: OrderStart, best: Fraction, aim: Aim, t: Words) -> NextShown:
     def name(index: int) -> str:
         now: Any = state.activating
         target: Ref = now.declared.attacks[index].target

@@ -20,8 +20,8 @@ from engine.dystopian.battle import State, activation_of
 from engine.dystopian.planning.aims import GOALS, Aim, orders, shots_to_sink
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
-from engine.engagement import Change, Refusal
+from engine.dystopian.words import WeaponType
+from engine.engagement import DocumentChange, Refusal
 
 PLANS = "plans/"
 LETTERS = "ABCDE"
@@ -60,7 +60,7 @@ async def keep(context: BattleContext) -> Response:
     own = [plan for plan in every if plan["group"] == context.screen.item]
     plans = [plan for plan in every if plan not in own]
     plans += [*own, {"group": context.screen.item, "data": data}][-MOST:]
-    await context.repository.put(Change(key, json.dumps(plans), document.revision if document else 0))
+    await context.repository.put(DocumentChange(key, json.dumps(plans), document.revision if document else 0))
     return await compare(context)
 
 
@@ -138,13 +138,13 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
 def aa_text(state: State, models_at_wing: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of a wing, or of models at a wing."""
     if not isinstance(models_at_wing, ModelsAtWing):
-        return wing_text(state, Weapon.AA, models_at_wing.target, models_at_wing.tokens, t)
-    text = wing_text(state, Weapon.AA, models_at_wing.target, None, t)
+        return wing_text(state, WeaponType.AA, models_at_wing.target, models_at_wing.tokens, t)
+    text = wing_text(state, WeaponType.AA, models_at_wing.target, None, t)
     text = _together(text, models_at_wing.option, len(models_at_wing.models), t)
     return t("best.share", attack=text, dice=models_at_wing.shares[-1]) if models_at_wing.shares else text
 
 
-def wing_text(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
+def wing_text(state: State, weapon: WeaponType, target: Ref, tokens: int | None, t: Words) -> str:
     """Describe the attack of a wing, or an attack on a wing.
 
     tokens: the number of tokens that attack, None for all.

@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from app.dystopian.battle.candidates import WING_AA, Shot
+from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declare_form import Said
 from app.dystopian.battle.plan_actions import aa_text, attack_text, measure, wing_text
 from app.format import decimals, percent
-from app.views.planner import Given, PlanShown, elsewhere
+from app.views.planner import ButtonValues, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.activation import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.shares import split_guns
@@ -18,13 +18,13 @@ from engine.dystopian.battle import State
 from engine.dystopian.planning import Plan
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import WeaponType
 
 CLOSE_BY = "1"
 """The range band that the form is given where it changes nothing."""
 
 
-def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
+def shown(state: State, every: list[CandidateShot], plan: Plan, best: Plan, t: Words) -> PlanShown:
     """Compare a plan with the best plan.
 
     every: all shots that the group can fire, in the order of the form.
@@ -39,7 +39,7 @@ def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> 
         ],
         results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
         difference=_difference(state, plan, best, t),
-        given=[Given({"plan": json.dumps({"attacks": data})})] if plan.is_declarable else [],
+        given=[ButtonValues({"plan": json.dumps({"attacks": data})})] if plan.is_declarable else [],
         aside=_aside(state, plan, t),
     )
 
@@ -105,7 +105,7 @@ def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     return " · ".join([*texts, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 
-def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
+def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[CandidateShot]) -> Said:
     """Turn an attack into the form of step 1, with its shots in the order of the form."""
     values = [shot.value for shot in every]
     data = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda item: values.index(item[0]))
@@ -129,9 +129,12 @@ def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Sai
 def _aa_fields(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
     """AA of the wing, or of a model at a wing, as the form of step 1 says it."""
     if isinstance(wing_at_model, ModelsAtWing):
-        shots, share = [f"{ref}|{Weapon.AA}" for ref in wing_at_model.models], next(iter(wing_at_model.shares), None)
+        shots, share = (
+            [f"{ref}|{WeaponType.AA}" for ref in wing_at_model.models],
+            next(iter(wing_at_model.shares), None),
+        )
     else:
         shots, share = [f"{wing_at_model.wing}|{WING_AA}"], wing_at_model.tokens
     option = FireOption.SINGLE if share is None else FireOption.SPLIT
-    result = {"target": wing_at_model.target, "weapon": Weapon.AA.value, "shots": shots, "range_band": CLOSE_BY}
+    result = {"target": wing_at_model.target, "weapon": WeaponType.AA.value, "shots": shots, "range_band": CLOSE_BY}
     return result | {"option": option.value} | ({} if share is None else {"shares": {"0": {"share": share}}})

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_actions import measure
 from app.dystopian.battle.plan_shown import shown
-from app.views.planner import Named, Planner
+from app.views.planner import Planner, TableItem
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.battle import State
@@ -32,8 +32,8 @@ def planner(state: State, group: str, language: str) -> Planner:
     )  # fmt: skip
 
 
-def _named(state: State, refs: Sequence[str]) -> list[Named]:
-    return [Named(ref, state.roster.name(ref)) for ref in refs]
+def _named(state: State, refs: Sequence[str]) -> list[TableItem]:
+    return [TableItem(ref, state.roster.name(ref)) for ref in refs]
 
 
 def _distance(distance: str, flies: bool, t: Words) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 from app.dystopian.chart_rows import ABORT_ROW
 from app.dystopian.roll import card_of, shown_lines
-from app.views.card import Boxes, Card
-from app.views.flow import Shown, lines_html
+from app.views.card import Boxes, ResultCard
+from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words
 from engine.dystopian.batch_outcome import Loss
 from engine.dystopian.battle import State
@@ -18,7 +18,7 @@ from engine.dystopian.wings.profiles import WingMar
 from engine.engagement import Underway
 
 
-def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
+def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
     """Show a finished part of an activation; a part in progress is shown by middle.py."""
     if underway.played.waiting:
         return None
@@ -26,7 +26,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
     *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
     losses = sorted(declared.losses, key=lambda loss: loss.ref != declared.target)
     lost = losses[0].lost if losses and losses[0].ref == declared.target else 0
-    card, lines = Card(t("odds.no_damage")), shown_lines(played, t)
+    card, lines = ResultCard(t("odds.no_damage")), shown_lines(played, t)
     if declared.target in state.models:
         card = card_of(played, lines, t, lost, state.models[declared.target].hp, roster.ship(declared.target).hp)
     elif declared.target in state.wings:
@@ -34,7 +34,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
     if losses:
         card = replace(card, headline=_lost(losses[0], state, t), tells=1)
     title = f"{', '.join(makers)} → {target}" if makers else target
-    return Shown(title, lines_html(lines, language), card=card)
+    return ShownFlow(title, lines_html(lines, language), card=card)
 
 
 def _lost(reviewed: Loss, state: State, t: Words) -> str:
@@ -50,7 +50,7 @@ Score = tuple[int, int]
 """Kills, and hits that are none."""
 
 
-def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> Card:
+def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> ResultCard:
     """AA at wings: what it came to, and what the hits that are no kills mean for each."""
     declared, wings = underway.declared, dict[Ref, Score]()
     for wing, (kills, hits) in _scores(underway):
@@ -60,13 +60,13 @@ def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> Car
     why = t("card.aa", kills=kills, hits=hits)
     if kills and not declared.losses:
         # Until everyone has rolled, nothing is taken off.
-        return Card(why, t("card.wing_waits"))
+        return ResultCard(why, t("card.wing_waits"))
     aborted = {loss.ref for loss in declared.losses if loss.aborted}
     data = {wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()}
     effects = [(state.roster.name(wing), text) for wing, text in data.items() if text]
     now, most = state.wings[declared.target].tokens, state.roster.wing(declared.target).tokens
     boxes = [Boxes(t("profile.dystopian.tokens"), most, now + lost, now)]
-    return Card(t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects})
+    return ResultCard(t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects})
 
 
 def _scores(underway: Underway[Any]) -> Iterator[tuple[Ref, Score]]:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from app.battle.game import Choice, Condition, Counter, Sheet
+from app.battle.game import Condition, ModelCounter, ModelSheet, StateChoice
 from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.words import Words, words
 from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
@@ -29,29 +29,29 @@ def stands(state: State, ref: str) -> Stands:
     return Stands(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
 
 
-def sheet(inputs: Stands, ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: Stands, ref: str, item: Model, language: str) -> ModelSheet:
     """Return the sheet of the group or model of a reference; that of a squadron is empty."""
     t = words(language)
     if inputs.wing:
         return _wing(inputs, inputs.wing, ref, t)
-    return _ship(inputs, inputs.model, ref, t) if inputs.model else Sheet()
+    return _ship(inputs, inputs.model, ref, t) if inputs.model else ModelSheet()
 
 
-def _ship(inputs: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
+def _ship(inputs: Stands, now: ModelNow, ref: str, t: Words) -> ModelSheet:
     ship = inputs.roster.ship(ref)
     generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
     counters = (
-        Counter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
-        Counter("ap", t("term.ap"), now.ap, ship.ap),
-        *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
+        ModelCounter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
+        ModelCounter("ap", t("term.ap"), now.ap, ship.ap),
+        *(ModelCounter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
     conditions = tuple(_effect(effect, effect in now.effects, inputs.rulings.to_hit_table, t) for effect in LASTING)
     heights = tuple((height.value, _height(now, height, t)) for height in Height)
     facts = t("table.facts", dr=ship.dr, cr=ship.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
     if now.height is not Height.SURFACE:
         facts = f"{t(f'height.{now.height}')} · {facts}"
-    choice = Choice("height", t("profile.dystopian.height"), heights, now.height.value)
-    return Sheet(counters, conditions, (choice,), facts, gone=now.hp <= 0)
+    choice = StateChoice("height", t("profile.dystopian.height"), heights, now.height.value)
+    return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0)
 
 
 def _height(now: ModelNow, height: Height, t: Words) -> str:
@@ -60,16 +60,16 @@ def _height(now: ModelNow, height: Height, t: Words) -> str:
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
-def _wing(inputs: Stands, now: WingNow, ref: str, t: Words) -> Sheet:
+def _wing(inputs: Stands, now: WingNow, ref: str, t: Words) -> ModelSheet:
     wing = inputs.roster.wing(ref)
     counters = (
-        Counter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
-        Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
+        ModelCounter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
+        ModelCounter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW)
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
     cap = (_cap(inputs, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
-    return Sheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
+    return ModelSheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
 
 
 def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
@@ -77,12 +77,12 @@ def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
     return Condition("effects", effect.value, t(f"effect.{effect}"), on, does, row)
 
 
-def _cap(inputs: Stands, ref: str, t: Words) -> Choice:
+def _cap(inputs: Stands, ref: str, t: Words) -> StateChoice:
     """Return the choice of the own squadron over which a wing flies combat air patrol."""
     roster = inputs.roster
     own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))
     options = (("", t("table.no_cap")), *((item, t("table.cap_over", name=roster.name(item))) for item in own))
-    return Choice("cap", t("table.cap"), options, str(inputs.cap))
+    return StateChoice("cap", t("table.cap"), options, str(inputs.cap))
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:

@@ -1,7 +1,7 @@
 """The actions of one side's private adviser: a question from its form, answered in slices of work."""
 
 from app.battle.context import BattleContext
-from app.jovian.dogfight.adviser import Advising, Question, advice_html, progress_text
+from app.jovian.dogfight.adviser import Advising, OrdersQuestion, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting
 from app.requests.response import Response, fault_text
@@ -28,7 +28,7 @@ async def advise(context: BattleContext) -> Response:
     side, encounter = place_of(context.given.get("side")), result.declared.encounter
     fields = {name.removeprefix("advice."): text for name, text in context.request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
-    question = Question.model_validate(fields)
+    question = OrdersQuestion.model_validate(fields)
     reply = orders_of(encounter, 1 - side, context.request.forms, "enemy") if question.enemy == "assumed" else None
     if reply is not None and not isinstance(reply, Orders):
         sentences = {fault.name: fault_text(fault, context.lang) for fault in reply}

@@ -12,9 +12,9 @@ from app.rendering import render
 from app.words import words
 from app.work import Work
 from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.adviser.best_replies import Line, against, against_any
+from engine.jovian.adviser.best_replies import OrdersPair, against, against_any
 from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import Duel, Ends, Payoff
+from engine.jovian.adviser.outcomes import DogfightEnd, Duel, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.profile import Profile
 
@@ -24,7 +24,7 @@ POINT = Fraction(1, 100)
 SHOWN = 6
 
 
-class Question(Profile):
+class OrdersQuestion(Profile):
     """The question of a player: the goal, the price of a Fuel, and the orders of the enemy."""
 
     payoff: Payoff = "win_minus_lose"
@@ -38,7 +38,7 @@ class Question(Profile):
 
 
 @dataclass(frozen=True)
-class Advice:
+class OrdersAdvice:
     """The answer so far: the best mix, and orders with their worth, the best first.
 
     mix: None against one assumed order, and before there is a mix.
@@ -47,10 +47,10 @@ class Advice:
     over: whether the answer is complete.
     """
 
-    question: Question
+    question: OrdersQuestion
     mix: Mix | None
-    ends: Ends[Fraction] | None
-    lines: list[Line]
+    ends: DogfightEnd[Fraction] | None
+    lines: list[OrdersPair]
     orders: int
     over: bool
 
@@ -58,14 +58,14 @@ class Advice:
 class Advising(Work):
     """The work of an adviser."""
 
-    def __init__(self, encounter: Encounter, side: int, question: Question, reply: Orders | None) -> None:
+    def __init__(self, encounter: Encounter, side: int, question: OrdersQuestion, reply: Orders | None) -> None:
         """Start without any work; `reply` is the single order that the player assumes for the enemy."""
         self._question = question
         self._board = Board(Duel(encounter, side), question.stakes)
         self._shown = set[bool]()
         self._mix: Mix | None = None
-        self._ends: tuple[Mix, Ends[Fraction]] | None = None
-        self._lines: list[Line] = []
+        self._ends: tuple[Mix, DogfightEnd[Fraction]] | None = None
+        self._lines: list[OrdersPair] = []
         super().__init__(self._work(reply))
 
     def _work(self, reply: Orders | None) -> Iterator[None]:
@@ -76,20 +76,20 @@ class Advising(Work):
             self._lines += [line] if line else []
             yield
 
-    def advice(self) -> Advice:
+    def advice(self) -> OrdersAdvice:
         """Return the answer so far."""
         # A bid without effect is worse at the same worth: of equal orders the one that keeps more Fuel comes first.
         lines = sorted(self._lines, key=lambda line: (-line.value, line.orders.fuel))
         orders = len(self._board.duel.own_orders)
-        return Advice(self._question, self._mix, self._ends_of_mix(), lines, orders, self.over)
+        return OrdersAdvice(self._question, self._mix, self._ends_of_mix(), lines, orders, self.over)
 
-    def _ends_of_mix(self) -> Ends[Fraction] | None:
+    def _ends_of_mix(self) -> DogfightEnd[Fraction] | None:
         """Return the chances of each ending when both play the mix, calculated once for each mix."""
         if self._mix is not None and (self._ends is None or self._ends[0] is not self._mix):
             self._ends = self._mix, mixed_ends(self._board, self._mix)
         return self._ends[1] if self._ends else None
 
-    def mix_first(self, fractions: bool) -> Advice | None:
+    def mix_first(self, fractions: bool) -> OrdersAdvice | None:
         """Return the best mix once it is known, while single orders are still compared; else None.
 
         The mix is returned once with fractions and once without.
@@ -100,7 +100,7 @@ class Advising(Work):
         return replace(self.advice(), lines=[])
 
 
-def advice_html(encounter: Encounter, side: int, advice: Advice, fractions: bool, language: str) -> str:
+def advice_html(encounter: Encounter, side: int, advice: OrdersAdvice, fractions: bool, language: str) -> str:
     """Return the adviser's answer, the best orders first."""
     return render(
         "jovian/dogfight/advice.html",
@@ -118,7 +118,7 @@ def advice_html(encounter: Encounter, side: int, advice: Advice, fractions: bool
     )
 
 
-def progress_text(advice: Advice, language: str) -> str:
+def progress_text(advice: OrdersAdvice, language: str) -> str:
     """Return the progress of the adviser."""
     t, mix = words(language), advice.mix
     if advice.lines or (mix and mix.is_best):
@@ -129,14 +129,14 @@ def progress_text(advice: Advice, language: str) -> str:
     return t("dogfight.advice.narrowing", value=value, limit=limit)
 
 
-def measured(payoff: Fraction, question: Question, language: str) -> str:
+def measured(payoff: Fraction, question: OrdersQuestion, language: str) -> str:
     """Return a payoff without Fuel as text: a chance, a difference of two chances, or Structure."""
     if question.payoff == "structure":
         return signed(payoff, language)
     return f"−{percent(-payoff, language)}" if payoff < 0 else percent(payoff, language)
 
 
-def scored(value: Fraction, question: Question, language: str) -> str:
+def scored(value: Fraction, question: OrdersQuestion, language: str) -> str:
     """Return the worth of orders as text; with a price of Fuel it is no chance, so that it is given in points."""
     if not question.price:
         return measured(value, question, language)

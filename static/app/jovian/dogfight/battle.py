@@ -10,8 +10,8 @@ from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.words import in_words
 from app.rendering import render
-from app.views.card import Card
-from app.views.flow import Shown
+from app.views.card import ResultCard
+from app.views.flow import ShownFlow
 from app.words import words
 from engine.engagement import Engagement, Underway
 from engine.jovian.battle import Fighting, State
@@ -68,7 +68,7 @@ def given_again(engagement: Engagement[State]) -> tuple[int, int]:
     return max(0, item - (not waiting[0])), max(0, other - (not waiting[1]))
 
 
-def shown(state: State, underway: Underway[Any], language: str) -> Shown:
+def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     """Return a dogfight after the reveal: both orders, every shot, the request, the remaining odds, the ending."""
     fighting: Fighting = underway.declared
     fight, t = Fight(fighting.dogfight, underway.played), words(language)
@@ -87,9 +87,9 @@ def shown(state: State, underway: Underway[Any], language: str) -> Shown:
         rows={"result": results_row, "damage": damage_row, "weapon": weapon_row},
     )
     if fight.played.waiting is None:
-        return Shown(title, lines, card=_card(fight, underway.models[0], names, language))
+        return ShownFlow(title, lines, card=_card(fight, underway.models[0], names, language))
     remaining = partial(_left_html, fight, names, language)
-    return Shown(title, lines, due=due_of(fight, names, t), deciding=deciding_of(fight, names, t), left=remaining)
+    return ShownFlow(title, lines, due=due_of(fight, names, t), deciding=deciding_of(fight, names, t), left=remaining)
 
 
 def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:
@@ -98,7 +98,7 @@ def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:
     return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(odds)) if odds else ""
 
 
-def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> Card:
+def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> ResultCard:
     """Return the ending of a dogfight, and the remaining strength of both squadrons."""
     end, encounter, t = fight.played.state, fight.dogfight.encounter, words(language)
     more = render(
@@ -113,4 +113,4 @@ def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> Card
         after=sides_after(fight),
     )
     name = names[1] if end.outcome == "second" else names[0]
-    return Card(t(f"dogfight.outcome.{end.outcome}", name=name), more=more)
+    return ResultCard(t(f"dogfight.outcome.{end.outcome}", name=name), more=more)

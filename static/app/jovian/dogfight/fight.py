@@ -6,14 +6,14 @@ from typing import Literal, NamedTuple
 
 from app.jovian import thrown
 from app.jovian.dogfight.options import Fight, options_of
-from app.jovian.lines import Batch, batches_of
+from app.jovian.lines import DiceLine, batches_of
 from app.views.dice import Due
-from app.views.flow import Deciding
+from app.views.flow import DueDecision
 from app.words import Words
-from engine.flow import Choice, Entry
-from engine.jovian.dogfight.orders import Dogfight, Side
-from engine.jovian.dogfight.plan import Held, Plan, aftermath
-from engine.jovian.dogfight.schedule import Shot, gun_stages
+from engine.flow import Choice, PlayedStep
+from engine.jovian.dogfight.orders import Dogfight, DogfightSide
+from engine.jovian.dogfight.plan import Held, ShotPlan, aftermath
+from engine.jovian.dogfight.schedule import ScheduledShot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
@@ -23,7 +23,7 @@ How = Literal["waits", "due", "fired"] | Held
 """The state of a shot, or the reason why it was held."""
 
 
-def sides_after(fight: Fight) -> tuple[Side, Side]:
+def sides_after(fight: Fight) -> tuple[DogfightSide, DogfightSide]:
     """Return both sides as a dogfight leaves them, with nothing declared."""
     remaining = aftermath(fight.dogfight, fight.played.entries)
     first, second = (
@@ -43,11 +43,11 @@ class ShotView:
     damage: the Structure that it removes, at most the current Structure.
     """
 
-    shot: Shot
+    shot: ScheduledShot
     weapon: Weapon
     initiative: int
     how: How = "waits"
-    batches: list[Batch] = field(default_factory=list)
+    batches: list[DiceLine] = field(default_factory=list)
     options: tuple[Results, ...] = ()
     points: int | None = None
     left: Results | None = None
@@ -56,24 +56,24 @@ class ShotView:
 
 
 @dataclass(frozen=True)
-class Loss:
+class InitiativeDamage:
     """The damage applied when all shots of one initiative are done: Structure of both sides before and after."""
 
     before: tuple[int, int]
     after: tuple[int, int]
 
 
-def story(fight: Fight) -> list[ShotView | Loss]:
+def story(fight: Fight) -> list[ShotView | InitiativeDamage]:
     """Return shots and losses in their order, future shots at the end."""
     dogfight, played = fight.dogfight, fight.played
-    plan = Plan(dogfight)
+    plan = ShotPlan(dogfight)
     # The state at the end no longer holds how both sides fired; the last state before it does.
     fired = played.entries[-1].before if played.state.closed else played.state
     shots = [_shown(dogfight, shot) for shot in plan.shots(fired)]
-    shot_views: list[ShotView | Loss] = []
+    shot_views: list[ShotView | InitiativeDamage] = []
     for entry in played.entries:
         if entry.step.key == "damage":
-            shot_views.append(Loss(entry.before.structure, entry.after.structure))
+            shot_views.append(InitiativeDamage(entry.before.structure, entry.after.structure))
         elif entry.step.key not in ("close", "firing"):
             view = shots[entry.before.done]
             if view not in shot_views:
@@ -82,14 +82,14 @@ def story(fight: Fight) -> list[ShotView | Loss]:
     return shot_views + [view for view in shots if view.how == "waits" and view not in shot_views]
 
 
-def _shown(dogfight: Dogfight, shot: Shot) -> ShotView:
+def _shown(dogfight: Dogfight, shot: ScheduledShot) -> ShotView:
     side, orders = dogfight.encounter.sides[shot.side], dogfight.orders[shot.side]
     weapon = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
     assert weapon is not None
     return ShotView(shot, side.squadron.weapons[weapon], shot.stage + 1)
 
 
-def _tell(view: ShotView, entry: Entry[DogfightState], plan: Plan) -> None:
+def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> None:
     key, ask = entry.step.key, entry.ask
     if key == "hold_fire":
         view.how = plan.held(view.shot, entry.before) or view.how
@@ -117,7 +117,7 @@ def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
     return thrown.due_of(fight.played, t, "dogfight.due", name=names[side])
 
 
-def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> Deciding | None:
+def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> DueDecision | None:
     """Return the decision that is due, with the name of the decider and the effect of each option."""
     choice, key = fight.played.waiting, fight.played.entries[-1].step.key
     if not isinstance(choice, Choice):
@@ -127,12 +127,12 @@ def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> Deciding | None
         f"dogfight.decides.{key if key in ('firing', 'reroll') else choice.by}",
         name=names[side if choice.by == "primary" else 1 - side],
     )
-    return Deciding(title, "", t("roll.suggested"), options_of(fight, t))
+    return DueDecision(title, "", t("roll.suggested"), options_of(fight, t))
 
 
-def firing(fight: Fight) -> Shot:
+def firing(fight: Fight) -> ScheduledShot:
     """Return the shot that waits for dice or a decision; before a side has decided how it fires, its first shot."""
-    before, plan = fight.played.entries[-1].before, Plan(fight.dogfight)
+    before, plan = fight.played.entries[-1].before, ShotPlan(fight.dogfight)
     shots, side = plan.shots(before)[before.done :], plan.deciding(before)
     return next(shot for shot in shots if side in (None, shot.side))
 

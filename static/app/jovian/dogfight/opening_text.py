@@ -1,7 +1,7 @@
 """Openings as text: the orders with their nonce as this device keeps them until the reveal, always of equal length."""
 
 from engine.engagement.record.seal import ALPHABET, BITS, NONCE_BYTES, letters
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 
 FIELDS = (("side", 1), ("fuel", 4), ("weapon", 4), ("attack", 6), ("defense", 6))
 """The parts of an opening with their bits, after the version's and before the nonce."""
@@ -11,7 +11,7 @@ LENGTH = (VERSION_BITS + sum(bits for _, bits in FIELDS) + NONCE_BITS + SPARE_BI
 NO_WEAPON = 15
 
 
-def opening_text(opening: Opening) -> str:
+def opening_text(opening: OpenedOrders) -> str:
     """Return the text of an opening."""
     weapon = NO_WEAPON if opening.orders.weapon is None else opening.orders.weapon
     values = {"side": opening.side, "weapon": weapon}
@@ -21,7 +21,7 @@ def opening_text(opening: Opening) -> str:
     return letters((number << NONCE_BITS | int(opening.nonce, 16)) << SPARE_BITS, LENGTH)
 
 
-def read_opening_text(text: str) -> Opening | None:
+def read_opening_text(text: str) -> OpenedOrders | None:
     """Return the opening in a saved text; None where the device has lost it."""
     if len(text) != LENGTH or set(text) - set(ALPHABET):
         return None
@@ -37,6 +37,6 @@ def read_opening_text(text: str) -> Opening | None:
     if values["weapon"] == NO_WEAPON:
         values["weapon"] = None
     try:
-        return Opening.model_validate({"version": number, "side": side, "orders": values, "nonce": nonce})
+        return OpenedOrders.model_validate({"version": number, "side": side, "orders": values, "nonce": nonce})
     except ValueError:
         return None

@@ -7,8 +7,8 @@ from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
 from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
-from engine.jovian.dogfight.orders import Dogfight, Firing
-from engine.jovian.dogfight.plan import Plan, mean_damage
+from engine.jovian.dogfight.orders import Dogfight, FiringMode
+from engine.jovian.dogfight.plan import ShotPlan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, mean_harm
@@ -29,7 +29,7 @@ Option = tuple[str, str]
 
 def options_of(fight: Fight, t: Words) -> list[Option]:
     """Return the options of the decision that is due, first the one that the odds assume."""
-    entry, plan, waiting = fight.played.entries[-1], Plan(fight.dogfight), fight.played.waiting
+    entry, plan, waiting = fight.played.entries[-1], ShotPlan(fight.dogfight), fight.played.waiting
     options: Any = waiting.options if isinstance(waiting, Choice) else ()
     if entry.step.key == "firing":
         return [_firing(plan, entry.before, way, t) for way in options]
@@ -41,7 +41,7 @@ def options_of(fight: Fight, t: Words) -> list[Option]:
     return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
 
 
-def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> Option:
+def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> Option:
     side = plan.deciding(state)
     assert side is not None
     throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
@@ -52,7 +52,7 @@ def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> Option:
     return name, f"{mean_text((mean_damage(throws, remaining),), False, t)}, {kill}, {cost}"
 
 
-def _reroll(plan: Plan, state: DogfightState, repeated: bool, t: Words) -> Option:
+def _reroll(plan: ShotPlan, state: DogfightState, repeated: bool, t: Words) -> Option:
     options, shot = state.volley.options, plan.shots(state)[state.done]
     throws = [each.throw for each in plan.shots(state)[state.done :] if each[:2] == shot[:2]]
     throw = plan.throw(state)
@@ -64,7 +64,7 @@ def _reroll(plan: Plan, state: DogfightState, repeated: bool, t: Words) -> Optio
     return name, f"{mean_text(mean, False, t)}, {kill_text(kill, len(throws), t)}"
 
 
-def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:
+def _results(plan: ShotPlan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:
     """Return an option of the attacker to keep results against `points` diminishings.
 
     Without `points`, of the defender.

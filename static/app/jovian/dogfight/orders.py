@@ -20,7 +20,7 @@ ROOT = "orders"
 SHAPE = Shape(blank_is_none=("weapon",))
 
 
-class Choice(NamedTuple):
+class WeaponChoice(NamedTuple):
     """A weapon to choose; `weapon` is None for a squadron with missiles alone."""
 
     value: str
@@ -41,7 +41,7 @@ DIGITS = 5
 """The number of digits from which on a number is ignored."""
 
 
-class Given(Profile):
+class OrdersFields(Profile):
     """The fields of the form; the dice that do not attack defend."""
 
     fuel: Boxes
@@ -49,11 +49,13 @@ class Given(Profile):
     attack: PoolDice
 
 
-def choices(encounter: Encounter, side: int) -> list[Choice]:
+def choices(encounter: Encounter, side: int) -> list[WeaponChoice]:
     """Return the weapons to choose from."""
     squadron = encounter.sides[side].squadron
     weapons = [(gun, None if gun is None else squadron.weapons[gun]) for gun in encounter.sides[side].guns]
-    return [Choice(value(index), weapon, INITIATIVE[weapon.type] if weapon else None) for index, weapon in weapons]
+    return [
+        WeaponChoice(value(index), weapon, INITIATIVE[weapon.type] if weapon else None) for index, weapon in weapons
+    ]
 
 
 def pools(encounter: Encounter, side: int) -> Pools:
@@ -100,7 +102,7 @@ def orders_of(
 
 
 def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
-    given = checked(Given, fields)
+    given = checked(OrdersFields, fields)
     if isinstance(given, tuple):
         return given
     own = encounter.sides[side]

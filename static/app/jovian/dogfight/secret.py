@@ -6,7 +6,7 @@ from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
-from app.battle.table.table_view import Table
+from app.battle.table.table_view import TableRegions
 from app.battle.views import battle_html
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
@@ -14,7 +14,7 @@ from app.jovian.dogfight.owner import note_owner, own_place
 from app.rendering import render
 from app.requests.response import Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
-from engine.jovian.battle import Declared, State
+from engine.jovian.battle import DeclaredDogfight, State
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.jovian.opponent import dogfight_due
@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
     """A battle in which a dogfight waits for orders."""
 
     engagement: Engagement[State]
-    declared: Declared
+    declared: DeclaredDogfight
 
     @property
     def names(self) -> list[str]:
@@ -71,7 +71,7 @@ async def hold(context: BattleContext) -> Response:
     return shows(context, context.screen.to("orders", item=context.given.get("side")), fresh=True)
 
 
-async def orders_html(context: BattleContext) -> str | Table:
+async def orders_html(context: BattleContext) -> str | TableRegions:
     """Return one player's secret part; after a reload, the table in its place."""
     result, side = maybe_waiting(context), place_of(context.screen.item)
     if (
@@ -159,7 +159,7 @@ async def agree(context: BattleContext) -> Response:
     return await (_called_off(context, result) if what == OFF else _recalled(context, result, place_of(what)))
 
 
-async def consent_html(context: BattleContext) -> str | Table:
+async def consent_html(context: BattleContext) -> str | TableRegions:
     """Return the question that both players must agree to."""
     result, screen = maybe_waiting(context), context.screen
     if result is None:

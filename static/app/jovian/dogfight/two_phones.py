@@ -17,7 +17,7 @@ from app.jovian.dogfight.witness import checked_html, seeing, seen_with
 from app.rendering import render
 from app.requests.response import Response
 from engine.engagement import Draft, refusal
-from engine.jovian.battle import Declared
+from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.battle.commitments import Place
 from engine.jovian.battle.data import Recalled
 from engine.kit.saved import plain
@@ -69,7 +69,7 @@ async def remark_html(context: BattleContext) -> str:
     )
 
 
-def _stage(declared: Declared, mine: Place | None) -> str:
+def _stage(declared: DeclaredDogfight, mine: Place | None) -> str:
     """Return the next stage: orders, hand_over, show, shown."""
     if mine is None or declared.sealed[mine] is None:
         return "orders"

@@ -6,7 +6,7 @@ A battle may be deleted, imported once more, or be a copy: so the key is the sea
 from app.battle.context import BattleContext
 from app.battle.repository import Repository
 from app.rendering import render
-from engine.engagement import Change
+from engine.engagement import DocumentChange
 from engine.engagement.record.seal import LENGTH
 from engine.jovian.battle import Fighting
 
@@ -20,9 +20,9 @@ async def seen_with(repository: Repository, own: str) -> str:
     return document.text[:LENGTH] if document else ""
 
 
-def seeing(own: str, other: str) -> Change:
+def seeing(own: str, other: str) -> DocumentChange:
     """Return the change that saves the other's commitment, as the orders behind `own` are shown."""
-    return Change(SHOWN + own, other, None)
+    return DocumentChange(SHOWN + own, other, None)
 
 
 async def checked_html(context: BattleContext) -> str:

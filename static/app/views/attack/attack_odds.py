@@ -8,8 +8,8 @@ from app.requests.request import Pairs, Request
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.views.answers import Headline, answers_html, compared_html, say_text
-from app.views.attack.kept_attack import Kept, kept_of, pin_html
-from app.views.attack.roll_view import Rolled
+from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
+from app.views.attack.roll_view import RollSoFar
 from app.views.matters import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
@@ -21,7 +21,7 @@ Action = Callable[[Request], Response | Awaitable[Response]]
 
 
 @dataclass(frozen=True)
-class AttackOdds:
+class SingleAttackGame:
     """The interface of a game for single attacks, and their odds.
 
     rules: of its single attacks; attack: what the forms of a request describe, or what is wrong with them; opened: an
@@ -41,7 +41,7 @@ class AttackOdds:
     odds_html: Callable[[Any, str, bool], str]
     reasons: Callable[[Any, Request], Response]
     named: Callable[[Any, str], str]
-    shown: Callable[[Engagement[Single], Pairs, str], Rolled]
+    shown: Callable[[Engagement[Single], Pairs, str], RollSoFar]
     start: Callable[[str], Tree]
     rulings: Sequence[Any]
     question: Callable[[Any, Request], Question | Response]
@@ -73,7 +73,7 @@ class AttackOdds:
         response = response.but(regions={**response.regions, OUT: ""}, more=False)
         return self._compared(request, response, kept) if kept.pinned and not response.faults else response
 
-    def _compared(self, request: Request, response: Response, kept: Kept) -> Response:
+    def _compared(self, request: Request, response: Response, kept: KeptAttack) -> Response:
         """Return the odds of the forms beside those of the pinned ones, where all figures of both are known."""
         result = self.attack(request), self.attack(request.model_copy(update={"forms": kept.pinned}))
         attacks = [item for item in result if not isinstance(item, Response)]

@@ -9,7 +9,7 @@ from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, stale
 from app.views.attack.attack_odds import Action
-from app.views.attack.kept_attack import Before, Kept, kept_of, lines_html
+from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved import Tree
 
@@ -93,7 +93,7 @@ class Attacks(AttackRolls):
             return self._lines(request, kept.but(before=before.before), fill=before.forms)
         return await self._filled(request, kept.but(before=before.before, roll=before.roll), before.forms)
 
-    async def _filled(self, request: Request, kept: Kept, pairs: Pairs) -> Response:
+    async def _filled(self, request: Request, kept: KeptAttack, pairs: Pairs) -> Response:
         """Other forms, and another roll or none."""
         shown = await self.show(request.model_copy(update={"kept": kept.data}))
         return shown.but(regions={"roll-out": "", **shown.regions}, kept=shown.kept or kept.data, fill=pairs)
@@ -126,7 +126,7 @@ class Attacks(AttackRolls):
         """Close the list to pick from."""
         return Response(regions={PICKS: picks_html(request.lang)})
 
-    def _leaving(self, request: Request, kept: Kept) -> Kept:
+    def _leaving(self, request: Request, kept: KeptAttack) -> KeptAttack:
         """Return the page's data with the current forms as a recent set-up.
 
         Forms that are faulty, or filled from elsewhere, are not remembered.
@@ -135,7 +135,7 @@ class Attacks(AttackRolls):
             return kept
         return kept.remembering(self._setup(request.forms))
 
-    def _lines(self, request: Request, kept: Kept, **more: Any) -> Response:
+    def _lines(self, request: Request, kept: KeptAttack, **more: Any) -> Response:
         return Response(regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data, **more)
 
     def reset(self, request: Request) -> Response:
@@ -145,7 +145,7 @@ class Attacks(AttackRolls):
         """
         kept = kept_of(request)
         texts = self._leaving(request, kept).recent
-        kept = Kept(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts)
+        kept = KeptAttack(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts)
         fill = opening_pairs(self.start(request.lang), self.rulings)
         return Response(fill=fill, regions={"attack-lines": ""}, kept=kept.data, fresh=True)
 

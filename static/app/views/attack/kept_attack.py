@@ -21,7 +21,7 @@ MOST_BEFORE = 3
 """The number of replaced forms that can be restored, one after the other."""
 
 
-class Roll(Profile):
+class KeptRoll(Profile):
     """A roll: the forms that say which attack it is of, and its id in the store; over: whether nothing waits."""
 
     forms: Pairs
@@ -37,34 +37,34 @@ class Before(Profile):
     """
 
     forms: Pairs
-    roll: Roll | None = None
+    roll: KeptRoll | None = None
     rolled: bool = False
     taken: Literal["share", "fleet", "recent"] = "share"
     before: "Before | None" = None
 
 
-class Kept(Profile):
+class KeptAttack(Profile):
     """The data that the page keeps: the roll, the fields before each applied result, replaced forms, pinned forms.
 
     recent: the set-ups rolled or left, the last one first, each as JSON, as the page returns them with every request.
     """
 
-    roll: Roll | None = None
+    roll: KeptRoll | None = None
     applied: Annotated[tuple[Mapping[str, list[str]], ...], Field(max_length=MOST_APPLIED)] = ()
     before: Before | None = None
     fractions: bool = False
     pinned: Pairs | None = None
     recent: Annotated[tuple[Annotated[str, Field(max_length=LONGEST)], ...], Field(max_length=MOST_RECENT)] = ()
 
-    def but(self, **changes: Any) -> "Kept":
+    def but(self, **changes: Any) -> "KeptAttack":
         """Return the data with some changes."""
         return self.model_copy(update=changes)
 
-    def making_way(self, before: Before) -> "Kept":
+    def making_way(self, before: Before) -> "KeptAttack":
         """Return the data with the forms that are being replaced, before the earlier ones."""
         return self.but(before=_shortened(before.model_copy(update={"before": self.before}), MOST_BEFORE))
 
-    def remembering(self, setup: Pairs) -> "Kept":
+    def remembering(self, setup: Pairs) -> "KeptAttack":
         """Return the data with a set-up that was rolled or left."""
         text = json.dumps(setup, ensure_ascii=False, separators=(",", ":"))
         return self.but(recent=(text, *(item for item in self.recent if item != text))[:MOST_RECENT])
@@ -97,12 +97,12 @@ def _shortened(before: Before | None, most: int) -> Before | None:
     return before.model_copy(update={"before": _shortened(before.before, most - 1)})
 
 
-def kept_of(request: Request) -> Kept:
+def kept_of(request: Request) -> KeptAttack:
     """Return the data that the page kept; empty data when they do not fit this version."""
     try:
-        return Kept.model_validate(request.kept or {})
+        return KeptAttack.model_validate(request.kept or {})
     except ValidationError:
-        return Kept()
+        return KeptAttack()
 
 
 def rolls_in(kept: Any) -> frozenset[str]:
@@ -116,11 +116,11 @@ def rolls_in(kept: Any) -> frozenset[str]:
     return frozenset(result)
 
 
-def pin_html(kept: Kept, language: str) -> str:
+def pin_html(kept: KeptAttack, language: str) -> str:
     """Return the button that pins or unpins the answer."""
     return render("attack/pin.html", language, pinned=kept.pinned is not None)
 
 
-def lines_html(kept: Kept, language: str) -> str:
+def lines_html(kept: KeptAttack, language: str) -> str:
     """Return the lines above the forms: their origin, and the buttons that undo."""
     return render("attack/lines.html", language, kept=kept)

@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from app.requests.request import Pairs, Request
 from app.requests.response import NOT_KEPT, Response, Then, not_kept, stale
 from app.rolling import carried_on, chosen, refused_roll
-from app.views.attack.attack_odds import Action, AttackOdds
-from app.views.attack.kept_attack import MOST_APPLIED, Kept, Roll, kept_of, lines_html, pin_html, rolls_in
-from app.views.attack.roll_store import Rolls, rolls_of
+from app.views.attack.attack_odds import Action, SingleAttackGame
+from app.views.attack.kept_attack import MOST_APPLIED, KeptAttack, KeptRoll, kept_of, lines_html, pin_html, rolls_in
+from app.views.attack.roll_store import RollStore, rolls_of
 from app.views.attack.roll_view import roll_html
 from app.words import words
 from engine.engagement import Engagement, Refusal, Single, new_id, record_of, with_record
@@ -30,11 +30,11 @@ LEFT = "roll-left"
 
 
 @dataclass(frozen=True)
-class AttackRolls(AttackOdds):
+class AttackRolls(SingleAttackGame):
     """The rolls of single attacks."""
 
     @property
-    def device(self) -> Rolls:
+    def device(self) -> RollStore:
         """The rolls of the game on this device."""
         return rolls_of(self.rules)
 
@@ -53,7 +53,7 @@ class AttackRolls(AttackOdds):
     async def throw(self, request: Request) -> Response:
         """Roll one more batch, or all of them, or enter typed dice; the first batch starts a roll of the forms."""
         try:
-            kept = Kept.model_validate(request.kept or {})
+            kept = KeptAttack.model_validate(request.kept or {})
         except ValidationError:
             return refused_roll(request.lang)
         how = request.given.get("how", "look")
@@ -90,7 +90,7 @@ class AttackRolls(AttackOdds):
         """Redo the last dice or decision that was undone."""
         return await self._goes_on(request, kept_of(request), lambda now: now.redo())
 
-    async def _begun(self, request: Request, kept: Kept, change: Change) -> Response:
+    async def _begun(self, request: Request, kept: KeptAttack, change: Change) -> Response:
         """Start a roll of the forms and apply its first change."""
         begun = self.single(request)
         if isinstance(begun, Response):
@@ -101,13 +101,13 @@ class AttackRolls(AttackOdds):
         roll = await self._new(after, request.forms)
         return self._rolled(request, kept, roll, after).but(go="roll")
 
-    async def _new(self, engagement: Engagement[Single], forms: Pairs) -> Roll:
+    async def _new(self, engagement: Engagement[Single], forms: Pairs) -> KeptRoll:
         """Store a roll under a new id."""
         battle = engagement.battle.model_copy(update={"id": new_id()})
         await self.device.keep(replace(engagement, battle=battle))
-        return Roll(forms=forms, id=battle.id)
+        return KeptRoll(forms=forms, id=battle.id)
 
-    async def _goes_on(self, request: Request, kept: Kept, change: Change) -> Response:
+    async def _goes_on(self, request: Request, kept: KeptAttack, change: Change) -> Response:
         if kept.roll is None:
             return stale(request.lang)
         engagement = await self._opened(request, kept.roll)
@@ -123,11 +123,11 @@ class AttackRolls(AttackOdds):
             return now
         return self._rolled(request, kept, kept.roll, now).but(trouble=words(request.lang)("battle.clash"))
 
-    async def _opened(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
+    async def _opened(self, request: Request, roll: KeptRoll) -> Engagement[Single] | Response:
         """Load a roll with its answers."""
         return await self.device.engagement(roll.id) or refused_roll(request.lang)
 
-    async def _in_language(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
+    async def _in_language(self, request: Request, roll: KeptRoll) -> Engagement[Single] | Response:
         """Load a roll with the names of its sides in the language of the page."""
         engagement, fresh = (
             await self._opened(request, roll),
@@ -158,7 +158,7 @@ class AttackRolls(AttackOdds):
         roll = kept.roll.model_copy(update={"forms": forms})
         return self._rolled(request, kept, roll, after).but(go="roll")
 
-    def _rolled(self, request: Request, kept: Kept, roll: Roll, now: Engagement[Single]) -> Response:
+    def _rolled(self, request: Request, kept: KeptAttack, roll: KeptRoll, now: Engagement[Single]) -> Response:
         shown = self.shown(now, roll.forms, request.lang)
         text = "due-title" if shown.flow.goes_on else "result-title"
         data = kept.but(roll=roll.model_copy(update={"over": not shown.flow.goes_on})).data
@@ -218,7 +218,7 @@ class AttackRolls(AttackOdds):
         given = {"kind": "roll", "record": record_of(now)}
         return Response(then=Then(view="share", action="make", given=given, forms=roll.forms))
 
-    async def recorded(self, request: Request, forms: Pairs, record: Any) -> Roll | Response:
+    async def recorded(self, request: Request, forms: Pairs, record: Any) -> KeptRoll | Response:
         """Store a roll of some forms with the answers on a record, or return a response for answers that do not fit."""
         engagement = self._with_record(request.model_copy(update={"forms": forms}), record)
         return engagement if isinstance(engagement, Response) else await self._new(engagement, forms)

@@ -22,7 +22,7 @@ PREFIX = "attack/"
 """The prefix of the keys of rolls, which keeps them apart from the keys of battles."""
 
 
-class Rolls:
+class RollStore:
     """The rolls of a game; a change is saved before it is shown."""
 
     def __init__(self, store: Store, rules: SingleRules) -> None:
@@ -59,6 +59,6 @@ class Rolls:
 
 
 @lru_cache
-def rolls_of(rules: SingleRules) -> Rolls:
+def rolls_of(rules: SingleRules) -> RollStore:
     """Return the rolls of a game on this device."""
-    return Rolls(device_store(), rules)
+    return RollStore(device_store(), rules)

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rendering import render
 from app.views.card import card_html
-from app.views.flow import Shown, flow_html
+from app.views.flow import ShownFlow, flow_html
 from app.views.log import lucks_of, said_lines
 from app.views.log_words import last_text
 from app.words import words
@@ -15,10 +15,10 @@ from engine.kit.saved import Tree
 
 
 @dataclass(frozen=True)
-class Rolled:
+class RollSoFar:
     """A roll so far: its flow, a sentence, and once it is over the fields of its target."""
 
-    flow: Shown
+    flow: ShownFlow
     say: str
     after: Mapping[str, Any] = field(default_factory=dict)
     destroyed: bool = False
@@ -36,7 +36,7 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
     return engagement
 
 
-def roll_html(rolled: Rolled, now: Engagement[Single], language: str) -> str:
+def roll_html(rolled: RollSoFar, now: Engagement[Single], language: str) -> str:
     """Return a roll as HTML."""
     shown = rolled.flow
     # Where something is due the odds of what is left are asked for once it is shown; else a question takes their place.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.battle import Refused
-from app.battle.advice.puzzle import Asked, asked, is_far_better, with_puzzle
+from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
 from app.games import GAMES
 from app.requests import Request
 from app.share import Opened, Sharing, opened_html, shared
@@ -74,7 +74,7 @@ def test_picked_plan_is_compared_with_the_best_of_the_planner(language: str) -> 
     assert all(chances(answer["regions"]["puzzle-out"])[0] == best for answer in verdicts.values())
 
 
-def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
+def best_of(player: Player, aim: str = "any") -> tuple[BattlePuzzle, Any]:
     """The puzzle on the screen, and the best plan for a goal."""
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
@@ -153,7 +153,7 @@ def shooting(state: Any, group: str, some: list[int], at: str, chance: Random) -
     return draft.data if isinstance(draft, Draft) else {}
 
 
-def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]]:
+def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[str, Any]]:
     """A random declaration: any weapons at any targets in range."""
     state, group = puzzle.before.state, puzzle.puzzle.group
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))

@@ -10,7 +10,7 @@ import pytest
 from app.device_store import DeviceStore
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
+from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull
 from engine.engagement.storage import VERSION
 from engine.engagement.storage.unsaved_changes import HoldingStore
 from tests.app.asking import done
@@ -23,7 +23,7 @@ class FailingStore(MemoryStore):
 
     failing = False
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Fail, or make all changes."""
         if self.failing:
             raise StoreFailed("closed")
@@ -174,7 +174,7 @@ class Bridge:
 
     async def put(self, text: str) -> str:
         """JSON of what was stale."""
-        conflict = await self.store.put([Change(**item) for item in json.loads(text)])
+        conflict = await self.store.put([DocumentChange(**item) for item in json.loads(text)])
         stale = [[key, _plain(document)] for key, document in conflict.current] if conflict else []
         return json.dumps(self.fails or {"stale": stale})
 

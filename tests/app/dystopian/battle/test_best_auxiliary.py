@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.opponent.opponent_declaration import why
-from app.dystopian.battle import Declaration, planner
+from app.dystopian.battle import DeclarationContents, planner
 from app.rendering import render
 from app.words import LANGUAGES, words
 from engine.advice.opponent import Declaring, declare
@@ -40,12 +40,12 @@ def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(language: str, a
     assert "aa" in weapons and any(t("weapon.aa") in text for text in shown.attacks)
     assert group == "0.0.f" or ("cc" in weapons and any(t("weapon.cc") in text for text in shown.attacks))
     data = json.loads(shown.given[0].carried["plan"])
-    declared = Declaration(TABLE.state, group, data, t).activation
+    declared = DeclarationContents(TABLE.state, group, data, t).activation
     assert not isinstance(declared, Refusal), declared
     assert sorted(map(repr, declared.aa.all_aa)) == sorted(map(repr, plan.aa.all_aa))
     assert sorted(map(repr, declared.attacks)) == sorted(map(repr, plan.attacks))
     if group == "0.0.s":
-        own = judged(TABLE.state, group, [Declaration(TABLE.state, group, data, t).data], aim, reach)
+        own = judged(TABLE.state, group, [DeclarationContents(TABLE.state, group, data, t).data], aim, reach)
         assert not isinstance(own, Refusal) and own.value == plan.value
         plain = singly(TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")])
         assert plain and {shot.arm for declared_attack in plain.attacks for shot in declared_attack.shots} == {0, "aa"}

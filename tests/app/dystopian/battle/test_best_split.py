@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.advice.best_plan import waits, weighed
-from app.dystopian.battle import Declaration, planner
+from app.dystopian.battle import DeclarationContents, planner
 from app.views.planner import Planner
 from app.words import LANGUAGES, words
 from app.work import Working
@@ -78,7 +78,7 @@ def test_form_declares_two_weapons_that_split(language: str) -> None:
     assert shown.value == t("best.worth.hp", value="4.24" if language == "en" else "4,24")
     assert len(shown.attacks) == 4 and all(t("best.share", attack="", dice=5) in text for text in shown.attacks)
     declaration = json.loads(shown.given[0].carried["plan"])
-    declared = Declaration(table.state, "0.0.s", declaration, t)
+    declared = DeclarationContents(table.state, "0.0.s", declaration, t)
     assert not isinstance(declared.activation, Refusal)
     assert declared.activation.attacks == plan.attacks
     mine = judged(table.state, "0.0.s", [declared.data], "hp", reach)

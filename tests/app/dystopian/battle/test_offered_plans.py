@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.dystopian.battle import Declaration, aimed, another, mended, opening, planner
+from app.dystopian.battle import DeclarationContents, aimed, another, mended, opening, planner
 from app.words import words
 from engine.advice import current_plans
 from engine.dystopian.battle import RULES, State, draft
@@ -33,7 +33,7 @@ def table(seed: int, **rulings: str) -> tuple[Game, Picks]:
 
 def drafted(state: State, group: str, data: dict[str, Any]) -> Draft:
     """The event of step 1 with what a plan's button carries."""
-    return draft("declare", Declaration(state, group, data, T).data, side_of(group))
+    return draft("declare", DeclarationContents(state, group, data, T).data, side_of(group))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -64,7 +64,7 @@ def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
     for group in GROUPS:
         data: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
         for _ in range(3):
-            activation = Declaration(now.state, group, mended(data), T).activation if data["attacks"] else None
+            activation = DeclarationContents(now.state, group, mended(data), T).activation if data["attacks"] else None
             wrong = {fault.code for fault in activation.faults} if isinstance(activation, Refusal) else set()
             splits = bool(data["attacks"]) and data["attacks"][-1]["option"] == "split"
             assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (group, data, activation)
@@ -77,7 +77,7 @@ def test_models_beyond_the_limit_of_a_roll_are_omitted() -> None:
     rockets = [{"weapon": "rockets", "attack_dice": [4] * 4}]
     many = [squadron("a", *[ship(height="flying", arms=rockets, hp=9)] * 13)]
     now = game(many, [squadron("b", *[ship(aa=2, hp=9)] * 13)])
-    first = Declaration(now.state, a("a"), opening(now.state, a("a"), T), T)
+    first = DeclarationContents(now.state, a("a"), opening(now.state, a("a"), T), T)
     assert len(first.data["attacks"][0]["shots"]) == 12
     assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.said))), Refusal)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])

@@ -7,20 +7,23 @@ import pytest
 
 from app import work
 from app.format import percent, signed
-from app.jovian.dogfight import POINT, Advice, Advising, Question, advice_html, advise, progress_text
+from app.jovian.dogfight import POINT, Advising, OrdersAdvice, OrdersQuestion, advice_html, advise, progress_text
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_replies import against_any
 from engine.jovian.adviser.order_values import Board
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
-from engine.jovian.dogfight import Encounter, Orders, Side
+from engine.jovian.dogfight import DogfightSide, Encounter, Orders
 from engine.jovian.samples import SQUADRONS
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 from tests.engine.jovian.dogfight.encounters import best_mix
 
-PLAIN = Encounter(rulings=Rulings(beam_reroll="none"), sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
+PLAIN = Encounter(
+    rulings=Rulings(beam_reroll="none"),
+    sides=(DogfightSide(squadron=SQUADRONS[0]), DogfightSide(squadron=SQUADRONS[1])),
+)
 BIG = Squadron(
     structure=6,
     skill=4,
@@ -28,10 +31,10 @@ BIG = Squadron(
     fire_control=3,
     weapons=tuple(Weapon(type=kind, anti_squadron=4, macro=1, instances=2) for kind in list(WeaponType)[:3]),
 )
-LARGE = Encounter(sides=(Side(squadron=BIG), Side(squadron=BIG)))
+LARGE = Encounter(sides=(DogfightSide(squadron=BIG), DogfightSide(squadron=BIG)))
 
 
-def advice(encounter: Encounter, question: Question, reply: Orders | None = None) -> Advice:
+def advice(encounter: Encounter, question: OrdersQuestion, reply: Orders | None = None) -> OrdersAdvice:
     """All that there is to say."""
     at_work = Advising(encounter, 0, question, reply)
     at_work.go_on(60)
@@ -52,7 +55,7 @@ def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Ans
 
 @pytest.mark.parametrize("price", [0, 1])
 def test_advice_equals_the_engine_without_omissions(price: int) -> None:
-    question = Question(price=price)
+    question = OrdersQuestion(price=price)
     result = advice(PLAIN, question)
     board = Board(Duel(PLAIN, 0), question.stakes)
     assert result.mix == best_mix(board)
@@ -65,7 +68,7 @@ def test_advice_equals_the_engine_without_omissions(price: int) -> None:
 
 def test_price_on_fuel_does_not_overrate_orders() -> None:
     """1 Attack and 6 Defense had a value of -33.54 % when the opponent's all-out attack was missing."""
-    result = advice(PLAIN, Question(price=1))
+    result = advice(PLAIN, OrdersQuestion(price=1))
     assert result.mix is not None
     [(orders, _)] = result.mix.own
     assert (orders.attack, orders.defense, signed(result.mix.value / POINT, "en")) == (0, 7, "−36.13")
@@ -73,15 +76,15 @@ def test_price_on_fuel_does_not_overrate_orders() -> None:
     reply = tempting.reply
     assert (reply.fuel, reply.attack, reply.defense) == (4, 10, 0)
     assert signed(tempting.value / POINT, "en") == "−61.31"
-    alone = advice(PLAIN, Question(price=1, enemy="assumed"), reply)
+    alone = advice(PLAIN, OrdersQuestion(price=1, enemy="assumed"), reply)
     assert [line.orders for line in alone.lines if line.orders == tempting.orders]
     assert len(alone.lines) == result.orders and alone.mix is None
 
 
 def test_advice_can_stop_at_any_time_and_continue() -> None:
-    at_work = Advising(LARGE, 0, Question(price=1), None)
+    at_work = Advising(LARGE, 0, OrdersQuestion(price=1), None)
     ticks = count()
-    seen: list[Advice] = []
+    seen: list[OrdersAdvice] = []
     while not at_work.advice().over:
         at_work.go_on(40, lambda: next(ticks))
         seen.append(at_work.advice())
@@ -96,7 +99,7 @@ def test_advice_can_stop_at_any_time_and_continue() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_unfinished_mix_is_shown_with_its_bound(language: str) -> None:
-    at_work = Advising(LARGE, 0, Question(), None)
+    at_work = Advising(LARGE, 0, OrdersQuestion(), None)
     while (result := at_work.advice()).mix is None:
         at_work.go_on(0)
     html = advice_html(LARGE, 0, result, False, language)
@@ -111,7 +114,7 @@ def test_unfinished_mix_is_shown_with_its_bound(language: str) -> None:
 
 
 def test_advice_stopped_at_once_shows_no_result() -> None:
-    result = Advising(LARGE, 0, Question(), None).advice()
+    result = Advising(LARGE, 0, OrdersQuestion(), None).advice()
     assert words("en")("dogfight.advice.nothing_yet") in advice_html(LARGE, 0, result, False, "en")
 
 
@@ -148,7 +151,7 @@ def test_advice_shows_mix_and_lines_of_the_engine(language: str) -> None:
     phone = Phone(language).begun()
     answer = asked(phone, 1, {"advice.fractions": "true"})
     html = answer["regions"]["dogfight-advice-out"]
-    board = Board(Duel(PLAIN, 1), Question().stakes)
+    board = Board(Duel(PLAIN, 1), OrdersQuestion().stakes)
     mix, lines = best_mix(board), [line for line in against_any(board) if line]
     first = next(each.text for each in elements(html) if each.tag == "strong")
     assert first.startswith(percent(mix.value, language))
@@ -162,7 +165,7 @@ def test_advice_shows_mix_and_lines_of_the_engine(language: str) -> None:
 def test_price_separates_chance_and_fuel(payoff: Payoff, language: str) -> None:
     answer = asked(Phone(language).begun(), 0, {"advice.price": "5", "advice.payoff": payoff})
     html, t = answer["regions"]["dogfight-advice-out"], words(language)
-    mix = best_mix(Board(Duel(PLAIN, 0), Question(payoff=payoff, price=5).stakes))
+    mix = best_mix(Board(Duel(PLAIN, 0), OrdersQuestion(payoff=payoff, price=5).stakes))
     points = t("dogfight.advice.points", points=signed(mix.value / POINT, language))
     parts = elements(html)
     assert next(each.text for each in parts if each.tag == "strong") == points and "%" not in points

@@ -9,7 +9,7 @@ from app.words import LANGUAGES, words
 from engine.engagement import Battle, Draft, Event, resume
 from engine.engagement.sync import paired
 from engine.jovian.battle import RULES
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit import plain
 from tests.app.asking import done
 from tests.app.jovian.two_phones import HELD, Phone, both_sealed, clone, declared, knows, other_orders
@@ -19,7 +19,7 @@ from tests.engine.engagement.toy import sure
 T = words("en")
 
 
-def forged(phone: Phone, *, instead: bool = False) -> Opening:
+def forged(phone: Phone, *, instead: bool = False) -> OpenedOrders:
     """The second phone after a changed program: with other orders, after the old ones or instead of them."""
     engagement = phone.engagement
     commitment, opening = other_orders(phone)

@@ -9,10 +9,10 @@ import pytest
 from app.words import LANGUAGES
 from engine.jovian.adviser.best_mix import drawn
 from engine.jovian.adviser.matrix_game import solve_game
-from engine.jovian.adviser.missiles import Armed, best_missiles, missile_choices
+from engine.jovian.adviser.missiles import MissileAdvice, best_missiles, missile_choices
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
-from engine.jovian.dogfight import Encounter, Missiles, Orders, Side
+from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements
@@ -81,7 +81,7 @@ def test_orders_are_drawn_with_their_chances() -> None:
     assert 40 < drew[first] < 180
 
 
-def arms(encounter: Encounter, index: int) -> tuple[Armed, ...]:
+def arms(encounter: Encounter, index: int) -> tuple[MissileAdvice, ...]:
     return list(best_missiles(encounter, index))[-1]
 
 
@@ -98,7 +98,7 @@ def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
 def test_missiles_of_broadside_are_the_best_choice() -> None:
     """The active player's squadron considers the other's best reply; the other knows the declared missiles."""
     small = EXO_SQUADRON.model_copy(update={"fuel": 0}), BOMBER.model_copy(update={"fuel": 0})
-    encounter = Encounter(sides=(Side(squadron=small[0]), Side(squadron=small[1])))
+    encounter = Encounter(sides=(DogfightSide(squadron=small[0]), DogfightSide(squadron=small[1])))
     mine, its = (missile_choices(side) for side in encounter.sides)
     assert len(mine) == len(its) == 2
     table = {(own, other): worth(encounter, own, other) for own in mine for other in its}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.words import words
-from engine.engagement import Change, Code, read_code
+from engine.engagement import Code, DocumentChange, read_code
 from tests.app.asking import attack_request, done, sent
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
@@ -98,7 +98,9 @@ def test_exchanged_boxes_of_both_sides_are_refused() -> None:
     phone.orders({"weapon": "0", "fuel": "1", "attack": "2"})
     first, second = map(str, phone.boxes)
     exchanged = [
-        Change(document.key, document.text.replace(first, "@").replace(second, first).replace("@", second), None)
+        DocumentChange(
+            document.key, document.text.replace(first, "@").replace(second, first).replace("@", second), None
+        )
         for document in done(phone.store.all("record/"))
         if first in document.text or second in document.text
     ]

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dystopian import Weapon
+from engine.dystopian import WeaponType
 from engine.dystopian.activation import (
     Activation,
     ActivationState,
+    EarlierDice,
     ModelState,
-    Rolled,
     Rolling,
     counterattack,
     declared_attack,
@@ -169,7 +169,7 @@ def test_defender_that_fired_uses_its_remaining_dice(ruling: str, remaining: int
         rockets = {"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split"}
         attacks = [rockets | {"defence_shares": [share]}]
         data = activation(rulings={"rest_of_weapon": ruling}, models=models, attacks=attacks)
-        asked = data.model_copy(update={"rolled": (Rolled(by=1, arm=Weapon.AA, dice=3, full=6),)})
+        asked = data.model_copy(update={"rolled": (EarlierDice(by=1, arm=WeaponType.AA, dice=3, full=6),)})
         attack = declared_attack(asked, start(asked), 0)
         assert attack is not None
         assert Numbers(attack).defence_dice == remaining

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian import Effect, FiringModel, Rulings, Weapon
+from engine.dystopian import Effect, FiringModel, Rulings, WeaponType
 from engine.dystopian.attack import (
     DAMAGE,
     Attack,
@@ -39,8 +39,8 @@ EITHER = [frozenset[Effect](), frozenset(Effect)]
 
 
 @pytest.mark.parametrize("effects", EITHER, ids=["none", "all"])
-@pytest.mark.parametrize("weapon", Weapon)
-def test_dice_of_a_weapon_read_only_declared_effects(weapon: Weapon, effects: frozenset[Effect]) -> None:
+@pytest.mark.parametrize("weapon", WeaponType)
+def test_dice_of_a_weapon_read_only_declared_effects(weapon: WeaponType, effects: frozenset[Effect]) -> None:
     watched = Watched(effects)
     model_dice(FiringModel.model_construct(attack_dice=8, effects=watched), weapon, Rulings())
     assert watched.asked <= effects_read(weapon)  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Kind, hit_die
+from engine.dice import DieKind, hit_die
 from engine.dystopian import Rulings
 from engine.dystopian.attack import attack_odds, hull_odds
 from tests.engine.dystopian.examples import Data, attack, faults, numbers, pool_of
@@ -99,7 +99,7 @@ def test_ruling_9_obstructed_arc_halves_dice_under_either_option(ruling: str) ->
 
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
-def test_ruling_10_sets_the_dice_of_auxiliary_weapons(kind: Kind) -> None:
+def test_ruling_10_sets_the_dice_of_auxiliary_weapons(kind: DieKind) -> None:
     rulings = {"auxiliary_dice": kind}
     torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
     assert pool_of(torpedoes, 7).die == hit_die(5, kind)
@@ -109,14 +109,14 @@ def test_ruling_10_sets_the_dice_of_auxiliary_weapons(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("heavy", "heavy"), ("exploding", "exploding")])
-def test_ruling_11_sets_the_dice_of_generators(ruling: str, kind: Kind) -> None:
+def test_ruling_11_sets_the_dice_of_generators(ruling: str, kind: DieKind) -> None:
     result = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
     pool = pool_of(result, 8)
     assert (pool.count, pool.die) == (2 + 3, hit_die(4, kind))
 
 
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
-def test_ruling_18_sets_the_attack_dice(kind: Kind) -> None:
+def test_ruling_18_sets_the_attack_dice(kind: DieKind) -> None:
     rulings = {"attack_dice": kind}
     torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
     assert pool_of(torpedoes, 6).die == hit_die(4, kind)

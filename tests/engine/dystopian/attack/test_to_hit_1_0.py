@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.dystopian import Height, Size, Weapon
-from engine.dystopian.tables import MATRIX_1_0, NEVER, Situation, look_up
+from engine.dystopian import Height, Size, WeaponType
+from engine.dystopian.tables import MATRIX_1_0, NEVER, ShotFacts, look_up
 from tests.engine.dystopian.examples import hp_lost, numbers
 
 HEIGHTS = list(Height)
@@ -15,17 +15,17 @@ MATRIX = {
     Height.DIVING: [6, *MIDDLE, 6],
     Height.SUBMERGED: [NEVER, NEVER, 6, 6, 6],
 }
-ORDNANCE = [weapon for weapon in Weapon if weapon not in (Weapon.AA, Weapon.CC)]
+ORDNANCE = [weapon for weapon in WeaponType if weapon not in (WeaponType.AA, WeaponType.CC)]
 
 
-def needs(case: Situation) -> int | None:
+def needs(case: ShotFacts) -> int | None:
     return look_up(MATRIX_1_0, case)[0]
 
 
 @pytest.mark.parametrize("firing", HEIGHTS)
 @pytest.mark.parametrize("weapon", ORDNANCE)
-def test_ordnance_hits_by_firing_height_and_height(weapon: Weapon, firing: Height) -> None:
-    row = [needs(Situation(weapon, firing_height=firing, height=height)) for height in HEIGHTS]
+def test_ordnance_hits_by_firing_height_and_height(weapon: WeaponType, firing: Height) -> None:
+    row = [needs(ShotFacts(weapon, firing_height=firing, height=height)) for height in HEIGHTS]
     assert row == MATRIX[firing]
 
 
@@ -34,14 +34,14 @@ def test_auxiliary_weapons_hit_by_height_and_size(size: Size) -> None:
     number = 5 if size in (Size.TINY, Size.SMALL) else 4
     air, sea = (Height.OBSCURED, Height.FLYING), (Height.DIVING, Height.SUBMERGED)
     for height in HEIGHTS:
-        assert needs(Situation(Weapon.AA, height=height, size=size)) == (number if height in air else None)
-        assert needs(Situation(Weapon.CC, height=height, size=size)) == (number if height in sea else None)
+        assert needs(ShotFacts(WeaponType.AA, height=height, size=size)) == (number if height in air else None)
+        assert needs(ShotFacts(WeaponType.CC, height=height, size=size)) == (number if height in sea else None)
 
 
 def test_defensive_fire_and_mines_hit_on_5() -> None:
-    assert needs(Situation(Weapon.AA, against="rockets")) == 5
-    assert needs(Situation(Weapon.CC, against="torpedoes")) == 5
-    assert needs(Situation(Weapon.CC, against="mines")) == 5
+    assert needs(ShotFacts(WeaponType.AA, against="rockets")) == 5
+    assert needs(ShotFacts(WeaponType.CC, against="torpedoes")) == 5
+    assert needs(ShotFacts(WeaponType.CC, against="mines")) == 5
 
 
 def test_every_row_names_several_agreeing_sources() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian import Weapon
+from engine.dystopian import WeaponType
 from engine.dystopian.battle import may_counter
 from engine.dystopian.wings import WingKind
 from tests.engine.dystopian.battle.table import (
@@ -69,7 +69,9 @@ def test_fighters_on_cap_that_are_attacked_roll_back() -> None:
 
 def test_only_models_of_a_targeted_squadron_counterattack() -> None:
     now = act(table(), "declare", 0, attacks=[ATTACK, {"wings": [a("v")], "target": b("b1"), "defenders": []}])
-    assert may_counter(now.state) == tuple((a(ref), Weapon.AA, (b("b0"), b("b1")), (b("w"),)) for ref in ("a0", "v"))
+    assert may_counter(now.state) == tuple(
+        (a(ref), WeaponType.AA, (b("b0"), b("b1")), (b("w"),)) for ref in ("a0", "v")
+    )
     other = {"models": [b("c0")], "weapon": "aa", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[other]) == {"not_targeted"}
     assert refused(now, "counter", 1, models_at_wings=[{"models": [b("c0")], "target": a("v")}]) == {"not_targeted"}

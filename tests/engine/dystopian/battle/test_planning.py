@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.dystopian import Weapon
+from engine.dystopian import WeaponType
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import (
     activation_of,
@@ -61,8 +61,8 @@ def test_faults_of_a_draft_name_its_fields() -> None:
 def test_models_and_wings_in_range_may_counterattack() -> None:
     declared = act(TABLE, "declare", 0, **SAID)
     diver, flyer = may_counter(declared.state)
-    assert diver == (a("a0"), Weapon.CC, (b("b0"), b("b1")), ())
-    assert flyer == (a("a1"), Weapon.AA, (b("c0"),), ())
+    assert diver == (a("a0"), WeaponType.CC, (b("b0"), b("b1")), ())
+    assert flyer == (a("a1"), WeaponType.AA, (b("c0"),), ())
     diver, flyer = may_counter(act(declared, "cap", 1, wing=b("w"), squadron=b("c")).state)
     assert (diver.wings, flyer.wings) == ((), (b("w"),))
     shredded = adjust(declared, b("b1"), effects=["shredded_defences"])
@@ -72,7 +72,7 @@ def test_models_and_wings_in_range_may_counterattack() -> None:
 def test_models_with_the_right_weapon_may_defend() -> None:
     now = act(TABLE, "declare", 0, **SAID)
     torpedoes, guns = range(2)
-    assert may_defend(now.state, torpedoes) == (Weapon.CC, (b("b0"), b("b1")))
+    assert may_defend(now.state, torpedoes) == (WeaponType.CC, (b("b0"), b("b1")))
     assert may_defend(now.state, guns) == (None, ())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian import Weapon
+from engine.dystopian import WeaponType
 from engine.dystopian.activation import Gun
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of, ground
@@ -56,7 +56,7 @@ def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str
 def test_no_declaration_of_aa_beats_the_plan(goal: Goal) -> None:
     whole = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w"), b("v")])
     aim = aim_at(whole, goal, EVERY)
-    reach = {(Gun(False, by, Weapon.AA), ref): 1 for by in (a("s0"), a("s1")) for ref in EVERY}
+    reach = {(Gun(False, by, WeaponType.AA), ref): 1 for by in (a("s0"), a("s1")) for ref in EVERY}
     result = planning(whole, reach, aim)
     for _ in result.work():
         pass
@@ -79,7 +79,7 @@ def aim_of(planned: Any, aim: Aim) -> Aim:
 
 def test_spare_aa_fires_at_wings_only_without_the_goals_target() -> None:
     whole = ground(TABLE.state, [a("s0"), b("t0")], [b("w")])
-    gun = Gun(False, a("s0"), Weapon.AA)
+    gun = Gun(False, a("s0"), WeaponType.AA)
     for reach, rolled in (({(gun, b("w")): 1, (gun, b("t0")): 1}, []), ({(gun, b("w")): 1}, [b("w")])):
         result = planning(whole, reach, Aim(goal=Goal.SINK, models=(b("t0"),)))
         for _ in result.work():
@@ -92,7 +92,9 @@ def test_cc_is_planned_at_diving_models_but_not_at_submerged_ones() -> None:
     for height, dives in (("diving", True), ("submerged", False)):
         table = game([squadron("s", ship(cc=5, arms=[]))], [squadron("t", ship(hp=3, dr=2, cr=5, height=height))])
         whole = ground(table.state, [a("s0"), b("t0")])
-        result = planning(whole, {(Gun(False, a("s0"), Weapon.CC), b("t0")): 1}, Aim(goal=Goal.HP, models=(b("t0"),)))
+        result = planning(
+            whole, {(Gun(False, a("s0"), WeaponType.CC), b("t0")): 1}, Aim(goal=Goal.HP, models=(b("t0"),))
+        )
         for _ in result.work():
             pass
         assert bool(result.best) is dives

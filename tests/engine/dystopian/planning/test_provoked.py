@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.dystopian import Weapon
+from engine.dystopian import WeaponType
 from engine.dystopian.activation import Activation, Gun, check
 from engine.dystopian.planning import Aim, Countered, Plan, Provoked
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.test_countered import NEAR, OURS, UNION, odds, sinks
-from tests.oracles.dystopian.declarations import Weapon as Armed
+from tests.oracles.dystopian.declarations import WeaponType as Armed
 from tests.oracles.dystopian.declarations import declarations
 
 SQUADRONS = {2: "a", 3: "b"}
@@ -126,7 +126,7 @@ def test_too_many_ways_are_reduced_to_one_per_set_of_squadrons() -> None:
                                model(1, 2, 1, aa=2), model(1, 2, 1, aa=9)])  # fmt: skip
     squadrons, ours = {4: "a", 5: "b"}, (0, 1, 2, 3)
     reach = {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}
-    shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, Weapon.AA)).shapes(("a", "b"))
+    shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, WeaponType.AA)).shapes(("a", "b"))
     assert [sorted(shape.squadrons) for shape in shapes] == [["a", "b"], ["a"], ["b"]]
     assert not any(shape.exact for shape in shapes)
     countered = Countered(asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons)
@@ -136,7 +136,7 @@ def test_too_many_ways_are_reduced_to_one_per_set_of_squadrons() -> None:
 
 
 def provoked(asked: Activation) -> Provoked:
-    return Provoked(asked, REACH, SQUADRONS, dict.fromkeys(OURS, Weapon.AA))
+    return Provoked(asked, REACH, SQUADRONS, dict.fromkeys(OURS, WeaponType.AA))
 
 
 def planned(asked: Activation, *shots: tuple[int, int]) -> Plan:

@@ -2,11 +2,11 @@
 
 import json
 
-from engine.engagement import Line, Sentence, as_json, as_text, log, sentences
+from engine.engagement import EventLine, Sentence, as_json, as_text, log, sentences
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, shot, sure
 
 
-def numbers(lines: tuple[Line, ...]) -> list[int]:
+def numbers(lines: tuple[EventLine, ...]) -> list[int]:
     return [line.event.number for line in lines]
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Engagement, Roll, luck, percentile
+from engine.engagement import Engagement, LuckRoll, luck, percentile
 from engine.engagement.logs import FINE
 from tests.engine.engagement.toy import TURN, State, engagement, even, shot, sure
 
@@ -40,7 +40,7 @@ def test_icepool_die_and_pairs_are_distributions() -> None:
 
 
 def test_low_roll_may_be_good() -> None:
-    high, low = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
+    high, low = LuckRoll(0, 6, 6, even), LuckRoll(1, 6, 6, even, good="low")
     result = high.percentile
     assert (result.mid, result.at_least, result.mean) == (Fraction(11, 12), Fraction(1, 6), Fraction(7, 2))
     assert high.luck == Fraction(11, 12)
@@ -54,7 +54,7 @@ def test_equal_dice_are_computed_once() -> None:
         weighed.append(sides)
         return even(sides)
 
-    rolls = [Roll(side, 3, 8, weights) for side in (0, 1)]
+    rolls = [LuckRoll(side, 3, 8, weights) for side in (0, 1)]
     assert weighed == []
     assert {roll.luck for roll in (*rolls, *rolls)} == {Fraction(5, 16)}
     assert weighed == [8]
@@ -100,10 +100,10 @@ def seldom(sides: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("sides", "most"), [(6, 5), (36, 2)])
 def test_luck_is_exact_for_rolls_that_seldom_succeed(sides: int, most: int) -> None:
     """Far from a normal distribution: a side without successes is luckier than half of the others without any."""
-    never = [Roll(0, 0, sides, seldom)] * most
+    never = [LuckRoll(0, 0, sides, seldom)] * most
     ours, _ = luck(with_rolls(*never))
     assert ours.luckier_than == pytest.approx((1 - 1 / sides) ** most / 2)
-    once, _ = luck(with_rolls(*never[1:], Roll(0, 1, sides, seldom)))
+    once, _ = luck(with_rolls(*never[1:], LuckRoll(0, 1, sides, seldom)))
     chance = most * (1 / sides) * (1 - 1 / sides) ** (most - 1)
     assert once.luckier_than == pytest.approx((1 - 1 / sides) ** most + chance / 2)
 
@@ -115,7 +115,7 @@ def test_luck_of_many_results_matches_a_count() -> None:
     for _ in faces:
         ways = {total: sum(ways.get(total - face, 0) for face in range(1, 7)) for total in range(6 * len(faces) + 1)}
     exact = sum(count * (1 if total < sum(faces) else 0.5) for total, count in ways.items() if total <= sum(faces))
-    rolls = [Roll(0, face, 6, even) if index % 2 else Roll(0, 7 - face, 6, even, good="low")
+    rolls = [LuckRoll(0, face, 6, even) if index % 2 else LuckRoll(0, 7 - face, 6, even, good="low")
              for index, face in enumerate(faces)]  # fmt: skip
     ours, _ = luck(with_rolls(*rolls))
     assert ours.luckier_than == pytest.approx(exact / 6 ** len(faces), abs=1e-6)
@@ -127,14 +127,14 @@ def test_undone_rolls_are_counted_separately() -> None:
     assert (ours.rolls, ours.retracted, ours.mean) == (1, 1, Fraction(round(Fraction(11, 12) * 2**64), 2**64))
 
 
-def with_rolls(*rolls: Roll) -> Engagement[State]:
+def with_rolls(*rolls: LuckRoll) -> Engagement[State]:
     """A battle of one turn with these rolls."""
     now = engagement(TURN)
     return replace(now, results={1: replace(now.results[1], rolls=rolls)})
 
 
 def test_certain_results_have_no_luck() -> None:
-    for now in (engagement(), with_rolls(Roll(0, 5, 5, lambda face: [(face, 3)]))):
+    for now in (engagement(), with_rolls(LuckRoll(0, 5, 5, lambda face: [(face, 3)]))):
         (ours, theirs) = luck(now)
         assert (ours.rolls, ours.mean, ours.luckier_than) == (0, None, None)
         assert theirs.rolls == 0
@@ -144,7 +144,7 @@ def test_luck_of_many_odd_distributions_is_quick() -> None:
     def odd(number: int) -> list[tuple[int, int]]:
         return [(0, 10**50 + number), (1, 7**60 + number)]
 
-    ours, _ = luck(with_rolls(*[Roll(0, 1, number, odd) for number in range(60)]))
+    ours, _ = luck(with_rolls(*[LuckRoll(0, 1, number, odd) for number in range(60)]))
     assert ours.mean is not None
     assert ours.mean.denominator <= 2**64 * 60
     assert ours.luckier_than is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Engagement, Roll, Summary, decided, rarity, side_of, summary
+from engine.engagement import Engagement, LuckRoll, Summary, decided, rarity, side_of, summary
 from tests.engine.courses import PLAYED, course
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, even, shot, sure
 
@@ -106,7 +106,7 @@ def test_rarest_rolls_match_a_count_of_every_distribution(game: str) -> None:
     assert any(chances.values())
 
 
-def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
+def counted_chance(roll: LuckRoll) -> tuple[bool, Fraction]:
     """Lucky or not, and the chance of this result or a rarer one, by adding up weights."""
     assert roll.weights
     weighed = roll.weights(roll.dice)
@@ -154,7 +154,7 @@ def test_equal_losses_of_both_sides_are_no_turning_point() -> None:
 
 @pytest.mark.shipped
 def test_roll_of_both_sides_counts_once() -> None:
-    first, second = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
-    assert decided([first, second, first, Roll(0, 1, 1, even)]) == [first, first]
+    first, second = LuckRoll(0, 6, 6, even), LuckRoll(1, 6, 6, even, good="low")
+    assert decided([first, second, first, LuckRoll(0, 1, 1, even)]) == [first, first]
     assert rarity(first) == (True, Fraction(1, 6))
     assert rarity(second) == (False, Fraction(1, 6))

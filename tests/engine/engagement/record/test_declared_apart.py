@@ -8,7 +8,7 @@ import pytest
 
 from engine.advice import Goal
 from engine.engagement import Engagement
-from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
 from engine.jovian import planning as jovian_planning
 from engine.jovian.battle import REVIEW as JOVIAN
 from engine.jovian.battle import ground
@@ -86,8 +86,8 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[R
     for index, (weapon, target) in enumerate(steps):
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))
 
-    def asked(episode: Any) -> Asked | None:
-        return Asked("all", goal, lambda aim: table.everything(episode.before, aim)) if goal else None
+    def asked(episode: Any) -> PlanQuestion | None:
+        return PlanQuestion("all", goal, lambda aim: table.everything(episode.before, aim)) if goal else None
 
     review = Review(now, table.rules, asked)
     assert list(review.work())

@@ -4,7 +4,18 @@ import json
 
 import pytest
 
-from engine.engagement import Archive, Change, Draft, Engagement, MemoryStore, log, read, resume, save_battle, write
+from engine.engagement import (
+    Archive,
+    DocumentChange,
+    Draft,
+    Engagement,
+    MemoryStore,
+    log,
+    read,
+    resume,
+    save_battle,
+    write,
+)
 from engine.engagement.storage import entry_of, load_index
 from tests.engine.engagement.toy import GAMES, TOY, TURN, State, battle, codes, engagement, run, shot, sure
 
@@ -62,6 +73,6 @@ def test_list_of_battles_shows_the_end_with_or_without_an_entry() -> None:
     store = MemoryStore()
     run(save_battle(store, ended().battle, 2))
     assert run(load_index(store))[0]["b1"].over
-    run(store.put((Change("index/b1", None, None),)))
+    run(store.put((DocumentChange("index/b1", None, None),)))
     assert run(load_index(store))[0]["b1"].over
     assert not entry_of(battle()).over

@@ -9,7 +9,7 @@ import pytest
 from engine.dystopian.battle import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
-from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
 from engine.jovian.battle import REVIEW as JOVIAN
 from engine.warsurge.battle import REVIEW as WARSURGE
 from tests.engine.courses import course
@@ -106,7 +106,7 @@ def test_review_searches_with_the_goal_that_players_chose() -> None:
         raise LookupError
 
     with pytest.raises(LookupError):
-        reviewed(now, WARSURGE, asked=lambda episode: Asked("", "hp", search))
+        reviewed(now, WARSURGE, asked=lambda episode: PlanQuestion("", "hp", search))
     assert searched == ["hp"]
 
 

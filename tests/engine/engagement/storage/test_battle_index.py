@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Archive, Change, MemoryStore, load_battle, save_battle, write
-from engine.engagement.storage import Entry, load_index
+from engine.engagement import Archive, DocumentChange, MemoryStore, load_battle, save_battle, write
+from engine.engagement.storage import BattleEntry, load_index
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, TURN, battle, engagement, run
 
-ENTRY = Entry(
+ENTRY = BattleEntry(
     id="b1", name="Skirmish", game="toy", created="2026-01-01", sides=("One", "Two"), events=1, turn=2
 )  # fmt: skip
 
@@ -36,7 +36,7 @@ def test_entry_is_saved_with_its_battle(unopened: None) -> None:
 def test_missing_or_broken_entry_is_remade_without_opening_the_battle(text: str | None, unopened: None) -> None:
     store = MemoryStore()
     run(save_battle(store, engagement(TURN).battle, 2))
-    run(store.put((Change("index/b1", text, None),)))
+    run(store.put((DocumentChange("index/b1", text, None),)))
     assert listed(store) == ({"b1": ENTRY.model_copy(update={"turn": None})}, [])
     assert json.loads(run(store.get("index/b1")).text)["turn"] is None
 
@@ -44,7 +44,7 @@ def test_missing_or_broken_entry_is_remade_without_opening_the_battle(text: str 
 def test_battles_are_listed_without_storage_for_entries() -> None:
     text = write(full())
     store = MemoryStore(room=len(text))
-    run(store.put((Change("battle/b1", text, 0),)))
+    run(store.put((DocumentChange("battle/b1", text, 0),)))
     entries, unreadable = listed(store)
     assert (list(entries), unreadable, run(store.keys())) == (["b1"], [], ("battle/b1",))
 
@@ -52,7 +52,11 @@ def test_battles_are_listed_without_storage_for_entries() -> None:
 @pytest.mark.parametrize("text", ["{", "[]", "null", '{"battles":[]}', '{"battles":[{"id":"b1"}]}', '{"battles":[7]}'])
 def test_unreadable_battle_is_counted_and_stays(text: str) -> None:
     store = MemoryStore()
-    run(store.put((Change("battle/b1", text, 0), Change("battle/b2", write(Archive(battles=(battle(),))), 0))))
+    run(
+        store.put(
+            (DocumentChange("battle/b1", text, 0), DocumentChange("battle/b2", write(Archive(battles=(battle(),))), 0))
+        )
+    )
     assert listed(store) == ({}, ["b1", "b2"])
     assert run(store.get("battle/b1")).text == text
 
@@ -60,6 +64,6 @@ def test_unreadable_battle_is_counted_and_stays(text: str) -> None:
 def test_deleted_battle_is_not_listed() -> None:
     store = MemoryStore()
     run(save_battle(store, battle()))
-    run(store.put((Change("battle/b1", None, 1),)))
+    run(store.put((DocumentChange("battle/b1", None, 1),)))
     assert listed(store) == ({}, [])
     assert run(load_battle(store, "b1", GAMES)) is None

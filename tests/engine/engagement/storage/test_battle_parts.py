@@ -9,8 +9,8 @@ import pytest
 from engine.engagement import (
     Archive,
     ArchiveTooLarge,
-    Change,
     Conflict,
+    DocumentChange,
     Engagement,
     load_battle,
     save_battle,
@@ -98,7 +98,7 @@ def test_parts_of_another_format_are_all_rewritten(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("text", [None, "{", "7"])
 def test_missing_or_broken_part_is_reported_and_nothing_is_lost(key: str, text: str | None) -> None:
     kept = long(3)
-    run(kept.store.put((Change(f"record/b1/{key}", text, None),)))
+    run(kept.store.put((DocumentChange(f"record/b1/{key}", text, None),)))
     before = {item: run(kept.store.get(item)) for item in run(kept.store.keys())}
     assert codes(run(load_battle(kept.store, "b1", GAMES)))
     assert {item: run(kept.store.get(item)) for item in run(kept.store.keys())} == before

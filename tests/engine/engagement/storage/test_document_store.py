@@ -7,8 +7,8 @@ import pytest
 
 from engine.engagement import (
     Archive,
-    Change,
     Conflict,
+    DocumentChange,
     Library,
     MemoryStore,
     Merged,
@@ -55,7 +55,7 @@ def test_second_tab_cannot_overwrite_a_battle() -> None:
     assert conflict.current == (("battle/b1", before["battle/b1"]),)
     assert contents(store) == before
     assert run(load_battle(store, "b1", GAMES)).battle == left
-    run(store.put((Change("plans/b1", "a plan", 0),)))
+    run(store.put((DocumentChange("plans/b1", "a plan", 0),)))
     assert run(delete_battle(store, "b1")) is None
     assert contents(store) == {}
     assert codes(run(delete_battle(store, "b1"))) == {"unknown_battle"}
@@ -80,7 +80,7 @@ def test_full_disk_leaves_no_partial_write() -> None:
     with pytest.raises(StoreFull):
         run(save_battle(store, sure(sure(resume(TOY, saved)).act(edit(5))).battle))
     with pytest.raises(StoreFull):
-        run(store.put((Change("battle/b1", None, 1), Change("library", "x" * room + "y", 0))))
+        run(store.put((DocumentChange("battle/b1", None, 1), DocumentChange("library", "x" * room + "y", 0))))
     with pytest.raises(StoreFull):
         run(import_text(store, write(full()), GAMES))
     assert contents(store) == before
@@ -88,8 +88,8 @@ def test_full_disk_leaves_no_partial_write() -> None:
 
 def test_changes_are_stored_all_or_none() -> None:
     store = MemoryStore()
-    assert run(store.put((Change("a", "1", 0), Change("b", "1", 0)))) is None
-    conflict = run(store.put((Change("a", "2", 1), Change("b", "2", 0))))
+    assert run(store.put((DocumentChange("a", "1", 0), DocumentChange("b", "1", 0)))) is None
+    conflict = run(store.put((DocumentChange("a", "2", 1), DocumentChange("b", "2", 0))))
     assert isinstance(conflict, Conflict)
     assert [key for key, _ in conflict.current] == ["b"]
     assert contents(store)["a"].text == "1"
@@ -142,7 +142,7 @@ def test_import_beyond_the_limit_of_battles_is_refused(monkeypatch: pytest.Monke
 def test_broken_document_does_not_affect_others() -> None:
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
-    run(store.put((Change("battle/b2", "{", 0),)))
+    run(store.put((DocumentChange("battle/b2", "{", 0),)))
     assert set(run(load_index(store))[1]) == {"b2"}
     assert [item.id for item in run(load_all(store, GAMES)).battles] == ["b1"]
     assert codes(run(load_battle(store, "b2", GAMES))) == {"not_json"}
@@ -155,7 +155,7 @@ def test_broken_document_does_not_affect_others() -> None:
 
 def test_broken_fleets_refuse_an_import_and_stay() -> None:
     store = MemoryStore()
-    run(store.put((Change("library", "[]", 0),)))
+    run(store.put((DocumentChange("library", "[]", 0),)))
     refusal = run(import_text(store, write(full()), GAMES))
     assert isinstance(refusal, Refusal)
     assert [(fault.name, fault.code) for fault in refusal.faults] == [("kept.library", "not_ours")]
@@ -164,5 +164,5 @@ def test_broken_fleets_refuse_an_import_and_stay() -> None:
 
 def test_battle_under_a_foreign_key_is_refused() -> None:
     store = MemoryStore()
-    run(store.put((Change("battle/b9", write(Archive(battles=(battle(),))), 0),)))
+    run(store.put((DocumentChange("battle/b9", write(Archive(battles=(battle(),))), 0),)))
     assert codes(run(load_battle(store, "b9", GAMES))) == {"not_ours"}

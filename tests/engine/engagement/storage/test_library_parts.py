@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Change, Conflict, Document, Library, MemoryStore, load_library, save_library
+from engine.engagement import Conflict, Document, DocumentChange, Library, MemoryStore, load_library, save_library
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, codes, fleet, run, sure
 
@@ -85,7 +85,7 @@ def test_missing_or_broken_part_is_reported_and_nothing_is_lost(text: str | None
     store = MemoryStore()
     saved(store, many(2))
     part = json.loads(run(store.get("library")).text)["library"]["fleets"][0]
-    run(store.put((Change(part, text, None),)))
+    run(store.put((DocumentChange(part, text, None),)))
     before = {key: run(store.get(key)) for key in run(store.keys())}
     assert codes(run(load_library(store, GAMES)))
     assert {key: run(store.get(key)) for key in run(store.keys())} == before

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
+from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull
 from engine.engagement.storage import MOST_BYTES
 from engine.engagement.storage.unsaved_changes import HoldingStore, Unkept
 
@@ -30,7 +30,7 @@ class Device(MemoryStore):
         self._there()
         return "mark"
 
-    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+    async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none."""
         self._there()
         if self.full and changes:
@@ -60,7 +60,7 @@ async def contents(store: Any) -> list[Any]:
     return list(every)
 
 
-changes = st.builds(Change, st.sampled_from(KEYS), st.one_of(st.none(), st.text("xy", max_size=3)),
+changes = st.builds(DocumentChange, st.sampled_from(KEYS), st.one_of(st.none(), st.text("xy", max_size=3)),
                     st.sampled_from([None, None, 0, 1, 2, 3]))  # fmt: skip
 puts = st.lists(changes, max_size=3, unique_by=lambda change: change.key)
 
@@ -91,9 +91,9 @@ def test_memory_replaces_a_missing_store_with_a_message() -> None:
     assert run(holding.mark()) == ""
     assert run(holding.get("a")) is None
     assert texts == ["forgetful"]
-    assert run(holding.put([Change("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
+    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
     device.gone = False
-    assert run(holding.put([Change("a", "two", 1)]), device.get("a")) == Document("a", 2, "two")
+    assert run(holding.put([DocumentChange("a", "two", 1)]), device.get("a")) == Document("a", 2, "two")
     assert texts == ["forgetful", ""]
     device.gone = True
     with pytest.raises(StoreFailed):
@@ -108,19 +108,19 @@ def test_memory_replaces_a_store_that_is_full_from_the_start() -> None:
     device, texts = Tight(), list[Unkept]()
     device.full, holding = True, HoldingStore(device, texts.append)
     assert run(holding.get("a")) is None
-    assert run(holding.put([Change("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
+    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
     assert texts == ["held"]
 
 
 def test_changes_of_another_tab_stay_and_the_others_are_saved() -> None:
     device = Device()
     holding = HoldingStore(device)
-    run(holding.put([Change("a", "one", 0), Change("b", "one", 0)]))
+    run(holding.put([DocumentChange("a", "one", 0), DocumentChange("b", "one", 0)]))
     device.full = True
-    run(holding.put([Change("a", "mine", 1)]), holding.put([Change("b", "mine", 1)]))
+    run(holding.put([DocumentChange("a", "mine", 1)]), holding.put([DocumentChange("b", "mine", 1)]))
     device.full = False
-    run(device.put([Change("a", "theirs", 1)]))
-    assert run(holding.put([Change("a", "more", 2), Change("c", "new", 0)])) == Conflict(
+    run(device.put([DocumentChange("a", "theirs", 1)]))
+    assert run(holding.put([DocumentChange("a", "more", 2), DocumentChange("c", "new", 0)])) == Conflict(
         (("a", Document("a", 2, "theirs")),)
     )
     assert run(device.all("")) == (Document("a", 2, "theirs"), Document("b", 2, "mine"))
@@ -131,15 +131,15 @@ def test_changes_beyond_the_size_of_a_file_are_refused() -> None:
     device = Device()
     device.full, holding = True, HoldingStore(device)
     half = "x" * (MOST_BYTES // 2)
-    assert run(holding.put([Change("a", half, 0)])) is None
+    assert run(holding.put([DocumentChange("a", half, 0)])) is None
     with pytest.raises(StoreFull):
-        run(holding.put([Change("b", half + "x", 0)]))
+        run(holding.put([DocumentChange("b", half + "x", 0)]))
     assert run(holding.keys()) == ("a",)
 
 
 def test_simultaneous_writes_of_two_views_save_each_change_once() -> None:
     class Slow(Device):
-        async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
             await asyncio.sleep(0)
             return await super().put(changes)
 
@@ -148,9 +148,9 @@ def test_simultaneous_writes_of_two_views_save_each_change_once() -> None:
 
     async def both() -> None:
         device.full = True
-        await asyncio.gather(*(holding.put([Change(key, "held", 0)]) for key in KEYS))
+        await asyncio.gather(*(holding.put([DocumentChange(key, "held", 0)]) for key in KEYS))
         device.full = False
-        await asyncio.gather(*(holding.put([Change(key, "new", 1)]) for key in KEYS))
+        await asyncio.gather(*(holding.put([DocumentChange(key, "new", 1)]) for key in KEYS))
 
     asyncio.run(both())
     assert run(device.all("")) == tuple(Document(key, 2, "new") for key in sorted(KEYS))

@@ -9,7 +9,7 @@ from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
 from engine.jovian import Fire, Rulings, Squadron, SquadronAttack, Weapon, WeaponType, check_attack, squadron_odds
-from engine.jovian.dogfight import Dogfight, Firing, Orders
+from engine.jovian.dogfight import Dogfight, FiringMode, Orders
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.plan import aftermath
@@ -42,7 +42,7 @@ def test_number_of_firing_instances_is_chosen_when_firing() -> None:
     asked = play(two(PAIR))
     assert isinstance(asked.waiting, Choice)
     assert asked.entries[-1].step.key == "firing" and asked.entries[-1].step.number == "6"
-    assert asked.waiting.options == (Firing(2), Firing(1))
+    assert asked.waiting.options == (FiringMode(2), FiringMode(1))
     assert not {"at_most", "firing"} & set(Orders.model_fields)
 
 
@@ -63,7 +63,7 @@ def test_single_instance_or_fire_control_leaves_no_choice() -> None:
 def test_odds_use_the_firing_with_the_highest_average() -> None:
     """A shared pool of 4 dice is better in one hand than 2 and 2 against 5 Defense dice."""
     shared = play(two(PAIR, instances="pool_shared")).waiting
-    assert isinstance(shared, Choice) and shared.options == (Firing(1), Firing(2))
+    assert isinstance(shared, Choice) and shared.options == (FiringMode(1), FiringMode(2))
     alone = two(gun(WeaponType.MASS_DRIVER, 3))
     assert structures(dogfight_odds(two(PAIR, instances="pool_shared"))) == structures(dogfight_odds(alone))
 
@@ -72,8 +72,12 @@ def test_link_fires_all_instances_for_one_fire_control() -> None:
     """Players enter the effect of the trait: here one attack with 3 more on its modifier."""
     dogfight = two(LINKED)
     asked = play(dogfight).waiting
-    assert isinstance(asked, Choice) and set(asked.options) == {Firing(2), Firing(1), Firing(1, linked=True)}
-    pick = asked.options.index(Firing(1, linked=True))
+    assert isinstance(asked, Choice) and set(asked.options) == {
+        FiringMode(2),
+        FiringMode(1),
+        FiringMode(1, linked=True),
+    }
+    pick = asked.options.index(FiringMode(1, linked=True))
     base = play(dogfight, picks=(pick,)).waiting
     assert base is not None and base.count == 4 + 1 + 1  # type: ignore[union-attr]
     throws = ((1, 2, 3, 4, 5, 6), (1,), (1, 2, 3, 4, 5))
@@ -83,7 +87,7 @@ def test_link_fires_all_instances_for_one_fire_control() -> None:
 
 def test_link_needs_only_one_fire_control() -> None:
     asked = play(two(LINKED, fire_control=1)).waiting
-    assert isinstance(asked, Choice) and set(asked.options) == {Firing(1), Firing(1, linked=True)}
+    assert isinstance(asked, Choice) and set(asked.options) == {FiringMode(1), FiringMode(1, linked=True)}
 
 
 def fault(attack: Any) -> list[tuple[str, str]]:

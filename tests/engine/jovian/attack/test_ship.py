@@ -9,11 +9,11 @@ from engine.jovian import (
     CatastrophicRow,
     CatastrophicTable,
     Fire,
-    Part,
     Rating,
     Rulings,
     Ship,
     ShipAttack,
+    ShipPart,
     Weapon,
     WeaponType,
     ship_odds,
@@ -28,7 +28,7 @@ TABLE = CatastrophicTable(
 
 def ship(ratings: tuple[int, int, int] = (4, 3, 4), structure: int = 4, parts: int = 3, armour: int = 0) -> Ship:
     defense, sensors, thrusters = ratings
-    names = tuple(Part(name=f"part {index}") for index in range(parts))
+    names = tuple(ShipPart(name=f"part {index}") for index in range(parts))
     return Ship(
         defense=defense, sensors=sensors, thrusters=thrusters, structure=structure, parts=names, armour=armour
     )  # fmt: skip

@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from engine.flow import odds
-from engine.jovian import Fire, Part, Rating, Ship, ShipAttack, Weapon, WeaponType, ship_odds
+from engine.jovian import Fire, Rating, Ship, ShipAttack, ShipPart, Weapon, WeaponType, ship_odds
 from engine.jovian.samples import DESTROYER
 from engine.jovian.steps import ship_flow, ship_start
 from tests.engine.jovian.shorthand import TABLE
 from tests.oracles.jovian import naive
 
-ENOUGH = (Part(name="anything", left=12),)
+ENOUGH = (ShipPart(name="anything", left=12),)
 
 
 def gun(dice: int, kind: WeaponType = WeaponType.LANCE) -> Fire:

@@ -5,7 +5,7 @@ import pytest
 from engine.engagement import Battle, Draft, resume
 from engine.engagement.sync import Which, gone_back_to
 from engine.jovian.battle import RULES
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import engagement
 from tests.engine.jovian.battle.test_dogfights import dogfight
@@ -165,7 +165,7 @@ def test_orders_cannot_be_revealed_before_both_are_sealed_or_if_changed() -> Non
     opening = table.ordered[commitment(table.honest, 0)]
     assert codes(table.honest.act(shows(0, opening))) == {"not_sealed"}
     table = moment("both sealed").copy()
-    lie = Opening(side=1, orders=BETTER, nonce=opening.nonce)
+    lie = OpenedOrders(side=1, orders=BETTER, nonce=opening.nonce)
     assert codes(table.honest.act(shows(1, lie))) == {"wrong_opening"}
     own = shows(0, table.ordered[commitment(table.honest, 0)])
     assert codes(sure(table.honest.act(own)).act(own)) == {"revealed_stays"}

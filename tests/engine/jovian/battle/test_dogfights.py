@@ -11,7 +11,7 @@ from engine.jovian.battle import RULES, Fighting, State, adjust_draft
 from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.plan import aftermath
-from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, opening_of
+from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
 from engine.kit import plain
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, CRUISERS, DESTROYERS, EXOS, engagement
@@ -19,7 +19,7 @@ from tests.engine.jovian.battle.table import BEAM, BOMBERS, CRUISERS, DESTROYERS
 HAMMER = Orders(fuel=2, weapon=0, attack=4, defense=2)
 CANNON = Orders(fuel=1, weapon=0, attack=3, defense=2)
 BOTH = (HAMMER, CANNON)
-Openings = tuple[Opening, Opening]
+Openings = tuple[OpenedOrders, OpenedOrders]
 
 
 def dogfight(**more: Any) -> Draft:
@@ -27,13 +27,13 @@ def dogfight(**more: Any) -> Draft:
     return Draft(kind="dogfight", data={"sides": sides} | more)
 
 
-def seal(now: Engagement[State], index: int, opening: Opening) -> Draft:
+def seal(now: Engagement[State], index: int, opening: OpenedOrders) -> Draft:
     assert now.state.dogfight
     commitment = commitment_of(opening, now.state.dogfight.encounter)
     return Draft(kind="orders", data={"place": index}, commitment=commitment)
 
 
-def ordered(*orders: Orders, start: Engagement[State] | None = None) -> tuple[Engagement[State], list[Opening]]:
+def ordered(*orders: Orders, start: Engagement[State] | None = None) -> tuple[Engagement[State], list[OpenedOrders]]:
     """A battle in which orders are sealed, and their openings."""
     now = sure((start or engagement()).act(dogfight()))
     openings = [opening_of(index, order) for index, order in enumerate(orders)]
@@ -42,7 +42,7 @@ def ordered(*orders: Orders, start: Engagement[State] | None = None) -> tuple[En
     return now, openings
 
 
-def show(*openings: Opening) -> Draft:
+def show(*openings: OpenedOrders) -> Draft:
     return Draft(kind="reveal", data={"openings": [plain(opening) for opening in openings]})
 
 

@@ -11,7 +11,7 @@ from engine.dice import Record, RecordedDice
 from engine.engagement import Battle, Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
 from engine.flow import Choice, Picks, play
 from engine.jovian import SquadronAttack, ship_odds, squadron_odds
-from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft
+from engine.jovian.battle import RULES, AttackFacts, State, adjust_draft, table_draft
 from engine.jovian.samples import CRUISER
 from engine.jovian.steps import ship_flow, ship_start
 from tests.engine.engagement.toy import codes, sure
@@ -85,7 +85,7 @@ def test_rows_of_the_players_chart_are_counted_and_may_destroy() -> None:
     lost = sure(frail.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), (6,))))
     assert lost.state.ships[CRUISERS].rows == (0, 0, 1) and lost.state.ships[CRUISERS].destroyed
     assert lost.result
-    assert lost.result.outcome == Facts(rolls=1, structure=1, ended="destroyed")
+    assert lost.result.outcome == AttackFacts(rolls=1, structure=1, ended="destroyed")
 
 
 def test_catastrophic_rolls_without_a_chart_stay_due() -> None:

@@ -7,7 +7,7 @@ from engine.engagement import Draft, Engagement
 from engine.engagement.review import Review
 from engine.jovian.adviser.best_mix import mixes
 from engine.jovian.adviser.matrix_game import solve_game
-from engine.jovian.battle import DUEL, REVIEW, Mixing, Ordered, State
+from engine.jovian.battle import DUEL, REVIEW, Mixing, State, WeightedOrders
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.sealed_orders import opening_of
@@ -90,7 +90,7 @@ def test_orders_of_the_best_mix_lose_nothing_in_review() -> None:
     *_, mix = (mix for mix in mixes(mixing.board) if mix)
     for _ in mixing.work_of_best():
         pass
-    assert isinstance(mixing.best, Ordered) and mixing.best.parts == mix.own
+    assert isinstance(mixing.best, WeightedOrders) and mixing.best.parts == mix.own
     for orders, _chance in mix.own:
         worth = sum(chance * mixing.board.worth(orders, other) for other, chance in mix.enemy)
         assert (1 + worth) / 2 == mixing.best.value

@@ -10,7 +10,7 @@ import pytest
 
 from engine.engagement import Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.engagement.review import Review, Reviewed
-from engine.jovian import Part, Ship, Squadron, Weapon, WeaponType
+from engine.jovian import Ship, ShipPart, Squadron, Weapon, WeaponType
 from engine.jovian.battle import REVIEW, RULES, SHIP, SQUADRON, State
 from engine.kit import plain
 from tests.engine.courses import Thrower
@@ -29,7 +29,7 @@ WEAPONS = (
 FIRING = Ship(name="Red", defense=3, sensors=3, thrusters=3, structure=4, fire_control=3, weapons=WEAPONS)
 FLIGHT = Squadron(name="Flight", skill=2, structure=3)
 WING = Squadron(name="Wing", skill=3, structure=4, armour=1)
-HULL = Ship(name="Hull", defense=1, sensors=1, thrusters=1, structure=3, parts=(Part(name="Bridge"),))
+HULL = Ship(name="Hull", defense=1, sensors=1, thrusters=1, structure=3, parts=(ShipPart(name="Bridge"),))
 RED, *BLUE = ref_of(0, 0, "g0"), *(ref_of(1, 0, f"g{index}") for index in range(3))
 Steps = Sequence[tuple[int, str]]
 """Weapons, by their places, one instance of each at a target."""

@@ -10,7 +10,7 @@ from engine.engagement import Battle, Draft, Engagement, Event, Refusal, Undone,
 from engine.engagement.sync import Which, exchange_code, gone_back_to
 from engine.jovian.battle import RULES, Recalled, State
 from engine.jovian.dogfight import Orders
-from engine.jovian.dogfight.sealed_orders import Opening
+from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit import canonical, plain
 from tests.engine.engagement.phones import Phone, pair
 from tests.engine.engagement.toy import sure
@@ -23,7 +23,7 @@ BETTER = Orders(fuel=0, weapon=0, attack=2, defense=2)
 """What the second player would order after seeing the first one's."""
 
 
-def shows(index: int, opening: Opening) -> Draft:
+def shows(index: int, opening: OpenedOrders) -> Draft:
     return Draft(kind="unseal", data={"place": index, "opening": plain(opening)})
 
 
@@ -42,7 +42,7 @@ class Table:
     """Both phones, all that was ever ordered by what binds to it, and what the honest player has agreed to."""
 
     phones: tuple[Phone, Phone]
-    ordered: dict[str, Opening] = field(default_factory=dict)
+    ordered: dict[str, OpenedOrders] = field(default_factory=dict)
     agreed: set[tuple[int | None, str]] = field(default_factory=set)
 
     def copy(self) -> "Table":
@@ -84,10 +84,10 @@ class Table:
             self.ordered[draft.commitment or ""] = opening
             self.does(index, draft)
 
-    def sealed(self, index: Place, orders: Orders) -> tuple[Draft, Opening]:
+    def sealed(self, index: Place, orders: Orders) -> tuple[Draft, OpenedOrders]:
         """Orders and their seal, as a player or the other one may make them up on a phone."""
         times = sum(opening.side == index for opening in self.ordered.values())
-        opening = Opening(side=index, orders=orders, nonce=f"{index}{orders.fuel}{times:030x}")
+        opening = OpenedOrders(side=index, orders=orders, nonce=f"{index}{orders.fuel}{times:030x}")
         phones = (self.phones[index], self.phones[OTHER])
         return seal(next(phone.now for phone in phones if phone.now.state.dogfight), index, opening), opening
 

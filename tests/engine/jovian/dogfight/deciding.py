@@ -14,7 +14,7 @@ from engine.flow import Choice
 from engine.jovian import Player
 from engine.jovian.dogfight import Dogfight
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.plan import ShotPlan
 from engine.jovian.dogfight.state import DogfightState
 from tests.oracles.jovian import naive
 from tests.oracles.jovian.reading import Data, Shot, damage, missiles, rolls, stages, ways
@@ -43,7 +43,7 @@ def worth_of(payoff: str, side: int) -> Worth:
 
 def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
     """Backward from the end of the flow: every roll of all its dice, and every choice of the deciding side."""
-    flow, plan = dogfight_flow(dogfight), Plan(dogfight)
+    flow, plan = dogfight_flow(dogfight), ShotPlan(dogfight)
     known: dict[DogfightState, Fraction] = {}
     thrown: dict[Any, dict[Any, Fraction]] = {}
 
@@ -69,7 +69,7 @@ def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
     return value(dogfight_start(dogfight))
 
 
-def _decider(plan: Plan, state: DogfightState, choice: Choice) -> int:
+def _decider(plan: ShotPlan, state: DogfightState, choice: Choice) -> int:
     deciding = plan.deciding(state) if choice.options and not state.volley.stage else None
     firer = plan.shots(state)[state.done].side if deciding is None else deciding
     return firer if choice.by == Player.PRIMARY else 1 - firer

@@ -6,7 +6,7 @@ from typing import Any
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_mix import Mix, mixes
 from engine.jovian.adviser.order_values import Board
-from engine.jovian.dogfight import Encounter, Missiles, Side
+from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
 from engine.jovian.dogfight.odds import DogfightOdds
 
 
@@ -29,7 +29,7 @@ MISSILES = squadron(gun(WeaponType.KINETIC_CANNON, 1), gun(WeaponType.MISSILE, 3
 def meet(first: Squadron, second: Squadron, missiles: tuple[int, int] = (0, 0), **rulings: Any) -> Encounter:
     """`missiles`: how many either side declares; they are its second weapon."""
     sides = tuple(
-        Side(squadron=who, missiles=Missiles(weapon=1, fired=fired) if fired else None)
+        DogfightSide(squadron=who, missiles=Missiles(weapon=1, fired=fired) if fired else None)
         for who, fired in zip((first, second), missiles, strict=True)
     )
     return Encounter(sides=(sides[0], sides[1]), rulings=Rulings(**rulings))

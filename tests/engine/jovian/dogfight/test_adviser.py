@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from engine.jovian import WeaponType
-from engine.jovian.adviser.best_replies import NEAR, Line, against, against_any
+from engine.jovian.adviser.best_replies import NEAR, OrdersPair, against, against_any
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff, for_the_other
-from engine.jovian.dogfight import Dogfight, Encounter, Orders, Side
+from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
@@ -50,7 +50,7 @@ ENCOUNTERS = {
 }
 
 
-def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fraction(0)) -> list[Line]:
+def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fraction(0)) -> list[OrdersPair]:
     return [line for line in against_any(Board(duel, Stakes(payoff, price))) if line]
 
 
@@ -76,7 +76,7 @@ def test_floats_are_close_and_results_exact_without_choices(
                 assert astuple(exact) == course_says(encounter, side, own, other)
 
 
-def decides(who: Side, orders: Orders) -> bool:
+def decides(who: DogfightSide, orders: Orders) -> bool:
     """True if a squadron has choices besides firing all instances, each with all its dice."""
     if orders.weapon is None:
         return False

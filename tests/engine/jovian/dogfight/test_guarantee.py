@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
-from engine.jovian.adviser import Base, Fire, best_harms
+from engine.jovian.adviser import Base, ShotSequence, best_harms
 from engine.jovian.adviser.best_mix import Mix
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
@@ -132,7 +132,7 @@ def test_every_policy_that_can_be_best_is_considered() -> None:
     """The value of stopping the target rises in small steps, and no other policy is better."""
     beam = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), reroll="any")
     missile = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), "after")
-    fire = Fire((beam, beam), (missile,))
+    fire = ShotSequence((beam, beam), (missile,))
     bases: tuple[Base, ...] = ("destroyed", "lost")
     for index, base in enumerate(bases, 1):
         harms = best_harms([fire], 4, base)

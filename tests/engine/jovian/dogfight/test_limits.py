@@ -6,22 +6,22 @@ from itertools import product
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
-from engine.jovian.adviser import Fire, shot_distribution
+from engine.jovian.adviser import ShotSequence, shot_distribution
 from engine.jovian.adviser.best_mix import Mix, mixes
-from engine.jovian.adviser.best_replies import Line, against_any
+from engine.jovian.adviser.best_replies import OrdersPair, against_any
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
-from engine.jovian.dogfight import Encounter, Side
+from engine.jovian.dogfight import DogfightSide, Encounter
 from tests.calls import calls
 
 MOST_CALLS = 1_500_000
 """For advice on a fight with the most dice, instances and modifiers of a form; once it was fifteen times as many."""
 
 
-def side(kind: WeaponType, **squadron: int) -> Side:
+def side(kind: WeaponType, **squadron: int) -> DogfightSide:
     """A squadron with the highest weapon, instances, Fire Control, Structure and modifier."""
     weapon = Weapon(type=kind, anti_squadron=12, macro=6, instances=6)
-    return Side(squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9)
+    return DogfightSide(squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9)
 
 
 def at_limits(kind: WeaponType, **squadron: int) -> Board:
@@ -29,7 +29,7 @@ def at_limits(kind: WeaponType, **squadron: int) -> Board:
 
 
 def test_all_advice_takes_a_bounded_number_of_calls() -> None:
-    board, best, lines = at_limits(WeaponType.KINETIC_CANNON), list[Mix](), list[Line]()
+    board, best, lines = at_limits(WeaponType.KINETIC_CANNON), list[Mix](), list[OrdersPair]()
 
     def advice() -> None:
         best.extend(mix for mix in mixes(board) if mix)
@@ -93,5 +93,5 @@ def test_several_shots_match_a_plain_convolution(shots: int) -> None:
         for (now, chance), (lost, part) in product(remaining.items(), enumerate(damage(throw, structure))):
             after[max(0, now - lost)] = after.get(max(0, now - lost), Fraction(0)) + chance * part
         remaining = after
-    harm = Fire((gun,) * shots, (missile,) * 2).harm(structure, lambda item: item)
+    harm = ShotSequence((gun,) * shots, (missile,) * 2).harm(structure, lambda item: item)
     assert harm == (stopped, remaining[0], sum(chance * (structure - now) for now, chance in remaining.items()))

@@ -9,10 +9,10 @@ import pytest
 
 from engine.jovian import Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.adviser.best_replies import Part, Replies
+from engine.jovian.adviser.best_replies import MixedOrders, Replies
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
-from engine.jovian.dogfight import Dogfight, Encounter, Orders, Side, all_orders
+from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of
@@ -30,17 +30,17 @@ BIG = Squadron(
 )
 
 
-def secured(board: Board, own: tuple[Part, ...]) -> Fraction:
+def secured(board: Board, own: tuple[MixedOrders, ...]) -> Fraction:
     """The least that a mix gets, every order of the enemy tried in turn."""
     return min(sum(chance * board.worth(mine, reply) for mine, chance in own) for reply in board.duel.other_orders)
 
 
-def conceded(board: Board, enemy: tuple[Part, ...]) -> Fraction:
+def conceded(board: Board, enemy: tuple[MixedOrders, ...]) -> Fraction:
     """The most that any order of ours gets of the enemy's mix."""
     return max(sum(chance * board.worth(mine, reply) for reply, chance in enemy) for mine in board.duel.own_orders)
 
 
-def shares(parts: tuple[Part, ...]) -> bool:
+def shares(parts: tuple[MixedOrders, ...]) -> bool:
     return sum(chance for _, chance in parts) == 1 and min(chance for _, chance in parts) > 0
 
 
@@ -140,7 +140,9 @@ def test_both_sides_compute_the_same_value() -> None:
 
 
 def test_large_squadrons_omit_no_orders() -> None:
-    board = Board(Duel(Encounter(sides=(Side(squadron=BIG), Side(squadron=BIG))), 0), Stakes("win", POINT / 2))
+    board = Board(
+        Duel(Encounter(sides=(DogfightSide(squadron=BIG), DogfightSide(squadron=BIG))), 0), Stakes("win", POINT / 2)
+    )
     assert len(board.duel.own_orders) == len(board.duel.other_orders) == 252
     mix: Mix = best_mix(board)
     assert secured(board, mix.own) == mix.value == conceded(board, mix.enemy)

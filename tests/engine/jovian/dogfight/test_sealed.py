@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.engagement import Refusal
 from engine.engagement.record import ALPHABET, BITS
 from engine.jovian.dogfight import Encounter, Orders
-from engine.jovian.dogfight.sealed_orders import Opening, commitment_of, is_sealed, opening_of
+from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, is_sealed, opening_of
 from engine.kit import accepted
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, meet
 
@@ -32,7 +32,7 @@ def test_commitments_have_enough_bits_against_collisions() -> None:
 
 
 def test_commitments_stay_the_same_between_versions() -> None:
-    opening = Opening(side=1, orders=ORDERS, nonce="00112233445566778899aabbccddeeff")
+    opening = OpenedOrders(side=1, orders=ORDERS, nonce="00112233445566778899aabbccddeeff")
     text = (
         b'{"opening":{"nonce":"00112233445566778899aabbccddeeff","orders":{"attack":4,"defense":3,"fuel":2,"weapon":0},'
         b'"side":1,"version":2},"setup":"fa2ecdbb610a6c8a59e1136134754107bc15ba042850e74b3bebd0374f9876b1"}'
@@ -80,7 +80,7 @@ def test_seal_of_the_other_player_does_not_match() -> None:
 
 def test_broken_opening_is_refused_with_every_fault() -> None:
     opening = accepted(
-        Opening, {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"}
+        OpenedOrders, {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"}
     )
     assert isinstance(opening, Refusal)
     assert {fault.name for fault in opening.faults} == {"version", "side", "orders.fuel", "orders.defense", "nonce"}

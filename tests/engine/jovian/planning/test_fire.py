@@ -13,10 +13,10 @@ from engine.advice import Goal, Planning
 from engine.jovian import (
     CatastrophicTable,
     Fire,
-    Part,
     Rulings,
     Ship,
     ShipAttack,
+    ShipPart,
     Squadron,
     SquadronAttack,
     Weapon,
@@ -24,7 +24,7 @@ from engine.jovian import (
     ship_odds,
     squadron_odds,
 )
-from engine.jovian.planning import GOALS, Aim, Armed, Fired, Ground, Plan, Target, planning
+from engine.jovian.planning import GOALS, Aim, Fired, Ground, Plan, RemainingWeapon, Target, planning
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON, INTERCEPTOR, LANCERS
 from tests.oracles.jovian import declarations as oracle
 
@@ -38,13 +38,13 @@ ROCKETS = Weapon(type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4)
 BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_ship=3, anti_squadron=3)
 FLIGHT = Squadron(skill=2, structure=2, points=30)
 WING = Squadron(skill=3, structure=3, armour=1, points=55)
-HULL = Ship(defense=1, sensors=1, thrusters=0, structure=2, parts=(Part(name="Bridge"),), points=200)
+HULL = Ship(defense=1, sensors=1, thrusters=0, structure=2, parts=(ShipPart(name="Bridge"),), points=200)
 
 
 def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Target], **more: Any) -> Ground:
     """All weapons reach all targets, the second of them with one modifier less."""
     reach = {(index, ref): -at for at, ref in enumerate(targets) for index in range(len(weapons))}
-    armed = {index: Armed(weapon, weapon.instances) for index, weapon in enumerate(weapons)}
+    armed = {index: RemainingWeapon(weapon, weapon.instances) for index, weapon in enumerate(weapons)}
     return Ground(armed, fire_control, targets, more.pop("reach", reach), Rulings(**more.pop("rulings", {})), **more)
 
 

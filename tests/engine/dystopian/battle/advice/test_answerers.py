@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from engine.dystopian import Weapon
+from engine.dystopian import WeaponType
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, may_counter, remaining
 from engine.engagement import Refusal, log, sentences
@@ -214,4 +214,4 @@ def test_advice_lets_a_wing_roll_back() -> None:
 
 def test_every_wing_that_may_counterattack_has_aa() -> None:
     now = act(table(), "declare", 0, **DECLARED)
-    assert {item.weapon for item in may_counter(now.state) if item.wings} == {Weapon.AA}
+    assert {item.weapon for item in may_counter(now.state) if item.wings} == {WeaponType.AA}

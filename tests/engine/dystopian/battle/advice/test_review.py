@@ -10,7 +10,7 @@ from engine.dystopian.activation import Activation, check
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import REVIEW, Declare, ground
 from engine.dystopian.planning import Aim
-from engine.engagement.review import Asked, Review, Reviewed
+from engine.engagement.review import PlanQuestion, Review, Reviewed
 from tests.engine.dystopian.battle.table import (
     Game,
     a,
@@ -144,7 +144,7 @@ def test_aa_at_wings_is_not_compared_with_plans_to_sink_ships() -> None:
         searched.append(aim)
         raise LookupError
 
-    review = Review(now, REVIEW, asked=lambda episode: Asked("", "any", search))
+    review = Review(now, REVIEW, asked=lambda episode: PlanQuestion("", "any", search))
     assert list(review.work()) and not searched
     assert not review.reviewed[0].given and review.reviewed[0].decision
 

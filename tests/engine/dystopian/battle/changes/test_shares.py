@@ -4,8 +4,8 @@ from collections import Counter as Tally
 
 import pytest
 
-from engine.dystopian import Weapon
-from engine.dystopian.battle import Throw, defence_weighed, may_defend, odds_left, shares_of
+from engine.dystopian import WeaponType
+from engine.dystopian.battle import BatchOutcome, defence_weighed, may_defend, odds_left, shares_of
 from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import (
@@ -153,7 +153,7 @@ def test_cc_that_counterattacked_defends_with_its_remaining_dice() -> None:
     now = throws(now, (1, 1, 1), (1, 1, 1, 1, 1))
     now = throws(now, (4, 4, 4, 1, 1, 1, 1, 1, 1))
     assert at(now).due == "defend"
-    assert may_defend(now.state, 0) == (Weapon.CC, (b("b0"),))
+    assert may_defend(now.state, 0) == (WeaponType.CC, (b("b0"),))
     rest = act(now, "defend", 1, attack=0, models=[b("b0")])
     assert (at(rest).roll, at(rest).waiting.count) == ("defence", 2)  # type: ignore[union-attr]
     more = {"attack": 0, "models": [b("b0")], "defence_option": "split", "defence_shares": [3]}
@@ -220,13 +220,13 @@ def _mid_roll(now: Game, roll: str) -> bool:
     return thrown and outcome(now).roll == roll and outcome(now).hits is None
 
 
-def outcome(now: Game) -> Throw:
+def outcome(now: Game) -> BatchOutcome:
     """The result of the last throw."""
     assert now.result is not None
-    assert isinstance(now.result.outcome, Throw)
+    assert isinstance(now.result.outcome, BatchOutcome)
     return now.result.outcome
 
 
 def _torpedoes(now: Game) -> bool:
     progress = at(now)
-    return progress.numbers is not None and progress.numbers.defence_weapon is Weapon.CC
+    return progress.numbers is not None and progress.numbers.defence_weapon is WeaponType.CC

@@ -10,14 +10,14 @@ from engine.dice import SumOfDice
 from engine.engagement import (
     ANSWERS,
     Applied,
+    EventKind,
     Fleet,
     FlowRules,
     Happened,
-    Kind,
+    LuckRoll,
     Opening,
     Refusal,
     Result,
-    Roll,
     Sentence,
     Strength,
     Underway,
@@ -81,8 +81,8 @@ class Toy(FlowRules[State]):
     setup = Nothing
     profiles: ClassVar = {"boat": Boat}
     kinds: ClassVar = {
-        "fire": Kind(Firing, acts=True),
-        "adjust": Kind(Adjusting),
+        "fire": EventKind(Firing, acts=True),
+        "adjust": EventKind(Adjusting),
         **turns("toy"),
         **ANSWERS,
     }
@@ -117,11 +117,11 @@ class Toy(FlowRules[State]):
         sentence = Sentence("toy.log.hit" if damage else "toy.log.missed", {"damage": damage} if damage else {})
         return Applied(state.having(at, max(0, state.hull(at) - damage)), Result(sentence))
 
-    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         for entry in underway.played.entries[since : underway.played.done]:
             if entry.records:
                 label = self.labels + entry.step.key
-                yield Roll(underway.side, entry.answer, entry.ask.pool, SumOfDice.distribution, label=label)
+                yield LuckRoll(underway.side, entry.answer, entry.ask.pool, SumOfDice.distribution, label=label)
 
 
 RULES = Toy()

@@ -1,6 +1,6 @@
 """The toy on the page: the state of boats, and their targets."""
 
-from app.battle import BattleContext, BattlePage, Button, Counter, Sheet
+from app.battle import BattleContext, BattlePage, Button, ModelCounter, ModelSheet
 from app.battle.actions import DUE, act_on
 from app.battle.table.flow_view import flow_shown
 from app.game_page import GamePage
@@ -15,11 +15,11 @@ def stands(state: State, ref: str) -> tuple[int]:
     return (state.hull(ref),)
 
 
-def sheet(inputs: tuple[int], ref: str, item: Model, language: str) -> Sheet:
+def sheet(inputs: tuple[int], ref: str, item: Model, language: str) -> ModelSheet:
     """A boat's hull, in boxes."""
     (remaining,), whole = inputs, Boat.model_validate(item.profile).hull
-    return Sheet(
-        (Counter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),), gone=not remaining
+    return ModelSheet(
+        (ModelCounter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),), gone=not remaining
     )
 
 
