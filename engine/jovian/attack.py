@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -76,25 +76,29 @@ class Fire(Profile):
 
 
 class PoolPart(NamedTuple):
-    """Dice that one cause adds to the pool of an attack or, below 0, removes from it."""
+    """Dice that one cause adds to the pool of an attack or, below 0, removes from it.
 
-    cause: Literal["rating", "weapon", "modifier", "armour"]
+    cause: rating, weapon, modifier, or a number of the target by its name.
+    """
+
+    cause: str
     base: int = 0
     flex: int = 0
     macro: int = 0
 
 
-def pool_parts(dice: int, macro: int, modifier: int, armour: int) -> tuple[PoolPart, ...]:
-    """Return the dice from the weapon's rating, its Macro rating, the attack modifiers, and the target's armour."""
+def pool_parts(dice: int, macro: int, modifier: int, target: Squadron | Ship) -> tuple[PoolPart, ...]:
+    """Return the dice from the weapon's rating, its Macro rating, the attack modifiers, and the target's numbers."""
     row = modifier_row(modifier)
     added = PoolPart("modifier", row.base, row.flex, row.macro)
-    return PoolPart("rating", dice), PoolPart("weapon", macro=macro), added, PoolPart("armour", macro=-armour)
+    return PoolPart("rating", dice), PoolPart("weapon", macro=macro), added, PoolPart("armour", macro=-target.armour)
 
 
-def attack_pool(*numbers: int) -> Pool:
-    """Return all dice of an attack together; the numbers are the arguments of `pool_parts`."""
-    _, base, flex, macro = zip(*pool_parts(*numbers), strict=True)
-    return Pool(max(0, sum(base)), sum(flex), sum(macro))
+def attack_pool(dice: int, macro: int, modifier: int, target: Squadron | Ship) -> Pool:
+    """Return all dice of an attack together; the arguments are those of `pool_parts`."""
+    parts = pool_parts(dice, macro, modifier, target)
+    base, flex, macros = (sum(numbers) for numbers in zip(*(part[1:] for part in parts), strict=True))
+    return Pool(max(0, base), flex, macros)
 
 
 class _Attack(Profile):
@@ -132,10 +136,10 @@ class _Attack(Profile):
         if limit is not None and sum(fire.fire_control for fire in self.fires) > limit:
             yield Fault(("fire_control",), "fire_control_spent", {"limit": limit})
 
-    def numbers(self, fire: Fire) -> tuple[int, int, int, int]:
+    def numbers(self, fire: Fire) -> tuple[int, int, int, Squadron | Ship]:
         """Return the arguments of `pool_parts` for one weapon's fire."""
         weapon = fire.weapon
-        return self.rating(weapon), weapon.macro, fire.all_modifiers, self.target.armour
+        return self.rating(weapon), weapon.macro, fire.all_modifiers, self.target
 
     def throw(self, fire: Fire, resisting: int, judge: Judge) -> OpposedThrow:
         """Return the dice of one attack.

@@ -46,9 +46,7 @@ def gun_shots(dogfight: Dogfight, index: int, firing: FiringMode) -> tuple[Sched
         ScheduledShot(
             index,
             stage,
-            OpposedThrow(
-                attack_pool(dice, weapon.macro, modifier, other.squadron.armour), defense, judge, reroll=reroll
-            ),
+            OpposedThrow(attack_pool(dice, weapon.macro, modifier, other.squadron), defense, judge, reroll=reroll),
         )
         for dice in shares(orders.attack, firing.attacks, rulings)
     )
@@ -85,6 +83,6 @@ def missile_shots(dogfight: Dogfight, index: int) -> tuple[ScheduledShot, ...]:
         return ()
     weapon = side.squadron.weapons[side.missiles.weapon]
     defense = other.defense_dice(dogfight.orders[1 - index])
-    pool = attack_pool(weapon.anti_squadron, weapon.macro, side.missile_modifier, other.squadron.armour)
+    pool = attack_pool(weapon.anti_squadron, weapon.macro, side.missile_modifier, other.squadron)
     throw = OpposedThrow(pool, Pool(defense), squadron_judge(rulings), rulings.escalate_missile)
     return (ScheduledShot(index, LAST, throw, is_missile=True),) * side.missiles.fired

@@ -1,8 +1,9 @@
 """The data of a battle's events, one type for each kind."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 from engine.kit.names import Ref
 from engine.kit.profile import Profile
@@ -46,7 +47,15 @@ class Shooting(Profile):
 
 
 Fired = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
-Number = Literal["models", "hp_lost", "hp", "defence", "armour", "aegis"]
+
+
+def _number(name: str) -> str:
+    if name not in NUMBERS:
+        raise PydanticCustomError("not_a_choice", "a unit has no such number")
+    return name
+
+
+Number = Annotated[str, AfterValidator(_number)]
 Value = Annotated[int, Field(ge=0, le=99)] | None
 """A number of a unit; None: no save."""
 

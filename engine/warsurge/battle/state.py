@@ -19,8 +19,8 @@ from engine.warsurge.steps.state import AttackState
 class UnitState:
     """The current state of one unit; a unit without models is destroyed.
 
+    body: the numbers that its models have as targets, with the models of the unit without losses.
     models: the remaining models.
-    whole: the models of the unit without losses.
     lost_weapons: the ruling on the weapons of lost models.
     hp_lost: the HP that the wounded model has lost.
     acted: True if the unit has attacked this turn.
@@ -31,12 +31,8 @@ class UnitState:
     side: int
     name: str
     weapons: tuple[UnitWeapon, ...]
-    defence: int
-    armour: int | None
-    aegis: int | None
-    hp: int
+    body: Target
     models: int
-    whole: int
     lost_weapons: LostWeapons
     hp_lost: int = 0
     acted: bool = False
@@ -50,7 +46,7 @@ class UnitState:
     @property
     def hp_left(self) -> int:
         """The remaining HP of all models together."""
-        return self.models * self.hp - self.hp_lost
+        return self.models * self.body.hp - self.hp_lost
 
     @property
     def unfired(self) -> tuple[int, ...]:
@@ -61,8 +57,8 @@ class UnitState:
     @property
     def numbers_now(self) -> tuple[int, ...]:
         """The number of weapons of each profile that the remaining models carry."""
-        carried = tuple(Carried(weapon.number, weapon.carried_by(self.whole)) for weapon in self.weapons)
-        return weapons_left(carried, self.whole, self.models, self.lost_weapons)
+        carried = tuple(Carried(weapon.number, weapon.carried_by(self.body.models)) for weapon in self.weapons)
+        return weapons_left(carried, self.body.models, self.models, self.lost_weapons)
 
     def left(self, index: int) -> int:
         """Return the number of weapons of a profile that may still fire.
@@ -88,7 +84,8 @@ class UnitState:
     @property
     def numbers(self) -> dict[str, int | None]:
         """The numbers that players may override."""
-        return {name: getattr(self, name) for name in NUMBERS}
+        losses = {"models": self.models, "hp_lost": self.hp_lost}
+        return losses | {name: getattr(self.body, name) for name in NUMBERS if name not in losses}
 
     def hit(self, target: Target, hp_left: int) -> "UnitState":
         """Return the unit after an attack on it, as `target`, that leaves `hp_left` HP."""
@@ -97,10 +94,11 @@ class UnitState:
 
     def like(self, target: Target, models: int) -> "UnitState":
         """Return the unit with the numbers of a target and the given number of models."""
-        return replace(self, **{name: getattr(target, name) for name in NUMBERS} | {"models": models})
+        body = target.model_copy(update={"name": "", "models": self.body.models, "hp_lost": 0})
+        return replace(self, body=body, models=models, hp_lost=target.hp_lost)
 
 
-NUMBERS = ("models", "hp_lost", "hp", "defence", "armour", "aegis")
+NUMBERS = tuple(name for name in Target.model_fields if name != "name")
 """Numbers of a unit that players may override."""
 
 
@@ -166,9 +164,8 @@ def first_state(opening: Opening) -> State:
 def _whole(opening: Opening) -> Iterable[UnitState]:
     for ref, group in opening.groups:
         unit = Unit.model_validate(group.profile)
-        parts = {name: getattr(unit, name) for name in Unit.model_fields if name != "points"}
         ruling = opening.setup.lost_weapons
-        yield UnitState(ref, side_of(ref), group.name, **parts, whole=unit.models, lost_weapons=ruling)
+        yield UnitState(ref, side_of(ref), group.name, unit.weapons, unit.body, unit.models, ruling)
 
 
 class Unit(Body):
@@ -176,6 +173,11 @@ class Unit(Body):
 
     weapons: Annotated[tuple[UnitWeapon, ...], Field(max_length=WEAPONS)] = ()
     points: Points = None
+
+    @property
+    def body(self) -> Target:
+        """Return the numbers that the unit and a target have in common."""
+        return Target.model_construct(**{name: getattr(self, name) for name in NUMBERS if name in Unit.model_fields})
 
     @field_validator("weapons")
     @classmethod

@@ -42,7 +42,9 @@ def _sources(attack: Attack, fire: Fire, t: Words) -> str:
     name = t(f"jovian.form.dice_{SQUADRON if isinstance(attack, SquadronAttack) else SHIP}")
 
     def came(part: PoolPart, dice: int) -> str:
-        shown = signed(dice) if part.cause in ("modifier", "armour") else dice
+        if part.cause in type(attack.target).model_fields:
+            return f"{signed(dice)} {t(f'profile.jovian.{part.cause}')}"
+        shown = signed(dice) if part.cause == "modifier" else dice
         return t(f"jovian.reason.{part.cause}", dice=shown, name=name, sum=signed(fire.all_modifiers))
 
     parts = pool_parts(*attack.numbers(fire))

@@ -34,11 +34,11 @@ def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str)
         return ModelSheet(gone=True)
     whole = Unit.model_validate(item.profile)
     most = max(whole.models, now.models)
-    counters = [ModelCounter("hp_left", t("term.hp"), now.hp_left, most * now.hp, boxes=True)]
-    if most > 1 and now.hp > 1:
+    counters = [ModelCounter("hp_left", t("term.hp"), now.hp_left, most * now.body.hp, boxes=True)]
+    if most > 1 and now.body.hp > 1:
         counters.append(ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True))
-    saves = ((name, getattr(now, name)) for name in ("armour", "aegis"))
-    facts = [t("battle.unit", defence=now.defence, hp=now.hp)]
+    saves = ((name, getattr(now.body, name)) for name in ("armour", "aegis"))
+    facts = [t("battle.unit", defence=now.body.defence, hp=now.body.hp)]
     facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
     return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
 
@@ -48,8 +48,8 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
     now = engagement.state.unit(ref)
     if name != "hp_left" or now is None:
         return adjust_draft(ref, {name: int(value)})
-    models = -(-int(value) // now.hp)
-    numbers = {"models": models, "hp_lost": models * now.hp - int(value)}
+    models = -(-int(value) // now.body.hp)
+    numbers = {"models": models, "hp_lost": models * now.body.hp - int(value)}
     changed = {each: number for each, number in numbers.items() if getattr(now, each) != number}
     return adjust_draft(ref, changed or {"hp_lost": now.hp_lost})
 

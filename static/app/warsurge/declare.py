@@ -123,7 +123,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
 
 def _without_models(unit: UnitState, t: Words) -> list[str]:
     """Return sentences about the weapons that a unit has lost with its models, by the rulings of the battle."""
-    lost = unit.whole - unit.models
+    lost = unit.body.models - unit.models
     numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
     fewer = [
         t("warsurge.declare.weapons_left", weapon=weapon_name(weapon, index, t), left=now, count=weapon.number)
@@ -140,11 +140,11 @@ def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCar
     item = engagement.opening.item(unit.ref)
     whole = Unit.model_validate(item.profile) if item else unit
     troop = whole.models > 1
-    saves = {t(f"warsurge.form.{name}"): getattr(unit, name) for name in ("armour", "aegis")}
-    facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.hp > 1 else []
-    facts.append(f"{t('warsurge.chart.defence')} {unit.defence}")
+    saves = {t(f"warsurge.form.{name}"): getattr(unit.body, name) for name in ("armour", "aegis")}
+    facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.body.hp > 1 else []
+    facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
-    hp_left, most = unit.hp_left, max(whole.models, unit.models) * unit.hp
+    hp_left, most = unit.hp_left, max(whole.models, unit.models) * unit.body.hp
     data = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
     look = ("troop", "medium") if troop else ("engine", "large")
     return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), hp_left, most, t("term.hp"))

@@ -5,7 +5,7 @@ from app.warsurge.charts import CHARTS, code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.chart import ChartAnswer
-from engine.warsurge.profiles import Overrules
+from engine.warsurge.profiles import Overrules, Target
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import SIX_SIDES, Save
 from engine.warsurge.words import RollKind
@@ -97,7 +97,12 @@ def _modifiers(numbers: Numbers, t: Words) -> list[str]:
 def _named(numbers: Numbers, roll: RollKind, t: Words) -> str:
     """Return the modifiers of a roll, each with its amount."""
     acting = (part for part in numbers.parts(roll) if part.amount)
-    return ", ".join(f"{signed(part.amount)} {part.name or t(f'warsurge.reason.part.{part.key}')}" for part in acting)
+    return ", ".join(f"{signed(part.amount)} {part.name or _modifier_name(part.key, t)}" for part in acting)
+
+
+def _modifier_name(key: str, t: Words) -> str:
+    """Name a modifier; a number of the target is named as in its profile."""
+    return t(f"profile.warsurge.{key}" if key in Target.model_fields else f"warsurge.reason.part.{key}")
 
 
 def save_reasons(numbers: Numbers, t: Words) -> list[str]:

@@ -105,7 +105,7 @@ def test_overrides_are_marked_and_end_with_the_attack() -> None:
     assert t("log.overruled", field=t("warsurge.number.defence"), was=2, now=3) in lines(player)[0]
     target = player.engagement.state.underway.declared.at
     player.press("throw", how="all")
-    assert player.engagement.state.unit(target).defence == 2
+    assert player.engagement.state.unit(target).body.defence == 2
 
 
 def test_another_target_fills_in_its_numbers_and_weapons_keep_theirs() -> None:
@@ -199,7 +199,8 @@ def test_targets_are_cards_with_all_their_hp() -> None:
     player = aimed()
     foes = [unit for unit in player.engagement.state.units if unit.side == 1]
     for unit, card in zip(foes, player.cards(), strict=True):
-        assert unit.name in card and f"{unit.models * unit.hp}/{unit.models * unit.hp} HP" in card
+        most = unit.models * unit.body.hp
+        assert unit.name in card and f"{most}/{most} HP" in card
 
 
 def test_plan_may_fire_some_weapons_of_a_profile() -> None:

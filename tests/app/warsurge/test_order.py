@@ -26,7 +26,8 @@ def odd() -> tuple[State, str, str]:
     """A unit whose second weapon fires first: damage beyond one model is lost."""
     state = begun("warsurge").engagement.state
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
-    target = replace(target, models=3, hp=2, defence=4, armour=None, aegis=None)
+    body = target.body.model_copy(update={"models": 3, "hp": 2, "defence": 4, "armour": None, "aegis": None})
+    target = replace(target, models=3, body=body)
     rulings = Rulings(method="formula", excess="lost")
     return replace(state.having(replace(unit, weapons=GUNS), target), rulings=rulings), unit.ref, target.ref
 
@@ -71,6 +72,7 @@ def test_unit_with_more_dice_than_a_single_attack_has_a_plan() -> None:
     state = begun("warsurge").engagement.state
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")
-    result = planner(state.having(replace(unit, weapons=guns, models=50, whole=50)), unit.ref, "en")
+    body = unit.body.model_copy(update={"models": 50})
+    result = planner(state.having(replace(unit, weapons=guns, models=50, body=body)), unit.ref, "en")
     search = result.search({(unit.ref, target.ref): "same"}, "hp")
     assert list(search.work()) and search.best

@@ -21,7 +21,7 @@ def test_units_start_undamaged() -> None:
     state = engagement().state
     assert [unit.name for unit in state.units][:2] == ["Saltguard", "Ferry Crawler"]
     saltguard = state.units[0]
-    assert (saltguard.models, saltguard.hp, saltguard.hp_lost, saltguard.acted) == (5, 2, 0, False)
+    assert (saltguard.models, saltguard.body.hp, saltguard.hp_lost, saltguard.acted) == (5, 2, 0, False)
     assert state.turn == 1
 
 
@@ -53,8 +53,8 @@ def test_attack_in_a_battle_equals_direct_play(method: str, excess: str) -> None
         played, dice = rolled(data)
         table = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [0, 1, 2], target, data, dice))))
         now = table.state.unit(target)
-        assert now and now.models * now.hp - now.hp_lost == played.state.hp
-        assert now.destroyed or now.hp_lost < now.hp
+        assert now and now.models * now.body.hp - now.hp_lost == played.state.hp
+        assert now.destroyed or now.hp_lost < now.body.hp
 
 
 def test_overrides_of_an_attack_are_recorded() -> None:
@@ -66,7 +66,7 @@ def test_overrides_of_an_attack_are_recorded() -> None:
         ("target.hp_lost", 0, 1),
     }
     before, hunters = table.state.unit(HUNTERS), after.state.unit(HUNTERS)
-    assert before and (hunters.hp, hunters.defence, hunters.armour) == (before.hp, before.defence, before.armour)
+    assert before and hunters.body == before.body
     assert 3 * hunters.models - hunters.hp_lost >= 12 - 5
 
 
@@ -100,7 +100,7 @@ def test_overrides_of_a_unit_are_recorded() -> None:
         ("armour", 4, None),
     ]
     hunters = after.state.unit(HUNTERS)
-    assert (hunters.models, hunters.hp_lost, hunters.armour) == (2, 2, None)
+    assert (hunters.models, hunters.hp_lost, hunters.body.armour) == (2, 2, None)
     gone = sure(table.act(adjust_draft(HUNTERS, {"models": 0}))).state.unit(HUNTERS)
     assert gone.destroyed
     none = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"models": None}})

@@ -72,7 +72,7 @@ def left(engagement: Engagement[State], target: str) -> tuple[int, ...]:
     """The HP of every model left, the wounded one first."""
     now = engagement.state.unit(target)
     assert now
-    return (now.hp - now.hp_lost, *[now.hp] * (now.models - 1)) if now.models else ()
+    return (now.body.hp - now.hp_lost, *[now.body.hp] * (now.models - 1)) if now.models else ()
 
 
 @settings(deadline=None, max_examples=75)
