@@ -13,8 +13,8 @@ from engine.dystopian.wings import WingKind, WingMar
 from engine.flow import Step
 
 WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators")
-ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": WeaponType, "wing_kind": WingKind,
-         "wing_mar": WingMar}  # fmt: skip
+SHIPS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": WeaponType}
+ENUMS = SHIPS | {"wing_kind": WingKind, "wing_mar": WingMar}
 
 
 def rolls(kind: type) -> Iterator[str]:
