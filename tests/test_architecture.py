@@ -84,7 +84,7 @@ def test_tests_import_what_packages_export() -> None:
         ("def f():\n    from app.views import qr", {"app.views.qr"}),
     ],
 )
-def test_a_module_past_its_package_is_found(text: str, modules: set[str]) -> None:
+def test_module_import_past_its_package_is_detected(text: str, modules: set[str]) -> None:
     assert internal_modules(ast.parse(text), Path("tests/x.py")) == modules
 
 

@@ -1,12 +1,14 @@
-"""Names of variables and tests, and first words of docstrings: none of those that the glossary replaces."""
+"""Names of variables, tests and classes, and first words of docstrings: none of those that the glossary replaces."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
-from tests.architecture import ROOT, parsed, python
+from tests.architecture import GAMES, ROOT, parsed, python
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
 PAIR = {"left", "right"}
@@ -104,3 +106,54 @@ def test_docstrings_do_not_begin_with_question_words(top: str) -> None:
 
 def test_question_word_is_detected() -> None:
     assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]
+
+
+PARALLELS = {
+    "Adjust", "Aim", "Asked", "Attack", "AttackOdds", "AttackState", "CriticalHit", "Fire",
+    "Firing", "Modifier", "Numbers", "Overrules", "Plan", "PlanKind", "Roster", "Ruling", "Rulings",
+    "Ship", "Squadron", "Stage", "State", "Target", "Weapon", "WeaponType", "_Against",
+}  # fmt: skip
+"""Classes with the same role in several games; what the games share may define one more, which they implement."""
+
+
+def classes() -> dict[str, list[Path]]:
+    """Return the files that define each class name."""
+    result: dict[str, list[Path]] = {}
+    for path in python("engine", "static/app"):
+        for node in parsed(path).body:
+            if isinstance(node, ast.ClassDef):
+                result.setdefault(node.name, []).append(path)
+    return result
+
+
+def clashes(defined: Mapping[str, list[Path]]) -> set[str]:
+    """Return the names of two classes; of a parallel, those with two classes in one game."""
+    wrong = set()
+    for name, paths in defined.items():
+        rooms = Counter(next((game for game in GAMES if game in path.parts), "") for path in paths)
+        if max(rooms.values()) > 1 or (len(rooms) > 1 and name not in PARALLELS):
+            wrong.add(name)
+    return wrong
+
+
+def test_class_name_means_one_thing() -> None:
+    assert clashes(classes()) == set()
+
+
+def test_parallel_is_in_several_games() -> None:
+    assert {name for name in PARALLELS if len(classes().get(name, [])) < 2} == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "paths", "clash"),
+    [
+        ("Part", ["engine/jovian/a.py", "engine/warsurge/b.py"], True),
+        ("Part", ["engine/jovian/a.py", "static/app/jovian/b.py"], True),
+        ("Part", ["engine/flow/a.py"], False),
+        ("State", ["engine/jovian/a.py", "engine/warsurge/b.py", "engine/kit/c.py"], False),
+        ("State", ["engine/jovian/a.py", "engine/jovian/b.py"], True),
+        ("State", ["engine/kit/a.py", "engine/flow/b.py"], True),
+    ],
+)
+def test_clash_of_class_names_is_detected(name: str, paths: list[str], clash: bool) -> None:
+    assert clashes({name: [Path(path) for path in paths]}) == ({name} if clash else set())

@@ -63,7 +63,7 @@ class Slot(NamedTuple):
         return {"min": self.least, "max": self.most}
 
 
-class Look(NamedTuple):
+class FieldLook(NamedTuple):
     """The looks of a field where its type does not determine them.
 
     label, long: the locale keys of its words.
@@ -105,7 +105,7 @@ class Reader:
     named: Named
     words: Words
     hidden: frozenset[str] = frozenset()
-    looks: Mapping[str, Look] = field(default_factory=dict)
+    looks: Mapping[str, FieldLook] = field(default_factory=dict)
     entries: Mapping[str, Tree] = field(default_factory=dict)
     _known: dict[type[BaseModel], dict[str, _Pattern]] = field(default_factory=dict, init=False, compare=False)
 
@@ -129,12 +129,12 @@ class Reader:
         for name, hint in fields(profile):
             if _is_hidden(profile, name, self.hidden):
                 continue
-            look = self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or Look()
+            look = self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or FieldLook()
             slot, part = self._pattern(name, hint, look)
             long = self.words(look.long) if look.long else ""
             yield name, _Pattern(slot._replace(long=long), _default(profile, name), part)
 
-    def _pattern(self, name: str, hint: TypeFacts, look: Look) -> tuple[Slot, type[BaseModel] | None]:
+    def _pattern(self, name: str, hint: TypeFacts, look: FieldLook) -> tuple[Slot, type[BaseModel] | None]:
         bare, label = hint.bare, self.words(look.label or self._key(name))
         blank = (("", self.words(look.blank) if look.blank else ""),) if hint.optional else ()
         several = get_origin(bare) in (tuple, frozenset)

@@ -10,7 +10,7 @@ from app.dystopian import form_context as dystopian
 from app.games import GAMES
 from app.jovian import form_context as jovian
 from app.rendering import environment
-from app.typed_form import Look, Reader, Slot, numbered, opened, shape_of
+from app.typed_form import FieldLook, Reader, Slot, numbered, opened, shape_of
 from app.warsurge import form_context as warsurge
 from app.words import LANGUAGES, words
 from engine.kit import Profile
@@ -22,7 +22,7 @@ from tests.app.markup import elements
 CONTEXTS = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}
 ONE_AMOUNT = {"name", "roll", "cover"}
 """A weapon of WARSURGE has a field for the amount of one modifier, and none for the rest of it."""
-BANDS = Look("term.rb", blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}"))
+BANDS = FieldLook("term.rb", blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}"))
 
 
 class Inner(Profile):
@@ -51,7 +51,7 @@ READER = Reader(
     {Melee: "warsurge.form.melee"},
     words("en"),
     frozenset({"Outer.secret"}),
-    {"band": BANDS} | {key: Look("term.hp", "term.hp_long") for key in KEYS},
+    {"band": BANDS} | {key: FieldLook("term.hp", "term.hp_long") for key in KEYS},
     {"x.parts": {"depth": 1}},
 )
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from app.dystopian.charts import CHARTS
 from app.format import needed
-from app.typed_form import Look, Reader, among, numbered, opened, shape_of
+from app.typed_form import FieldLook, Reader, among, numbered, opened, shape_of
 from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
@@ -92,51 +92,51 @@ NAMED: Mapping[type[Enum], str] = {
     WingMar: "wing_mar",
 }
 """The prefix of the locale keys of each enumeration."""
-NEEDS = Look(blank="form.from_table", options=numbered(lambda n, t: needed(n)))
-PRIMARY = Look(
+NEEDS = FieldLook(blank="form.from_table", options=numbered(lambda n, t: needed(n)))
+PRIMARY = FieldLook(
     "table.primary",
     blank="table.primary_best",
     options=lambda hint, t: tuple((str(n), t("form.model_number", number=n + 1)) for n in range(MODELS)),
 )
 LOOKS = {
-    "dr": Look("term.dr", "term.dr_long"),
-    "cr": Look("term.cr", "term.cr_long"),
-    "hp": Look("form.hp_now", "term.hp_long"),
-    "starting_hp": Look("form.hp_start"),
-    "ap": Look("term.ap", "term.ap_long"),
-    "Target.effects": Look(options=among(LASTING, "effect")),
-    "volley": Look("form.attack"),
-    "models": Look("form.attack"),
-    "defenders": Look("form.defence"),
-    "overrules": Look("table.overrule"),
-    "range_band": Look(blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")),
-    "Volley.height": Look("form.firing_height"),
+    "dr": FieldLook("term.dr", "term.dr_long"),
+    "cr": FieldLook("term.cr", "term.cr_long"),
+    "hp": FieldLook("form.hp_now", "term.hp_long"),
+    "starting_hp": FieldLook("form.hp_start"),
+    "ap": FieldLook("term.ap", "term.ap_long"),
+    "Target.effects": FieldLook(options=among(LASTING, "effect")),
+    "volley": FieldLook("form.attack"),
+    "models": FieldLook("form.attack"),
+    "defenders": FieldLook("form.defence"),
+    "overrules": FieldLook("table.overrule"),
+    "range_band": FieldLook(blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")),
+    "Volley.height": FieldLook("form.firing_height"),
     "primary": PRIMARY,
     "defence_primary": PRIMARY,
-    "defence_option": Look("form.option"),
-    "FiringModel.attack_dice": Look("form.ad_here"),
-    "FiringModel.effects": Look(options=among(effects_on(list(WeaponType)), "effect")),
-    "FiringModel.height": Look("form.firing_height", blank="form.as_all"),
-    "FiringModel.sight": Look(blank="form.as_all"),
-    "FiringModel.indirect": Look(
+    "defence_option": FieldLook("form.option"),
+    "FiringModel.attack_dice": FieldLook("form.ad_here"),
+    "FiringModel.effects": FieldLook(options=among(effects_on(list(WeaponType)), "effect")),
+    "FiringModel.height": FieldLook("form.firing_height", blank="form.as_all"),
+    "FiringModel.sight": FieldLook(blank="form.as_all"),
+    "FiringModel.indirect": FieldLook(
         blank="form.as_all",
         options=lambda hint, t: (("true", t("form.indirect")), ("false", t("table.direct"))),
     ),
-    "FiringModel.mars": Look(blank="form.no_mars"),
+    "FiringModel.mars": FieldLook(blank="form.no_mars"),
     "Overrules.to_hit": NEEDS,
     "Overrules.defence_to_hit": NEEDS,
     "Overrules.generator_needs": NEEDS,
-    "ExplosionSaid.attack_dice": Look("table.explosion_dice"),
-    "Modifier.name": Look("form.modifier_name"),
-    "Modifier.effect": Look("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
-    "Modifier.step": Look("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),
-    "Modifier.amount": Look("form.modifier_amount"),
+    "ExplosionSaid.attack_dice": FieldLook("table.explosion_dice"),
+    "Modifier.name": FieldLook("form.modifier_name"),
+    "Modifier.effect": FieldLook("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
+    "Modifier.step": FieldLook("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),
+    "Modifier.amount": FieldLook("form.modifier_amount"),
 }
 """Numbers to roll, range bands, steps and models are lists instead of steppers: their options have words."""
 DEFENDING = {
-    "FiringModel.attack_dice": Look("form.ad_defence"),
-    "FiringModel.share": Look("form.defence_share"),
-    "FiringModel.effects": Look(options=among(effects_on(AUXILIARY), "effect")),
+    "FiringModel.attack_dice": FieldLook("form.ad_defence"),
+    "FiringModel.share": FieldLook("form.defence_share"),
+    "FiringModel.effects": FieldLook(options=among(effects_on(AUXILIARY), "effect")),
 }
 """The looks of a model that defends."""
 

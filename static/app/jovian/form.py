@@ -9,7 +9,7 @@ from typing import Any
 from app.fields import bounds
 from app.form import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
-from app.typed_form import Look, Reader, opened, shape_of
+from app.typed_form import FieldLook, Reader, opened, shape_of
 from app.words import words
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
@@ -61,13 +61,13 @@ SHAPE = shape_of(SquadronAttack, ShipAttack)
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
 """The prefix of the locale keys of each enumeration."""
 LOOKS = {
-    "fires": Look("form.attack"),
-    "Weapon.type": Look("jovian.form.weapon"),
-    "anti_squadron": Look("jovian.form.dice_squadron", "jovian.form.dice_squadron_long"),
-    "anti_ship": Look("jovian.form.dice_ship", "jovian.form.dice_ship_long"),
-    "fire_control": Look("jovian.form.fire_control_left"),
-    "defence": Look("jovian.form.defence_dice"),
-    "AttackSaid.dice": Look("jovian.roll.due.primary_base"),
+    "fires": FieldLook("form.attack"),
+    "Weapon.type": FieldLook("jovian.form.weapon"),
+    "anti_squadron": FieldLook("jovian.form.dice_squadron", "jovian.form.dice_squadron_long"),
+    "anti_ship": FieldLook("jovian.form.dice_ship", "jovian.form.dice_ship_long"),
+    "fire_control": FieldLook("jovian.form.fire_control_left"),
+    "defence": FieldLook("jovian.form.defence_dice"),
+    "AttackSaid.dice": FieldLook("jovian.roll.due.primary_base"),
 }
 
 

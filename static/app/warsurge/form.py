@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from app.typed_form import Look, Reader, Slots, numbered, shape_of
+from app.typed_form import FieldLook, Reader, Slots, numbered, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
@@ -117,23 +117,23 @@ NAMED: Mapping[type[Enum], str] = {
 
 SAVES = numbered(lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n))
 LOOKS = {
-    "Weapon.name": Look("warsurge.form.weapon"),
-    "Target.name": Look("warsurge.form.unit"),
-    "Modifier.name": Look("form.modifier_name"),
-    "Modifier.roll": Look("form.modifier_effect"),
-    "Modifier.amount": Look("form.modifier_amount"),
-    "targets": Look("warsurge.compare.targets"),
-    "melee": Look("warsurge.form.melee_title"),
-    "line_of_sight": Look(
+    "Weapon.name": FieldLook("warsurge.form.weapon"),
+    "Target.name": FieldLook("warsurge.form.unit"),
+    "Modifier.name": FieldLook("form.modifier_name"),
+    "Modifier.roll": FieldLook("form.modifier_effect"),
+    "Modifier.amount": FieldLook("form.modifier_amount"),
+    "targets": FieldLook("warsurge.compare.targets"),
+    "melee": FieldLook("warsurge.form.melee_title"),
+    "line_of_sight": FieldLook(
         "warsurge.form.sight",
         options=lambda hint, t: (("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))),
     ),
-    "ap": Look(blank="warsurge.form.none", options=numbered(lambda n, t: str(n))),
-    "armour": Look(blank="warsurge.form.none", options=SAVES),
-    "aegis": Look(blank="warsurge.form.none", options=SAVES),
-    "Overrules.armour": Look("warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=SAVES),
-    "Overrules.aegis": Look("warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES),
-    "Overrules.needs": Look(
+    "ap": FieldLook(blank="warsurge.form.none", options=numbered(lambda n, t: str(n))),
+    "armour": FieldLook(blank="warsurge.form.none", options=SAVES),
+    "aegis": FieldLook(blank="warsurge.form.none", options=SAVES),
+    "Overrules.armour": FieldLook("warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.aegis": FieldLook("warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.needs": FieldLook(
         blank="warsurge.form.rules", options=lambda hint, t: tuple((cell.code, code(cell)) for cell in EVERY_CELL)
     ),
 }
