@@ -59,8 +59,8 @@ def test_remaining_hp_are_converted_to_models_and_wounds(remaining: int) -> None
     player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(remaining)})
     now = player.engagement.state.unit(ref)
     assert now is not None
-    assert now.models * now.hp - now.hp_lost == remaining
-    assert now.models == -(-remaining // now.hp)
+    assert now.models * now.body.hp - now.hp_lost == remaining
+    assert now.models == -(-remaining // now.body.hp)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -28,7 +28,7 @@ FIELDS = {
         "Ship": "name= defense sensors thrusters structure armour=0 fire_control=1 weapons=() parts=()",
         "Weapon": "name= type anti_ship=0 anti_squadron=0"
         " macro=0 instances=1 link=False link_attacks=1 link_modifier=0",
-        "Part": "name kind=system left=1",
+        "ShipPart": "name kind=system left=1",
     },
     "warsurge": {
         "Unit": "defence armour=None aegis=None models=1 hp weapons=()",

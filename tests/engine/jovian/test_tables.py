@@ -37,10 +37,11 @@ def test_modifier_rows_are_consecutive() -> None:
 
 
 def test_attack_pool_adds_weapon_and_modifiers() -> None:
-    assert attack_pool(3, 1, 0, 0) == Pool(3, 0, 1)
-    assert attack_pool(3, 1, 3, 1) == Pool(4, 1, 1)
-    assert attack_pool(3, 0, -2, 2) == Pool(3, 0, -4)
-    assert attack_pool(0, 0, 0, 0) == Pool(0)
+    bare, *armoured = (Squadron(structure=1, armour=armour) for armour in range(3))
+    assert attack_pool(3, 1, 0, bare) == Pool(3, 0, 1)
+    assert attack_pool(3, 1, 3, armoured[0]) == Pool(4, 1, 1)
+    assert attack_pool(3, 0, -2, armoured[1]) == Pool(3, 0, -4)
+    assert attack_pool(0, 0, 0, bare) == Pool(0)
 
 
 def test_every_value_has_one_rating() -> None:

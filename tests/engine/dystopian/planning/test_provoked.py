@@ -12,7 +12,7 @@ from engine.dystopian.activation import Activation, Gun, check
 from engine.dystopian.planning import Aim, Countered, Plan, Provoked
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.test_countered import NEAR, OURS, UNION, odds, sinks
-from tests.oracles.dystopian.declarations import WeaponType as Armed
+from tests.oracles.dystopian.declarations import Weapon as Armed
 from tests.oracles.dystopian.declarations import declarations
 
 SQUADRONS = {2: "a", 3: "b"}

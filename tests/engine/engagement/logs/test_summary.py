@@ -26,7 +26,7 @@ def jovian(state: Any) -> Boxes:
 
 
 def warsurge(state: Any) -> Boxes:
-    return {unit.ref: sum([unit.hp] * unit.models) - unit.hp_lost for unit in state.units}
+    return {unit.ref: sum([unit.body.hp] * unit.models) - unit.hp_lost for unit in state.units}
 
 
 READ: Mapping[str, Callable[[Any], Boxes]] = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}

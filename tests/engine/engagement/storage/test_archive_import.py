@@ -74,7 +74,7 @@ def test_battles_without_a_known_digest_are_opened_once(digest: str, opened: lis
     for key in run(store.keys("index/")):
         kept = run(store.get(key))
         text = kept.text.replace('"digest":""', f'"digest":"{digest}"')
-        run(store.put((module.Change(key, text, kept.revision),)))
+        run(store.put((module.DocumentChange(key, text, kept.revision),)))
     assert taken_in(store, alike(3 * SOME)) == SOME
     assert sorted(opened) == sorted(item.id for item in alike(SOME))
     entries, _ = run(load_index(store))
