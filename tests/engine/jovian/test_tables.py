@@ -10,6 +10,7 @@ from engine.jovian import (
     RULINGS,
     Pool,
     Rulings,
+    Squadron,
     WeaponType,
     attack_pool,
     modifier_row,
