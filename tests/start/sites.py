@@ -18,6 +18,8 @@ from tools.paths import DIST
 from tools.playwright_fixtures import PATIENCE
 
 READY = "() => window.broadside?.latest?.ready"
+ODDS = "location.hash = 'attack'"
+"""Opens the form of an attack; a visit begins on the home page."""
 OFFLINE = "() => window.broadside?.latest?.offline?.ready"
 FAILED = "() => window.broadside?.latest?.offline?.failed"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Fate, Frail, Site, keep, visit
+from tests.start.sites import FAILED, ODDS, OFFLINE, READY, SPARE, Fate, Frail, Site, keep, visit
 
 pytestmark = pytest.mark.browser
 
@@ -117,6 +117,7 @@ def test_deleted_files_are_fetched_anew(visitor: BrowserContext, own: Site) -> N
     values = page.evaluate("broadside.latest.loading")
     assert values["loaded"] == values["total"] > 5_000_000
     page.wait_for_function(OFFLINE)
+    page.evaluate(ODDS)
     dice = page.locator('[id="f-volley.models.0.attack_dice"]')
     dice.fill("9")
     wipe(page, own.server.address)

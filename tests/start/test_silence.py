@@ -97,7 +97,7 @@ def test_network_without_responses_is_reported(guest: BrowserContext, site: str)
     page.goto(site, wait_until="commit")
     page.wait_for_selector("#trouble", state="attached")
     page.clock.fast_forward(SOON)
-    expect(page.locator("#trouble")).to_contain_text("there is no connection")
+    expect(page.locator("#trouble")).to_contain_text("no connection")
     expect(page.locator(".brand")).to_be_visible()
 
 
@@ -140,7 +140,7 @@ def test_page_starts_by_itself_when_the_network_is_back(guest: BrowserContext, s
     trouble = page.locator("#trouble")
     page.wait_for_selector("html[data-shell]", state="attached")
     page.clock.fast_forward(LATER)
-    expect(trouble).to_contain_text("there is no connection")
+    expect(trouble).to_contain_text("no connection")
     gone[0] = False
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_function(READY)
@@ -176,7 +176,7 @@ def test_page_starts_by_itself_when_a_missing_script_arrives(guest: BrowserConte
 def test_page_that_does_not_load_is_reported(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
     page = guest.new_page()
     page.route("**/*.bin", lambda route: None)  # it needs no engine
-    page.goto(site + "#more")
+    page.goto(site + "#settings")
     page.wait_for_selector("html[data-shell]", state="attached")
     page.route("**/*.html*", login if how == "a login page" else lambda route: route.abort())
     page.locator(tapped).click()

@@ -9,6 +9,8 @@ COUNT = """() => {
   new MutationObserver(() => window.counted++).observe(document.getElementById("answer"), { childList: true });
 }"""
 
+from tests.start.sites import ODDS
+
 READY = "() => window.broadside?.latest?.ready"
 
 
@@ -41,6 +43,7 @@ def test_engine_starts_from_the_site_without_further_requests(page: Page, site: 
     assert page.evaluate("counted") == 0
     # Nor has PyScript put a place of its own into the page, which would be styled and drawn once more for it.
     assert page.locator("script-py").count() == 0
+    page.evaluate(ODDS)
     page.locator('[id="f-volley.models.0.attack_dice"]').fill("8")
     begin(page, site)
     page.wait_for_function("counted > 0")

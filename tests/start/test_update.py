@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import KEEP, OFFLINE, READY, SPARE, Site, keep, visit
+from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, keep, visit
 from tests.start.test_keeping import end_turn
 from tools.playwright_fixtures import PATIENCE
 
@@ -92,6 +92,7 @@ def test_current_version_stays_until_the_player_agrees(visitor: BrowserContext, 
     page = renewed(visitor, own)
     assert not is_new(page)
     expect(page.locator("#update")).to_contain_text("A new version is ready. Something new.")
+    page.evaluate(ODDS)
     dice = page.locator('[id="f-volley.models.0.attack_dice"]')
     dice.fill("9")
     loads: list[str] = []

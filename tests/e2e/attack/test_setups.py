@@ -19,11 +19,11 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
     table.stepper("volley.models.0.attack_dice", 1).click(click_count=2, delay=20)
     expect(table.find("#answer .first .was")).to_contain_text("86.46%")
     expect(table.find("#answer .first .now")).to_contain_text("93.31%")
-    expect(table.find("#answer .first .by")).to_contain_text("−6.85")
+    expect(table.find("#answer .first .by")).to_contain_text("+6.85")
     lines = {round(locator.bounding_box()["y"]) for locator in table.find("#answer dd:visible").all()}  # type: ignore[index]
     assert len(lines) == 2 and table.find("#answer").bounding_box()["height"] <= 56  # type: ignore[index]
     table.reload()
-    expect(table.find("#answer .first .by")).to_contain_text("−6.85")
+    expect(table.find("#answer .first .by")).to_contain_text("+6.85")
     table.go("odds")
     expect(table.find(".side-by-side tbody").first.locator("tr").nth(1)).to_contain_text("+10.08")
     table.find("#pin").click()

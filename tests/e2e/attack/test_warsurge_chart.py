@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.build import PLACES
+from app.format import in_percent
 from app.games import GAMES
 from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit
@@ -46,7 +47,7 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
     """The result, the lists, the marks and the visible part of the grid agree."""
     expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
     chance = int(100 * chart_cell(power, defence).chance)
-    expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}%")
+    expect(table.find("#warsurge-answer small").first).to_have_text(in_percent(str(chance), table.t.language))
     expect(table.find("#warsurge-power")).to_have_value(str(power))
     expect(table.find("#warsurge-defence")).to_have_value(str(defence))
     expect(table.find(f"{PLACE} .chosen")).to_have_count(1)

@@ -85,7 +85,7 @@ def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:
 def test_device_settings_are_two_taps_away(sit: Sit) -> None:
     table = sit().open()
     table.find('.top [data-view="settings"]').click()
-    table.find('#more a[href="#device"]').click()
+    table.find('#settings a[href="#device"]').click()
     expect(table.find("#h-device")).to_be_in_viewport()
     awake = table.find("[data-device=wake]")
     awake.click()

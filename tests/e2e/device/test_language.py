@@ -113,14 +113,14 @@ def test_language_is_saved_for_the_next_visit(visit: Visit) -> None:
     table.says("86,46 %")
     table.speak("en")
     table.page.goto(table.address + "fr.html")
-    table.page.wait_for_url("**/index.html")
+    table.page.wait_for_url("**/index.html*")
 
 
 def test_language_link_works_before_scripts_start(visit: Visit) -> None:
     """Also when another language was chosen at an earlier visit."""
     table = visit()
     table.page.route("**/*.wasm", lambda route: None)
-    table.open("#more", wait="")
+    table.open("#settings", wait="")
     table.page.evaluate("localStorage.setItem('broadside/language', 'en')")
     table.find("#language").click()
     table.page.wait_for_function("document.readyState === 'complete' && document.documentElement.lang === 'fr'")
@@ -178,8 +178,8 @@ def test_view_selected_while_another_game_loads_is_shown_there(visit: Visit) -> 
     table.page.wait_for_function("held.length === 2")
     table.page.evaluate("held.reverse().forEach((letGo) => letGo())")
     expect(table.find("#page")).to_have_attribute("data-game", "jovian")
-    expect(table.find("#more")).to_be_visible()
-    assert table.page.evaluate("location.hash") == "#more"
+    expect(table.find("#settings")).to_be_visible()
+    assert table.page.evaluate("location.hash") == "#settings"
 
 
 def test_link_to_a_chart_opens_the_page_of_its_game(visit: Visit) -> None:

@@ -55,7 +55,7 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     table.find(FIELD).press_sequentially("CHAOS dis", delay=20)
     expect(table.find(LINKS).first).to_contain_text("Chaos & Disarray")
     assert leads(table) == "#dystopian-critical-11"
-    expect(table.find(COUNT)).to_contain_text("found")
+    expect(table.find(COUNT)).to_contain_text("result")
     assert len(table.page.evaluate("said")) == 1
     table.find(LINKS).first.click()
     expect(table.find("#dystopian-critical-11")).to_be_in_viewport()

@@ -65,15 +65,15 @@ class Seated(Table):
 
     arrived: bool = False
 
-    def open(self, name: str = "", wait: str = READY) -> Table:
+    def open(self, name: str = "", wait: str = READY, home: bool = False) -> Table:
         """Go to a page or a chart's address; the engine is ready already."""
         if self.arrived or wait != READY or "?" in name:
-            return super().open(name, wait)
+            return super().open(name, wait, home)
         self.arrived = True
         file, _, index = name.partition("#")
         _arrive(self, file or GAMES["dystopian"])
-        if index:
-            self.page.evaluate("(place) => location.hash = place", index)
+        if index or home:
+            self.page.evaluate("(place) => location.hash = place", index or "home")
         return self
 
 
