@@ -13,10 +13,12 @@ from engine.engagement.codes.code_contents import (
 from engine.engagement.codes.short_code import Code, code_file, code_in, read_code, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, side_of
-from engine.engagement.fleets.imported_lists import listed
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import EventKind, GameRules, Games, Happened, Level, Opening, Plays, Puzzle, Strength, games
+from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedGroup, ImportedModel
+from engine.engagement.lists.list_import import fleet_of, import_list
+from engine.engagement.lists.table_writer import fleet_table
 from engine.engagement.logs.battle_log import EventLine, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeV
 from pydantic import BaseModel, Field
 
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
+from engine.engagement.lists.list_rules import ListRules
 from engine.engagement.logs.result import Applied
 from engine.engagement.record.event import END, Draft, Event
 from engine.kit.faults import Fault
@@ -162,6 +163,7 @@ class GameRules(ABC, Generic[S]):
     setup: ClassVar[type[BaseModel]]
     profiles: ClassVar[Mapping[str, type[BaseModel]]]
     kinds: ClassVar[Mapping[str, EventKind]]
+    lists: ClassVar[ListRules] = ListRules()
 
     @abstractmethod
     def start(self, opening: Opening) -> S | Refusal:

@@ -13,6 +13,7 @@ from engine.dystopian.battle.advice.best_answer import best_answer
 from engine.dystopian.battle.changes.kinds import CHANGES
 from engine.dystopian.battle.changes.table import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
+from engine.dystopian.battle.lists.rosters import LISTS
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.state import State, start
@@ -56,6 +57,7 @@ class DystopianRules(FlowRules[State]):
         **dict.fromkeys(("throw", "commodore"), EventKind(Nothing)),
     }
     beside = frozenset(CHANGES)
+    lists = LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         """Return the battle with all models and wings at full strength."""

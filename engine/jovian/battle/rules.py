@@ -37,6 +37,7 @@ from engine.jovian.battle.data import (
     Unsealed,
 )
 from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.lists import LISTS
 from engine.jovian.battle.overrides import adjusted, by_hand, tabled
 from engine.jovian.battle.rerolls import best_reroll, is_weighed_reroll
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
@@ -68,6 +69,7 @@ class JovianRules(AttackRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, EventKind]] = EVENTS
     weighed = frozenset({"critical"})
+    lists = LISTS
     beside = frozenset({"note", "table"})
 
     def start(self, opening: Opening) -> State | Refusal:

@@ -24,6 +24,7 @@ from engine.engagement import (
 )
 from engine.warsurge.attack_flow import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.battle.data import Adjustment, Shooting
+from engine.warsurge.battle.lists import LISTS
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
 from engine.warsurge.battle.state import State, Unit, first_state
 from engine.warsurge.profiles import Target, Weapon
@@ -126,6 +127,7 @@ class Warsurge(ShootingRules[State]):
         **turns("warsurge"),
         **ANSWERS,
     }
+    lists = LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)
