@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.engagement import GameRules, ImportedFleet, Refusal, fleet_of, import_list
-from engine.jovian.battle.rules import RULES as JOVIAN
-from engine.warsurge.battle.rules import RULES as WARSURGE
+from engine.jovian.battle import RULES as JOVIAN
+from engine.warsurge.battle import RULES as WARSURGE
 
 RULES: dict[str, GameRules[Any]] = {rules.name: rules for rules in (DYSTOPIAN, JOVIAN, WARSURGE)}
 

@@ -61,6 +61,6 @@ def counted(item: ImportedModel) -> tuple[str, int]:
     return item.name, item.count
 
 
-def test_no_text_of_a_publisher_is_kept() -> None:
+def test_texts_of_publishers_are_dropped() -> None:
     for name in ("01_trio.ros", "14_hidden.json"):
         assert "publisher" not in repr(read((FOLDER / name).read_bytes()))

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.engagement import Refusal
-from engine.engagement.lists.army_list import ArmyList
-from engine.engagement.lists.list_reader import read_list
+from engine.engagement.lists import ArmyList, read_list
 from tests.engine.engagement.lists.games import DYSTOPIAN, read
 
 LAYOUT = DYSTOPIAN.lists.layout(DYSTOPIAN.profiles)

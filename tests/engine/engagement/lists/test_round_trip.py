@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.dystopian.battle import sample_fleets as dystopian
 from engine.engagement import Fleet, Refusal, fleet_of, fleet_table, import_list, make_fleet
 from engine.jovian.samples import sample_fleets as jovian
-from engine.warsurge.battle.samples import sample_fleets as warsurge
+from engine.warsurge.battle import sample_fleets as warsurge
 from tests.engine.engagement.lists.games import DYSTOPIAN, RULES, WARSURGE
 
 SAMPLES = {fleet.name: fleet for samples in (dystopian, jovian, warsurge) for fleet in samples()}
