@@ -16,9 +16,6 @@ from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, si
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import EventKind, GameRules, Games, Happened, Level, Opening, Plays, Puzzle, Strength, games
-from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedGroup, ImportedModel
-from engine.engagement.lists.list_import import fleet_of, import_list
-from engine.engagement.lists.table_writer import fleet_table
 from engine.engagement.logs.battle_log import EventLine, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile

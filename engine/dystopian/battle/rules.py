@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
@@ -13,7 +13,6 @@ from engine.dystopian.battle.advice.best_answer import best_answer
 from engine.dystopian.battle.changes.kinds import CHANGES
 from engine.dystopian.battle.changes.table import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
-from engine.dystopian.battle.lists.rosters import LISTS
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.state import State, start
@@ -42,6 +41,9 @@ from engine.flow import PlayedStep
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
+
 CHANGED, ANSWERED = 10, 3
 """Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
 
@@ -57,7 +59,12 @@ class DystopianRules(FlowRules[State]):
         **dict.fromkeys(("throw", "commodore"), EventKind(Nothing)),
     }
     beside = frozenset(CHANGES)
-    lists = LISTS
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists."""
+        from engine.dystopian.battle.lists.rosters import LISTS
+
+        return LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         """Return the battle with all models and wings at full strength."""

@@ -1,7 +1,7 @@
 """Jovian Wars as a game for battles."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
@@ -37,13 +37,15 @@ from engine.jovian.battle.data import (
     Unsealed,
 )
 from engine.jovian.battle.dogfights import Fighting
-from engine.jovian.battle.lists import LISTS
 from engine.jovian.battle.overrides import adjusted, by_hand, tabled
 from engine.jovian.battle.rerolls import best_reroll, is_weighed_reroll
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
 from engine.kit.faults import Fault
+
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
 
 EVENTS: Mapping[str, EventKind] = {
     "attack": EventKind(AttackSaid, acts=True, take=attacks.declared),
@@ -69,8 +71,13 @@ class JovianRules(AttackRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, EventKind]] = EVENTS
     weighed = frozenset({"critical"})
-    lists = LISTS
     beside = frozenset({"note", "table"})
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists."""
+        from engine.jovian.battle.lists import LISTS
+
+        return LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
@@ -24,13 +24,15 @@ from engine.engagement import (
 )
 from engine.warsurge.attack_flow import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.battle.data import Adjustment, Shooting
-from engine.warsurge.battle.lists import LISTS
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
 from engine.warsurge.battle.state import State, Unit, first_state
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.weapon import RollAttacks
+
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
 
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
@@ -127,7 +129,12 @@ class Warsurge(ShootingRules[State]):
         **turns("warsurge"),
         **ANSWERS,
     }
-    lists = LISTS
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists."""
+        from engine.warsurge.battle.lists import LISTS
+
+        return LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)

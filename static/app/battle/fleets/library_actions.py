@@ -7,7 +7,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.form import Shape
 from app.requests.response import Response
-from engine.engagement import Library, Refusal, fleet_of, import_list, make_fleet
+from engine.engagement import Library, Refusal, make_fleet
 
 
 async def changed(
@@ -66,6 +66,8 @@ async def move(context: BattleContext) -> Response:
 
 async def read_list(context: BattleContext) -> Response:
     """Add a fleet from a list of another program: its names and numbers of models; the player fills in the profiles."""
+    from engine.engagement.exchange import fleet_of, import_list  # a visit that imports no list loads no reader
+
     text = context.file or str(context.form(Shape()).get("list", ""))
     rules = context.page.rules
     imported = unwrap(import_list(rules, text, names_only=True))

@@ -3,7 +3,8 @@
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.engagement import Refusal, import_list
+from engine.engagement import Refusal
+from engine.engagement.exchange import import_list
 from tests.engine.engagement.lists.games import DYSTOPIAN
 from tests.engine.engagement.lists.test_hostile import REFUSED
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.engagement import ImportedFleet, ImportedModel
+from engine.engagement.lists import ImportedFleet, ImportedModel
 
 
 def described(fleet: ImportedFleet) -> str:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from engine.dystopian.battle import RULES as DYSTOPIAN
-from engine.engagement import GameRules, ImportedFleet, Refusal, fleet_of, import_list
+from engine.engagement import GameRules, Refusal
+from engine.engagement.exchange import ImportedFleet, fleet_of, import_list
 from engine.jovian.battle import RULES as JOVIAN
 from engine.warsurge.battle import RULES as WARSURGE
 

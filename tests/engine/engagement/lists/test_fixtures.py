@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.engagement import ImportedModel
+from engine.engagement.lists import ImportedModel
 from tests.engine.engagement.lists.described import described
 from tests.engine.engagement.lists.games import RULES, read
 

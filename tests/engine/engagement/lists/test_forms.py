@@ -7,14 +7,14 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Refusal
 from engine.engagement.lists import ArmyList, read_list
 from tests.engine.engagement.lists.games import DYSTOPIAN, read
 
-LAYOUT = DYSTOPIAN.lists.layout(DYSTOPIAN.profiles)
+LAYOUT = DYSTOPIAN.lists().layout(DYSTOPIAN.profiles)
 SINGULAR = {"forces": "force", "selections": "selection", "profiles": "profile", "rules": "rule", "costs": "cost",
             "characteristics": "characteristic"}  # fmt: skip
 Data = dict[str, Any]
@@ -108,6 +108,7 @@ def the_list(source: str | bytes) -> ArmyList | Refusal:
     return result if isinstance(result, Refusal) else result.like("")
 
 
+@settings(deadline=None)
 @given(ROSTERS)
 def test_the_forms_of_one_roster_give_equal_lists(roster: Data) -> None:
     text = '<?xml version="1.0" encoding="UTF-8"?>' + xml("roster", roster, False)
@@ -120,6 +121,7 @@ def test_the_forms_of_one_roster_give_equal_lists(roster: Data) -> None:
     assert the_list(xml("roster", roster, True)) == first
 
 
+@settings(deadline=None)
 @given(ROSTERS)
 def test_any_list_becomes_a_fleet_in_which_no_model_is_merged(roster: Data) -> None:
     result = the_list(as_json(roster))
@@ -147,6 +149,7 @@ def test_split_counts_stay_split(source: str | bytes) -> None:
     assert [(model.name, model.count) for model in group.models] == [("Levy", 1), ("Levy", 19)]
 
 
+@settings(deadline=None)
 @given(ROSTERS)
 def test_nothing_is_silent(roster: Data) -> None:
     """A value is in a field, in a remark, or in a profile that a remark names, or that an equal one stands for."""

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Refusal, import_list
+from engine.engagement import Refusal
+from engine.engagement.exchange import import_list
 from tests.engine.engagement.lists.games import DYSTOPIAN, code, read
 
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dystopian.battle import sample_fleets as dystopian
-from engine.engagement import Fleet, Refusal, fleet_of, fleet_table, import_list, make_fleet
+from engine.engagement import Fleet, Refusal, make_fleet
+from engine.engagement.exchange import fleet_of, fleet_table, import_list
 from engine.jovian.samples import sample_fleets as jovian
 from engine.warsurge.battle import sample_fleets as warsurge
 from tests.engine.engagement.lists.games import DYSTOPIAN, RULES, WARSURGE
@@ -49,6 +50,7 @@ NAMES = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=
 )
 
 
+@settings(deadline=None)
 @given(st.lists(NAMES, min_size=1, max_size=4), NAMES, st.sampled_from("\t;,"))
 def test_any_name_survives(names: list[str], weapon: str, delimiter: str) -> None:
     arm = {"name": weapon, "weapon": "gunnery", "attack_dice": [1, 0, 2, 3], "mars": ["hard_impact", "air_hunter"]}

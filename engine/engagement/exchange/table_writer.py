@@ -23,7 +23,7 @@ def fleet_table(rules: GameRules[Any], fleet: Fleet, language: str, delimiter: s
 
     `import_list` reads the same fleet from it, apart from the ids and the name of the fleet.
     """
-    layout = rules.lists.layout(rules.profiles)
+    layout = rules.lists().layout(rules.profiles)
     rows = [row for _, item in fleet.items for row in _rows(layout, item, language)]
     columns = [key for key in _columns(layout) if any(key in row for row in rows)]
     file = io.StringIO()

@@ -23,14 +23,14 @@ def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = F
     Refused, each with a sentence: lists of another game or edition (`list_other_game`, with its name), damaged ones,
     and those beyond the limits.
     """
-    layout = rules.lists.layout(rules.profiles)
+    layout = rules.lists().layout(rules.profiles)
     army = read_list(source, layout)
     if isinstance(army, Refusal):
         return army
-    other = rules.lists.other_game(army)
+    other = rules.lists().other_game(army)
     if other and not names_only:
         return refused_list("list_other_game", system=tidy(other))
-    groups = tuple(rules.lists.groups(army, layout, names_only))
+    groups = tuple(rules.lists().groups(army, layout, names_only))
     if too_many := _too_many(groups):
         return too_many
     return ImportedFleet(army.format, tidy(army.name), tidy(army.system), groups, army.remarks, names_only)
