@@ -19,7 +19,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine/advice": ("engine.advice", "engine.kit", *PYDANTIC),
     **{f"engine/{game}": (f"engine.{game}", "engine.engagement", *COMMON) for game in GAMES},
     "engine/engagement": ("engine.engagement", *COMMON),
-    "engine/kit": ("engine.kit", *PYDANTIC),
+    "engine/kit": ("engine.kit", "annotated_types", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell": ("shell", "js", "polyscript"),
     "static/app/device_store.py": ("engine.engagement", "js"),

@@ -13,7 +13,6 @@ from engine.engagement.codes.code_contents import (
 from engine.engagement.codes.short_code import Code, code_file, code_in, read_code, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, side_of
-from engine.engagement.fleets.imported_lists import listed
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import EventKind, GameRules, Games, Happened, Level, Opening, Plays, Puzzle, Strength, games

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field
 
@@ -17,6 +17,9 @@ from engine.kit.names import Ref
 from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal
 from engine.kit.saved import SideNumber
+
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
 
 S = TypeVar("S")
 
@@ -174,6 +177,12 @@ class GameRules(ABC, Generic[S]):
     def kind(self, name: str) -> EventKind | None:
         """Return a kind of event by its name; None when there is none."""
         return self.kinds.get(name) or COMMON.get(name)
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists; few visits import one, so the modules are loaded only then."""
+        from engine.engagement.lists.list_rules import ListRules
+
+        return ListRules()
 
     def is_undoable(self, event: Event) -> bool:
         """Return whether an event is of a kind that may be taken back."""

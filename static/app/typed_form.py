@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
 
-from app.fields import TypeFacts, facts, fields
 from app.form import Shape
 from app.words import Words
+from engine.kit.fields import TypeFacts, facts, fields
 from engine.kit.saved import Tree
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]

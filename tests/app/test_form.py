@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from app.dystopian import SHAPE, START
-from app.fields import bounds
 from app.form import nested as nested_in
 from app.form import pairs_of
 from engine.dystopian import FiringModel, Modifier, Target, Volley
 from engine.dystopian.attack import Attack, check
+from engine.kit.fields import bounds
 from tests.app.asking import form, page_html
 from tests.app.markup import form_pairs
 

@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.start.sites import ODDS
+
 pytestmark = pytest.mark.browser
 COUNT = """() => {
   window.counted = 0;
   new MutationObserver(() => window.counted++).observe(document.getElementById("answer"), { childList: true });
 }"""
-
-from tests.start.sites import ODDS
 
 READY = "() => window.broadside?.latest?.ready"
 

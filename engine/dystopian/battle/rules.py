@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
@@ -41,6 +41,9 @@ from engine.flow import PlayedStep
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
+
 CHANGED, ANSWERED = 10, 3
 """Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
 
@@ -56,6 +59,12 @@ class DystopianRules(FlowRules[State]):
         **dict.fromkeys(("throw", "commodore"), EventKind(Nothing)),
     }
     beside = frozenset(CHANGES)
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists."""
+        from engine.dystopian.battle.lists.rosters import LISTS
+
+        return LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         """Return the battle with all models and wings at full strength."""

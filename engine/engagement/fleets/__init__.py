@@ -1,3 +1,3 @@
-"""Players' fleets: models, the library, and lists of other programs."""
+"""Players' fleets: models and the library."""
 
 from engine.engagement.fleets.library import EDITS

@@ -1,7 +1,7 @@
 """Jovian Wars as a game for battles."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
@@ -44,6 +44,9 @@ from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
 from engine.kit.faults import Fault
 
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
+
 EVENTS: Mapping[str, EventKind] = {
     "attack": EventKind(AttackSaid, acts=True, take=attacks.declared),
     "adjust": EventKind(Adjust, take=adjusted),
@@ -69,6 +72,12 @@ class JovianRules(AttackRules[State]):
     kinds: ClassVar[Mapping[str, EventKind]] = EVENTS
     weighed = frozenset({"critical"})
     beside = frozenset({"note", "table"})
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists."""
+        from engine.jovian.battle.lists import LISTS
+
+        return LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup

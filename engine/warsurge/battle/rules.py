@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
@@ -30,6 +30,9 @@ from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.weapon import RollAttacks
+
+if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
+    from engine.engagement.lists.list_rules import ListRules
 
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
@@ -126,6 +129,12 @@ class Warsurge(ShootingRules[State]):
         **turns("warsurge"),
         **ANSWERS,
     }
+
+    def lists(self) -> "ListRules":
+        """Return how the game reads army lists."""
+        from engine.warsurge.battle.lists import LISTS
+
+        return LISTS
 
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)

@@ -6,7 +6,6 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from app.fields import bounds
 from app.form import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.typed_form import FieldLook, Reader, opened, shape_of
@@ -15,6 +14,7 @@ from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check
 from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.faults import Fault
+from engine.kit.fields import bounds
 from engine.kit.saved import Tree
 
 SQUADRON, SHIP = "squadron", "ship"

@@ -6,12 +6,12 @@ import pytest
 from pydantic import BaseModel
 
 from app.bidi import harmless
-from app.fields import fields
 from app.form import nested
 from app.games import GAMES
 from app.typed_form import shape_of
 from app.words import LANGUAGES, words
 from engine.kit import plain
+from engine.kit.fields import fields
 from tests.app.asking import done
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements

@@ -16,7 +16,7 @@ _GONE = """
     rlcompleter runpy sched shelve shlex site-packages smtplib socketserver sqlite3 sre_compile
     sre_constants sre_parse ssl statistics stringprep symtable sysconfig/__main__ tabnanny tarfile this timeit
     tomllib trace tracemalloc tty unittest urllib/error urllib/request urllib/response
-    urllib/robotparser wave webbrowser wsgiref xml xmlrpc zipapp zipfile/__main__
+    urllib/robotparser wave webbrowser wsgiref xmlrpc zipapp zipfile/__main__
 """
 # Modules of the packages in the lock file.
 _GONE_TOO = """
@@ -30,11 +30,12 @@ _GONE_TOO = """
 """
 GONE = frozenset((_GONE + _GONE_TOO).split())
 
-# Packages that keep only these modules. importlib.metadata imports `email` itself.
+# Packages that keep only these modules. importlib.metadata imports `email` itself; rosters are parsed with expat.
 ONLY = {
     "email": {"__init__"},
     "encodings": {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "raw_unicode_escape"}
     | {"unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig"},
+    "xml": {"__init__", "parsers/__init__", "parsers/expat"},
 }
 
 

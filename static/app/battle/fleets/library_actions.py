@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
-from app.battle.fleets.fleet_parts import blank_group, copied
 from app.battle.repository import unwrap
 from app.form import Shape
 from app.requests.response import Response
-from engine.engagement import Group, Library, Refusal, listed, make_fleet
+from engine.engagement import Library, Refusal, make_fleet
 
 
 async def changed(
@@ -67,16 +66,11 @@ async def move(context: BattleContext) -> Response:
 
 async def read_list(context: BattleContext) -> Response:
     """Add a fleet from a list of another program: its names and numbers of models; the player fills in the profiles."""
+    from engine.engagement.exchange import fleet_of, import_list  # a visit that imports no list loads no reader
+
     text = context.file or str(context.form(Shape()).get("list", ""))
-    pattern = context.page.samples()[0].groups[0]
-    groups: list[Group] = []
-    for item in unwrap(listed(text)):
-        group = blank_group(context.page, pattern, item.name, item.number)
-        counted = "models" in context.page.rules.profiles[pattern.kind].model_fields
-        if counted:
-            group = group.model_copy(update={"profile": {**group.profile, "models": str(item.number)}})
-        for _ in range(1 if pattern.models or counted else item.number):
-            groups.append(copied(group, [each.name for each in groups]) if groups else group)
+    rules = context.page.rules
+    imported = unwrap(import_list(rules, text, names_only=True))
     name = (await context.repository.library()).name_for(context.t("battle.list_name"))
-    fleet = unwrap(make_fleet(context.page.rules, name, [group.model_dump() for group in groups]))
+    fleet = unwrap(fleet_of(rules, imported, name))
     return await changed(context, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)

@@ -8,7 +8,6 @@ from app.battle.actions import act_on, kept, shows
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
-from app.fields import bounds
 from app.form import Shape
 from app.jovian.declare import target_card
 from app.jovian.dogfight.opponent import armed_texts, arming
@@ -21,6 +20,7 @@ from engine.engagement import Draft, side_of
 from engine.jovian.battle import DogfightSaid, Joining, State
 from engine.jovian.dogfight.orders import Missiles
 from engine.kit.faults import Fault
+from engine.kit.fields import bounds
 from engine.kit.refusal import accepted
 from engine.kit.saved import plain
 

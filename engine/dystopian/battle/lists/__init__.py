@@ -1,0 +1,1 @@
+"""Army lists and tables of fleets as profiles of Dystopian Wars."""

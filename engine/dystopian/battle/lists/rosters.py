@@ -1,0 +1,218 @@
+"""Rosters and tables of both editions as ships and wings: classes, weapons, generators and rules by their names."""
+
+import re
+from enum import Enum
+
+from engine.dystopian.battle.lists.headings import ARMS, WORDS
+from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
+from engine.dystopian.profiles import TargetMar, WeaponMar
+from engine.dystopian.wings.profiles import TOKENS, WingKind, WingMar
+from engine.dystopian.words import TORPEDO_LIKE, Height, Size, WeaponType
+from engine.engagement.lists.army_list import ArmyList, StatLine, Upgrade
+from engine.engagement.lists.list_rules import ListRules
+from engine.engagement.lists.list_words import normal
+from engine.engagement.lists.profile_draft import ProfileDraft
+from engine.kit.text import LABEL
+
+OTHER_EDITION = frozenset({"standard model", "citadel", "adv", "sdv", "fray", "point blank"})
+"""Types and characteristics of profiles of edition 3.0."""
+EDITION = re.compile(r"(?<![\d.])[3-9](?:\.\d+|rd|th|e)?\b|\b(?:third|fourth) edition", re.IGNORECASE)
+SUFFIX = re.compile(r"\s*\(([PSTRB])\)\s*$")
+NUMBERED = re.compile(r"^(?P<name>.*?)[\s\[(]*(?P<count>\d{1,2})?[\s\])]*$")
+MUNITION = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<target>[^()]*[^()\d][^()]*)\)$")
+CLASS_WORDS = frozenset({"capital", "class", "naval", "aerial", "model", "non", "escort"})
+SHIELD, GUARDIAN, RUGGED, REDOUBTABLE = "shield", "guardian", "rugged", "redoubtable"
+COUNTED = {"shields": SHIELD, "guardians": GUARDIAN, "rugged": RUGGED}
+FIRES = {WeaponType.TORPEDOES: ("torpedo", "torpille"), WeaponType.ROCKETS: ("rocket", "roquette"),
+         WeaponType.BOMBS: ("bomb",), WeaponType.STURGINIUM: ("sturginium",)}  # fmt: skip
+TOKEN = frozenset({"token", "tokens"})
+MAIN = frozenset({"main", "primary", "principal", "principale"})
+CLASS = frozenset({"class", "classe"})
+ARC = frozenset({"arc", "arcs", "fire arc", "arc de tir"})
+
+
+class DystopianLists(ListRules):
+    """Ships in squadrons, and wings beside them."""
+
+    words = WORDS
+    kind = SHIP
+    group = {SHIP: SQUADRON}  # noqa: RUF012
+    instead = {"cr": "dr"}  # noqa: RUF012
+    counted = {WING: "tokens"}  # noqa: RUF012
+    system = ("dystopian wars",)
+
+    def other_game(self, army: ArmyList) -> str:
+        """Return the name of another game, or of edition 3.0 and later."""
+        if name := super().other_game(army):
+            return name
+        names = {normal(stat.type) for stat in army.stats}
+        names |= {normal(item.name) for stat in army.stats for item in stat.characteristics}
+        if EDITION.search(army.system):
+            return army.system
+        return f"{army.system or 'Dystopian Wars'} (3.0)" if names & OTHER_EDITION else ""
+
+    def special(self, draft: ProfileDraft, path: str, name: str, text: str) -> bool:
+        """Read the class of a model, and the arc of a weapon as a part of the weapon's name."""
+        if normal(name) in CLASS and draft.kind is self._ship(draft):
+            self._class(draft, text)
+            return True
+        if normal(name) in ARC and path:
+            self._arc(draft, path, text)
+            return True
+        return False
+
+    def _ship(self, draft: ProfileDraft) -> type | None:
+        return draft.kind if "height" in draft.kind.model_fields else None
+
+    def _class(self, draft: ProfileDraft, text: str) -> None:
+        rest = set(normal(text).split())
+        for field, kind in (("size", Size), ("height", Height)):
+            options: list[Enum] = list(WORDS.options_in(kind, text))
+            if len(options) == 1:
+                draft.put(field, options[0].value, f"Class {text}")
+                rest -= {word for word in rest if WORDS.option(kind, word) is options[0]}
+            elif options:
+                draft.remark("not_a_value", f"Class {text}", field)
+        if rest - CLASS_WORDS:
+            draft.remark("not_understood", f"Class {text}")
+
+    def _arc(self, draft: ProfileDraft, path: str, text: str) -> None:
+        bare = draft.get(f"{path}.name") or ""
+        name = f"{bare} ({text})".strip()
+        if text in ("", "-") or normal(text) in normal(bare):
+            return
+        if len(name) <= LABEL:
+            draft.put(f"{path}.name", name, f"{draft.sources.get(f'{path}.name', '')} Arc {text}".strip())
+        else:
+            draft.remark("no_field", f"Arc {text}", path)
+
+    def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
+        """Read a characteristic; a weapon in a table may be its type, or a name with the type at its end."""
+        if key == "weapon" and WORDS.option(WeaponType, text) is None:
+            self.entry_name(draft, path, StatLine(ARMS, text, ()))
+        else:
+            super().read(draft, path, key, name, text)
+
+    def entry_name(self, draft: ProfileDraft, path: str, stat: StatLine) -> None:
+        """Read '<model> Turret (P)': the name without the model's, and the type of the weapon from its end."""
+        types = [item.value for item in stat.characteristics if "weapon" in WORDS.keys(item.name)]
+        if any(WORDS.option(WeaponType, text) for text in types):
+            super().entry_name(draft, path, stat)
+            return
+        suffix = SUFFIX.search(stat.name)
+        bare = SUFFIX.sub("", stat.name).strip()
+        for name in (draft.name, draft.get("name") or ""):
+            if name and bare.casefold().startswith(f"{name.casefold()} "):
+                bare = bare[len(name) :].strip()
+        if bare:
+            draft.read(f"{path}.name", bare)
+        weapon = WORDS.option(WeaponType, suffix[1]) if suffix else None
+        if weapon is None:
+            weapon = next((kind for kind, words in FIRES.items() if any(word in normal(bare) for word in words)), None)
+        if weapon is not None:
+            draft.put(f"{path}.weapon", weapon.value, stat.name)
+
+    def choice(self, draft: ProfileDraft, upgrade: Upgrade, kind: str, is_rule: bool) -> bool:
+        """Read generators, MARs and munitions; what comes both as an upgrade and as a rule counts once."""
+        text = upgrade.name
+        if kind == WING:
+            return self._wing_choice(draft, upgrade)
+        if self._is_counted(draft, upgrade, is_rule):
+            return True
+        target = WORDS.option(TargetMar, text)
+        if target is not None:
+            draft.include("mars", target, text)
+            return True
+        return self._weapon_mar(draft, text) or self._munition(draft, text)
+
+    def _is_counted(self, draft: ProfileDraft, upgrade: Upgrade, is_rule: bool) -> bool:
+        """Read generators and rules with a number; return whether it is one of them.
+
+        Upgrades add up, also to nothing in the profile; the rule of an upgrade adds nothing.
+        """
+        text = upgrade.name
+        words = {word.rstrip("s") for word in normal(text).split()}
+        match = NUMBERED.match(text)
+        if normal(text) == REDOUBTABLE:
+            draft.put(REDOUBTABLE, True, text)
+            return True
+        field = next((field for field, word in COUNTED.items() if word in words), "")
+        if not field or match is None:
+            return False
+        before = draft.sources.get(field, "")
+        if not (is_rule and before):
+            number = int(match["count"] or 1) * upgrade.count
+            draft.put(field, (draft.get(field) or 0) + number, f"{before}, {text}".strip(", "))
+        return True
+
+    def _wing_choice(self, draft: ProfileDraft, upgrade: Upgrade) -> bool:
+        text = upgrade.name
+        if normal(text) in TOKEN:
+            draft.read("tokens", str(upgrade.count), text)
+            return True
+        mar, weapon_mar = WORDS.option(WingMar, text), WORDS.option(WeaponMar, text)
+        if mar is not None:
+            draft.include("mars", mar, text)
+        elif weapon_mar is not None:
+            draft.include("weapon_mars", weapon_mar, text)
+        return mar is not None or weapon_mar is not None
+
+    def _weapon_mar(self, draft: ProfileDraft, text: str) -> bool:
+        """Give a MAR of weapons to the weapon that it names, else to all that it can concern."""
+        munition = MUNITION.match(text)
+        mar = WORDS.option(WeaponMar, munition["name"] if munition else text)
+        if mar is None:
+            return False
+        arms = self._arms(draft, munition["target"]) if munition else list(range(len(draft.get(ARMS) or ())))
+        if mar is WeaponMar.FAST_TORPEDOES:
+            arms = [index for index in arms if draft.get(f"{ARMS}.{index}.weapon") in TORPEDO_LIKE]
+        for index in arms:
+            draft.include(f"{ARMS}.{index}.mars", mar, text)
+        if arms and not munition and mar not in (WeaponMar.FAST_TORPEDOES, WeaponMar.AIR_HUNTER) and len(arms) > 1:
+            draft.remark("assumed", text, ARMS)
+        return bool(arms)
+
+    def _munition(self, draft: ProfileDraft, text: str) -> bool:
+        """Note a munition without a known effect at the weapon that it is for."""
+        munition = MUNITION.match(text)
+        arms = self._arms(draft, munition["target"]) if munition else []
+        for index in arms:
+            draft.remark("no_field", text, f"{ARMS}.{index}")
+        return bool(arms)
+
+    def _arms(self, draft: ProfileDraft, target: str) -> list[int]:
+        """Return the weapons that a text names: those that share most words, and 'main' is a primary one."""
+        wanted = set(normal(SUFFIX.sub("", target)).split())
+        ranks: dict[int, tuple[int, int]] = {}
+        for index, arm in enumerate(draft.get(ARMS) or ()):
+            words = set(normal(arm.get("name") or "").split())
+            is_main = bool(wanted & MAIN) and arm.get("weapon") == WeaponType.PRIMARY
+            if wanted & words or is_main:
+                ranks[index] = (len(wanted & words) + is_main, -len(words - wanted))
+        return [index for index, rank in ranks.items() if rank == max(ranks.values())]
+
+    def completed(self, draft: ProfileDraft, kind: str) -> None:
+        """Fill the kind of a wing from its name, and mark weapons of no known type as guns."""
+        if kind == WING:
+            self._wing(draft)
+        for index, arm in enumerate(draft.get(ARMS) or ()):
+            path = f"{ARMS}.{index}.weapon"
+            if arm and not draft.has(path):
+                draft.put(path, WeaponType.GUNNERY.value, arm.get("name") or "")
+                del draft.sources[path]
+                draft.missing.append(path)
+
+    def _wing(self, draft: ProfileDraft) -> None:
+        tokens = draft.get("tokens")
+        if tokens and tokens > TOKENS:
+            draft.remark("not_a_value", draft.sources.pop("tokens"), "tokens")
+            del draft.values["tokens"]
+        if not draft.has("tokens"):
+            draft.missing.append("tokens")
+        names = f"{draft.name} {draft.get('name') or ''}"
+        kinds = list(WORDS.options_in(WingKind, names))
+        if not draft.has("kind") and len(kinds) == 1:
+            draft.put("kind", kinds[0].value, names)
+
+
+LISTS = DystopianLists()

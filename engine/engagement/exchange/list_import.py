@@ -1,0 +1,89 @@
+"""The import of a list: from a file's content to groups of a game, and from these to a fleet."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from engine.engagement.fleets.fleet import GROUPS, ITEMS, MODELS, Fleet
+from engine.engagement.game import GameRules
+from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedGroup, ImportedModel
+from engine.engagement.lists.limits import refused_list
+from engine.engagement.lists.list_reader import read_list
+from engine.engagement.record.creation import make_fleet
+from engine.kit.names import NAME, numbered, tidy
+from engine.kit.refusal import Refusal
+from engine.kit.saved import Tree
+
+Path = tuple[str | int, ...]
+
+
+def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = False) -> ImportedFleet | Refusal:
+    """Return a list as groups of a game, for a preview; nothing is saved.
+
+    names_only: whether to read only names and counts, as is possible for lists of any game.
+    Refused, each with a sentence: lists of another game or edition (`list_other_game`, with its name), damaged ones,
+    and those beyond the limits.
+    """
+    layout = rules.lists().layout(rules.profiles)
+    army = read_list(source, layout)
+    if isinstance(army, Refusal):
+        return army
+    other = rules.lists().other_game(army)
+    if other and not names_only:
+        return refused_list("list_other_game", system=tidy(other))
+    groups = tuple(rules.lists().groups(army, layout, names_only))
+    if too_many := _too_many(groups):
+        return too_many
+    return ImportedFleet(army.format, tidy(army.name), tidy(army.system), groups, army.remarks, names_only)
+
+
+def _too_many(groups: Sequence[ImportedGroup]) -> Refusal | None:
+    """Return the refusal of more groups, models in a group, or items than a fleet holds."""
+    if sum(group.count for group in groups) > GROUPS:
+        return refused_list("list_too_many_squadrons", limit=GROUPS)
+    models = [sum(model.count for model in group.models) for group in groups]
+    if max(models, default=0) > MODELS:
+        return refused_list("list_too_many_in_squadron", limit=MODELS)
+    return refused_list("list_too_many_models", limit=ITEMS) if sum(models) + len(groups) > ITEMS else None
+
+
+def fleet_of(
+    rules: GameRules[Any],
+    imported: ImportedFleet,
+    name: str,
+    keep: Callable[[ImportedModel], bool] = lambda item: not item.doubtful,
+) -> Fleet | Refusal:
+    """Return the fleet of an import; equal models become single ones with numbered names.
+
+    keep: whether a group or model becomes part of the fleet.
+    """
+    names = _Names(imported.format != "table")
+    groups = [group for item in imported.groups if keep(item) for group in _groups(item, keep, names)]
+    return make_fleet(rules, name, groups) if groups else refused_list("no_list")
+
+
+class _Names:
+    """The names of groups and models so far; a table of single models has names of its own, equal ones too."""
+
+    def __init__(self, unlike: bool) -> None:
+        self.unlike = unlike
+        self.groups: list[str] = []
+        self.models: list[str] = []
+
+    def next(self, item: ImportedModel, taken: list[str]) -> str:
+        name = tidy(item.name)[:NAME] or "?"
+        name = numbered(name, taken) if self.unlike or item.count > 1 else name
+        taken.append(name)
+        return name
+
+
+def _groups(group: ImportedGroup, keep: Callable[[ImportedModel], bool], names: _Names) -> Iterator[Tree]:
+    for _ in range(group.count):
+        name = names.next(group, names.groups)
+        models = [model for item in group.models if keep(item) for model in _models(item, names)]
+        if models or not group.models:
+            yield {"kind": group.kind, "name": name, "profile": group.profile, "models": models}
+
+
+def _models(model: ImportedModel, names: _Names) -> Iterator[Tree]:
+    for _ in range(model.count):
+        yield {"kind": model.kind, "name": names.next(model, names.models), "profile": model.profile}

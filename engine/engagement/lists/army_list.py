@@ -1,0 +1,156 @@
+"""An army list as its file has it, whatever its format and game: forces, squadrons, models, and what was not read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from engine.kit.text import CONTROLS
+
+LONGEST_VALUE = 80
+"""Longer values are rules texts of a publisher: they are cut, so that none is kept."""
+CUT = "…"
+
+
+class Characteristic(NamedTuple):
+    """A name and its value, verbatim."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatLine:
+    """A profile of a list: its type and name, and its characteristics in the order of the file.
+
+    where: the position in the file, as for `Remark`.
+    count: the number of the choice that the profile belongs to.
+    """
+
+    type: str
+    name: str
+    characteristics: tuple[Characteristic, ...]
+    where: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """A choice of a model or squadron by its name."""
+
+    name: str
+    count: int = 1
+
+
+class Remark(NamedTuple):
+    """A piece of a list that is not, or not as it is written, in the result.
+
+    code: `not_understood`; `no_field` (no game value holds it); `not_a_value` (out of bounds, or no value of the
+    field); `assumed` (used, but the list does not say where); `heading` (a line that names no model); `characters` (a
+    line with characters that were lost when the file was opened).
+    text: the piece, verbatim.
+    where: its position: a path of names in a roster, 'line 7' as the number 7 in a text or table.
+    field: the dotted name of the profile's field that it concerns.
+    """
+
+    code: str
+    text: str
+    where: str = ""
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedModel:
+    """Equal models of a list.
+
+    kind: the kind as the list says it: unit, model, upgrade; of a table, the word of its row.
+    custom_name: the player's own name, empty where there is none.
+    count: their number.
+    stats: profiles of the models and of their upgrades.
+    upgrades: the names of their choices.
+    rules: the names of their rules, never the texts.
+    points: the points of all of them together, None where the list has none.
+    doubtful: whether the line may also be something else.
+    """
+
+    name: str
+    where: str
+    kind: str = "model"
+    custom_name: str = ""
+    count: int = 1
+    stats: tuple[StatLine, ...] = ()
+    upgrades: tuple[Upgrade, ...] = ()
+    rules: tuple[str, ...] = ()
+    points: int | None = None
+    doubtful: bool = False
+
+    @property
+    def called(self) -> str:
+        """The player's own name, else the name of the list."""
+        return self.custom_name or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSquadron(ListedModel):
+    """Models that the list keeps together; its own profiles, upgrades and rules hold for each of its models."""
+
+    models: tuple[ListedModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedForce:
+    """A force with the name of its faction (`catalogue`) and the forces in it."""
+
+    name: str
+    catalogue: str = ""
+    squadrons: tuple[ListedSquadron, ...] = ()
+    forces: "tuple[ListedForce, ...]" = ()
+
+    def every_squadron(self) -> Iterator[ListedSquadron]:
+        """Yield the squadrons of the force and of the forces in it."""
+        yield from self.squadrons
+        for force in self.forces:
+            yield from force.every_squadron()
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyList:
+    """A whole list.
+
+    format: xml, json, text, table or army_forge.
+    system: the name of its game as the file says it, empty where it says none.
+    """
+
+    format: str
+    name: str = ""
+    system: str = ""
+    forces: tuple[ListedForce, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def squadrons(self) -> Iterator[ListedSquadron]:
+        """Every squadron of every force, in the order of the file."""
+        for force in self.forces:
+            yield from force.every_squadron()
+
+    @property
+    def stats(self) -> Iterator[StatLine]:
+        """Every profile of every squadron and model."""
+        for squadron in self.squadrons:
+            yield from squadron.stats
+            for model in squadron.models:
+                yield from model.stats
+
+    def like(self, format: str) -> "ArmyList":
+        """Return the list as if it came from a file of another format."""
+        return replace(self, format=format)
+
+
+def clean(text: str) -> str:
+    """Return text of a file in one line: no control characters, no repeated spaces."""
+    return " ".join(CONTROLS.sub(" ", text).split())
+
+
+def value_of(text: str) -> str:
+    """Return the value of a characteristic in one line; a rules text is cut."""
+    value = clean(text)
+    return value if len(value) <= LONGEST_VALUE else value[:LONGEST_VALUE].rsplit(" ", 1)[0][:40] + CUT

@@ -1,0 +1,72 @@
+"""A list as a fleet of a game: for each model the values, those that the file has, those it lacks, and the rest."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.engagement.lists.army_list import Remark
+from engine.kit.saved import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedModel:
+    """Equal models, or a group, as the list describes them.
+
+    kind: the kind of the profile in the game.
+    count: the number of equal models; of a group, the number of equal groups.
+    profile: the complete profile; the game accepts it.
+    from_file: the fields that the file has, by dotted names such as 'arms.0.attack_dice.2', each with the text there.
+    missing: the required fields that the file lacks; they have a default value.
+    remarks: what was not understood, verbatim.
+    where: the position in the file: a path of names, or the number of a line.
+    doubtful: whether the line may be no model at all; the preview does not tick it.
+    """
+
+    kind: str
+    name: str
+    profile: Tree
+    where: str = ""
+    count: int = 1
+    from_file: Mapping[str, str] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGroup(ImportedModel):
+    """A group, with its models where the game gives it models."""
+
+    models: tuple[ImportedModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedFleet:
+    """A whole list as a fleet.
+
+    format: the format of the file: xml, json, text, table or army_forge.
+    system: the name of the game in the file, empty where it has none.
+    remarks: what was not understood outside of any group.
+    names_only: whether only names and counts were read.
+    """
+
+    format: str
+    name: str
+    system: str
+    groups: tuple[ImportedGroup, ...]
+    remarks: tuple[Remark, ...] = ()
+    names_only: bool = False
+
+    @property
+    def items(self) -> Iterator[tuple[tuple[str | int, ...], ImportedModel]]:
+        """Every group and model with its path, as `Fleet.items` has them."""
+        for index, group in enumerate(self.groups):
+            yield ("groups", index), group
+            for inner, model in enumerate(group.models):
+                yield ("groups", index, "models", inner), model
+
+    @property
+    def every_remark(self) -> Iterator[Remark]:
+        """Every remark on the list, its groups and their models."""
+        yield from self.remarks
+        for _, item in self.items:
+            yield from item.remarks

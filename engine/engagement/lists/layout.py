@@ -1,0 +1,90 @@
+"""The layout of a game's profiles in lists: which kinds of rows there are, and which columns each of them has."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import get_args, get_origin
+
+from pydantic import BaseModel
+
+from engine.engagement.lists.army_list import StatLine
+from engine.engagement.lists.list_words import ListWords
+from engine.kit.fields import facts, fields
+
+Kinds = Mapping[str, type[BaseModel]]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The rows of a game's lists.
+
+    kinds: the profile of each kind of group or model.
+    words: the words of the game.
+    model: the kind of a model of which a list has no more than the name.
+    group: the kind of a group, for each kind of model that stands in groups.
+    """
+
+    kinds: Kinds
+    words: ListWords
+    model: str
+    group: Mapping[str, str]
+
+    @cached_property
+    def entries(self) -> Mapping[str, type[BaseModel]]:
+        """The profile of each entry of a profile, such as a weapon, by the field that holds it."""
+        result: dict[str, type[BaseModel]] = {}
+        for profile in self.kinds.values():
+            result |= entry_types(profile)
+        for profile in list(result.values()):
+            result |= entry_types(profile)
+        return result
+
+    @cached_property
+    def columns(self) -> Mapping[str, frozenset[str]]:
+        """The columns of each kind of row."""
+        return {kind: keys_of(profile) for kind, profile in {**self.kinds, **self.entries}.items()}
+
+    def is_group(self, kind: str) -> bool:
+        """Return whether a kind of row is a group that has its models in rows of their own."""
+        return kind in self.group.values()
+
+    def kind_of(self, stat: StatLine) -> str:
+        """Return the kind of row that a profile of a list belongs to; an empty text where it fits none.
+
+        The type of the profile names it, else it is the kind that has most of its characteristics.
+        """
+        named = self.words.row_kind(stat.type)
+        return named or self.best([item.name for item in stat.characteristics], self.columns)
+
+    def best(self, headings: Iterable[str], kinds: Iterable[str]) -> str:
+        """Return the kind of row that has most of the headings; an empty text where none has any."""
+        keys = [self.words.keys(heading) for heading in headings]
+        counts = {kind: sum(bool(some & self.columns[kind]) for some in keys) for kind in kinds}
+        result = max(counts, key=lambda kind: counts[kind], default="")
+        return result if result and counts[result] else ""
+
+
+def entry_types(profile: type[BaseModel]) -> dict[str, type[BaseModel]]:
+    """Return the lists of profiles in a profile, by field."""
+    every = {name: get_args(fact.bare)[0] for name, fact in fields(profile) if get_origin(fact.bare) is tuple}
+    kinds = {name: facts(hint).bare for name, hint in every.items()}
+    return {name: kind for name, kind in kinds.items() if isinstance(kind, type) and issubclass(kind, BaseModel)}
+
+
+def keys_of(profile: type[BaseModel]) -> frozenset[str]:
+    """Return the fields of a profile as keys of columns: numbered where there are several numbers."""
+    return frozenset(ordered_keys(profile))
+
+
+def ordered_keys(profile: type[BaseModel]) -> Iterator[str]:
+    """Yield the keys of a profile's columns in the order of its fields."""
+    lists = entry_types(profile)
+    for name, fact in fields(profile):
+        if name in lists:
+            continue
+        if get_origin(fact.bare) is tuple:
+            yield from (f"{name}.{index}" for index in range(fact.shortest or 0))
+        elif isinstance(fact.bare, type) and issubclass(fact.bare, BaseModel):
+            yield from (f"{name}.{inner}" for inner in ordered_keys(fact.bare))
+        else:
+            yield name

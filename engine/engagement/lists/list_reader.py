@@ -1,0 +1,77 @@
+"""The reader of any list: finds the format by its content, never by a file's name."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from engine.engagement.lists.army_forge import army_forge
+from engine.engagement.lists.army_list import ArmyList, Remark, clean
+from engine.engagement.lists.json_roster import json_data, json_roster
+from engine.engagement.lists.layout import Layout
+from engine.engagement.lists.limits import refused_list
+from engine.engagement.lists.plain_text import text_list
+from engine.engagement.lists.roster_reader import army_list
+from engine.engagement.lists.table_reader import table_list
+from engine.engagement.lists.unpacking import text_of
+from engine.engagement.lists.xml_roster import xml_roster
+from engine.kit.refusal import Refusal
+
+LINK = re.compile(r"\s*https?://\S*newrecruit\.eu/\S+\s*", re.IGNORECASE)
+LOST = "\ufffd"
+"""The character that stands for one that could not be read."""
+SHOWN = 10
+"""Most remarks on lost characters."""
+JSON = re.compile(r"\{|\[\s*(?:[\[{\"\d\]]|null|true|false)")
+IDS = {"instances", "rootInstanceIds"}
+"""Keys of a list that names nothing: its units are ids of a catalogue."""
+
+
+def read_list(source: str | bytes, layout: Layout) -> ArmyList | Refusal:
+    """Return the list in a text, in bytes, or in bytes as a data URL; refused with the reason."""
+    text = text_of(source)
+    if isinstance(text, Refusal):
+        return text
+    start = text.lstrip()
+    if not start:
+        return refused_list("no_list")
+    result = _read(start, text, layout)
+    if isinstance(result, Refusal):
+        return result
+    if not any(result.squadrons):
+        return refused_list("no_list")
+    return replace(result, remarks=(*result.remarks, *islice(_lost(text), SHOWN)))
+
+
+def _lost(text: str) -> Iterator[Remark]:
+    """Yield the lines of which characters were lost because the file was read in another encoding."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if LOST in line:
+            start = max(line.index(LOST) - 20, 0)
+            yield Remark("characters", clean(line[start : start + 40]), str(number))
+
+
+def _read(start: str, text: str, layout: Layout) -> ArmyList | Refusal:
+    if start.startswith("<"):
+        node = xml_roster(start)
+        return node if isinstance(node, Refusal) else army_list(node, "xml")
+    if JSON.match(start):
+        data = json_data(start)
+        return data if isinstance(data, Refusal) else _of_json(data)
+    if LINK.fullmatch(text):
+        return refused_list("list_link")
+    table = table_list(text, layout)
+    return text_list(text) if table is None else table
+
+
+def _of_json(data: Any) -> ArmyList | Refusal:
+    roster = json_roster(data)
+    if roster is not None:
+        return army_list(roster, "json")
+    if isinstance(data, Mapping):
+        if army := army_forge(data):
+            return army
+        if any(isinstance(part, Mapping) and part.keys() & IDS for part in (data, data.get("roster"))):
+            return refused_list("list_ids")
+    return refused_list("list_no_roster")

@@ -1,0 +1,243 @@
+"""The interface of a game to lists: how the profiles of a list fill the profiles of the game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.engagement.lists.army_list import ArmyList, ListedModel, ListedSquadron, StatLine, Upgrade
+from engine.engagement.lists.imported_fleet import ImportedGroup, ImportedModel
+from engine.engagement.lists.layout import Kinds, Layout, entry_types
+from engine.engagement.lists.list_words import NAME, ListWords, normal
+from engine.engagement.lists.profile_draft import ProfileDraft
+
+
+class ListRules:
+    """The way in which a game reads lists; a game overrides what differs.
+
+    words: the words of its profiles.
+    kind: the kind of a model of which a list has no more than the name.
+    group: the kind of a group, for each kind of model that stands in groups.
+    instead: for a required field, the field whose value it takes where the list lacks it.
+    counted: for each kind that is a group of equal models, the field with their number.
+    system: words of which the name of the game in a roster has at least one.
+    """
+
+    words: ClassVar[ListWords] = ListWords()
+    kind: ClassVar[str] = ""
+    group: ClassVar[Mapping[str, str]] = {}
+    instead: ClassVar[Mapping[str, str]] = {}
+    counted: ClassVar[Mapping[str, str]] = {}
+    system: ClassVar[tuple[str, ...]] = ()
+
+    def other_game(self, army: ArmyList) -> str:
+        """Return the name of the game or edition that a list is for where this game cannot read it, else nothing."""
+        known = not army.system or not self.system or any(word in normal(army.system) for word in self.system)
+        return "" if known else army.system
+
+    def special(self, draft: ProfileDraft, path: str, name: str, text: str) -> bool:
+        """Read a characteristic that is no field of its own; return whether it was understood."""
+        return False
+
+    def choice(self, draft: ProfileDraft, upgrade: Upgrade, kind: str, is_rule: bool) -> bool:
+        """Read the name of an upgrade, or of a rule after all upgrades; return whether it was understood."""
+        return False
+
+    def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
+        """Read a characteristic into a field; `path` is the entry that it belongs to, `name` its heading."""
+        draft.read(f"{path}.{key}" if path else key, text, name)
+
+    def entry_name(self, draft: ProfileDraft, path: str, stat: StatLine) -> None:
+        """Read the name of a profile that is an entry of a list, such as a weapon."""
+        if stat.name:
+            draft.read(f"{path}.{NAME}", stat.name)
+
+    def completed(self, draft: ProfileDraft, kind: str) -> None:
+        """Fill fields that follow from several parts of a model."""
+
+    # The rest is the same for every game.
+
+    def layout(self, kinds: Kinds) -> Layout:
+        """Return the layout of the game's lists."""
+        return Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
+
+    def groups(self, army: ArmyList, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
+        """Yield the groups of a list."""
+        for squadron in army.squadrons:
+            yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
+
+    def _named(self, squadron: ListedSquadron, layout: Layout) -> Iterator[ImportedGroup]:
+        bare = [replace(model, stats=(), upgrades=(), rules=(), points=None) for model in squadron.models]
+        whole = replace(squadron, stats=(), upgrades=(), rules=(), points=None, models=tuple(bare))
+        yield from self._groups(whole, layout)
+
+    def _groups(self, squadron: ListedSquadron, layout: Layout) -> Iterator[ImportedGroup]:
+        """Yield the group of a squadron, and groups of their own for the other profiles in it."""
+        listed = _with_points(squadron) or (squadron,)
+        sorted_stats = [(model, *self._sorted(model, squadron, layout)) for model in listed]
+        items = [self._item(model, kind, stats, squadron, layout) for model, kind, stats, _ in sorted_stats]
+        members = [item for item in items if item.kind in self.group]
+        if members:
+            yield self._grouped(squadron, members, layout)
+        yield from (_as_group(item) for item in items if item.kind not in self.group)
+        for model, _, _, extra in sorted_stats:
+            yield from (self._alone(stat, model, layout) for stat in extra)
+        if squadron.models:
+            kinds = {"", *(item.kind for item in items), *layout.entries}
+            others = [stat for stat in squadron.stats if layout.kind_of(stat) not in {*kinds, *self.group.values()}]
+            yield from (self._alone(stat, squadron, layout) for stat in others)
+
+    def _alone(self, stat: StatLine, owner: ListedModel, layout: Layout) -> ImportedGroup:
+        """Return the group of a profile that comes with a model of another kind, as the wing of a carrier."""
+        kind = layout.kind_of(stat)
+        model = ListedModel(stat.name, owner.where, kind, count=stat.count, stats=(stat,), rules=owner.rules)
+        squadron = ListedSquadron(stat.name, owner.where)
+        item = self._item(model, kind, (stat,), squadron, layout)
+        return self._grouped(squadron, [item], layout) if kind in self.group else _as_group(item)
+
+    def _grouped(self, squadron: ListedSquadron, models: list[ImportedModel], layout: Layout) -> ImportedGroup:
+        kind = self.group[models[0].kind]
+        draft = ProfileDraft(layout.kinds[kind], squadron.called, squadron.where, self.words)
+        if squadron.models and squadron.points and _with_points(squadron) == squadron.models:
+            draft.remark("no_field", f"{squadron.points} pts")
+        for stat in squadron.stats:
+            if layout.kind_of(stat) == kind:
+                self._stat(draft, stat, kind, layout)
+        profile = draft.finished(self.instead)
+        own = ImportedGroup(kind, squadron.called, profile, squadron.where, remarks=tuple(draft.remarks))
+        read, missing = dict(draft.sources), tuple(draft.missing)
+        return replace(own, from_file=read, missing=missing, models=tuple(models), doubtful=squadron.doubtful)
+
+    def _sorted(
+        self, model: ListedModel, squadron: ListedSquadron, layout: Layout
+    ) -> tuple[str, tuple[StatLine, ...], tuple[StatLine, ...]]:
+        """Return the kind of a model, the profiles that are its own, and those of other groups.
+
+        What a model lacks, its squadron has for all models.
+        """
+        shared = squadron.stats if model is not squadron else ()
+        every = [(layout.kind_of(stat), stat) for stat in (*model.stats, *shared)]
+        own = [(name, stat) for name, stat in every if not layout.is_group(name)]
+        kind = next((name for name, _ in own if name in layout.kinds), layout.model)
+        mains = [stat for name, stat in own if name == kind]
+        mains += [stat for name, stat in own if not name]
+        entries = [(name, stat) for name, stat in own if name and name not in layout.kinds]
+        same = [replace(stat, where="") for stat in model.stats]
+        entries = [(name, stat) for name, stat in entries if stat in model.stats or replace(stat, where="") not in same]
+        extra = [stat for name, stat in own if name in layout.kinds and name != kind and stat in model.stats]
+        return kind, (*mains, *(stat for _, stat in entries)), tuple(extra)
+
+    def _item(
+        self, model: ListedModel, kind: str, stats: Iterable[StatLine], squadron: ListedSquadron, layout: Layout
+    ) -> ImportedModel:
+        draft = ProfileDraft(layout.kinds[kind], model.name, model.where, self.words)
+        mains: list[StatLine] = []
+        for stat in stats:
+            row = layout.kind_of(stat)
+            mains += [stat] if row == kind else []
+            if row and (row != kind or stat is mains[0]):
+                for _ in range(_each(stat.count, model.count) if row in layout.entries else 1):
+                    self._stat(draft, stat, row, layout)
+            elif not row or stat.characteristics != mains[0].characteristics:
+                draft.remark("not_understood", f"{stat.type} {stat.name}".strip())
+        if "name" in layout.kinds[kind].model_fields and not draft.has("name"):
+            draft.read("name", model.name)
+        whole = sum(item.count for item in squadron.models)
+        shared = [Upgrade(item.name, _each(item.count, whole)) for item in squadron.upgrades if model is not squadron]
+        own = [Upgrade(item.name, _each(item.count, model.count)) for item in model.upgrades]
+        rules = (*model.rules, *(() if model is squadron else squadron.rules))
+        others = [stat.name for stat in (*model.stats, *squadron.stats)]
+        self._choices(draft, kind, (*own, *shared), rules, others)
+        count = self._counted(draft, model, kind)
+        self._points(draft, model, kind, count)
+        self.completed(draft, kind)
+        profile = draft.finished(self.instead)
+        return ImportedModel(
+            kind,
+            model.called,
+            profile,
+            model.where,
+            count,
+            dict(draft.sources),
+            tuple(draft.missing),
+            tuple(draft.remarks),
+            model.doubtful,
+        )
+
+    def _counted(self, draft: ProfileDraft, model: ListedModel, kind: str) -> int:
+        """Return the number of equal items; a kind that is a group of equal models takes it as a field."""
+        if kind not in self.counted:
+            return model.count
+        if not draft.has(self.counted[kind]) and model.count > 1:
+            draft.read(self.counted[kind], str(model.count))
+        return 1
+
+    def _points(self, draft: ProfileDraft, model: ListedModel, kind: str, count: int) -> None:
+        if model.points is None or not model.points:
+            return
+        if "points" in draft.kind.model_fields and not draft.has("points") and model.points % count == 0:
+            draft.read("points", str(model.points // count))
+        elif not draft.has("points"):
+            draft.remark("no_field", f"{model.points} pts")
+
+    def _choices(
+        self, draft: ProfileDraft, kind: str, upgrades: Iterable[Upgrade], rules: Iterable[str], others: Iterable[str]
+    ) -> None:
+        """Read upgrades, then rules; the upgrades of profiles that were read (`others`) need no more."""
+        names = {f" {normal(text)} " for text in (*draft.sources.values(), *others)}
+        choices = (*((upgrade, False) for upgrade in upgrades), *((Upgrade(rule), True) for rule in rules))
+        for upgrade, is_rule in choices:
+            named = any(f" {normal(upgrade.name)} " in name for name in names)
+            if not self.choice(draft, upgrade, kind, is_rule) and not named:
+                text = upgrade.name if upgrade.count == 1 else f"{upgrade.count} × {upgrade.name}"
+                draft.remark("not_understood", text)
+
+    def _stat(self, draft: ProfileDraft, stat: StatLine, kind: str, layout: Layout) -> None:
+        path = ""
+        if kind not in layout.kinds:
+            path = _entry_path(draft, kind)
+            if not path:
+                draft.remark("not_understood", f"{stat.type} {stat.name}".strip())
+                return
+            draft.begin(path)
+            self.entry_name(draft, path, stat)
+        elif stat.name and "name" in draft.kind.model_fields:
+            draft.read("name", stat.name)
+        used: set[str] = set()
+        for name, text in stat.characteristics:
+            keys = self.words.keys(name) & layout.columns[kind]
+            repeated = used & {normal(name), *keys}
+            used |= {normal(name), *keys}
+            if repeated:
+                draft.remark("not_understood", f"{name} {text}", path)
+            elif keys:
+                self.read(draft, path, min(keys), name, text)
+            elif not self.special(draft, path, name, text) and text not in ("", "-"):
+                code = "no_field" if self.words.is_unused(name) else "not_understood"
+                draft.remark(code, f"{name} {text}", path)
+
+
+def _entry_path(draft: ProfileDraft, kind: str) -> str:
+    """Return the name of the next entry of a list, in the profile or in its last entry; empty where neither has it."""
+    own = entry_types(draft.kind)
+    if kind in own:
+        return f"{kind}.{len(draft.get(kind) or ())}"
+    for name, inner in own.items():
+        if kind in entry_types(inner) and draft.get(name):
+            last = f"{name}.{len(draft.get(name)) - 1}"
+            return f"{last}.{kind}.{len(draft.get(f'{last}.{kind}') or ())}"
+    return ""
+
+
+def _each(count: int, models: int) -> int:
+    """Return the number of a choice for each of some models: lists count it for all of them."""
+    return count // models if models and count % models == 0 else count
+
+
+def _with_points(squadron: ListedSquadron) -> tuple[ListedModel, ...]:
+    """Return the models of a squadron; models of one kind share its points."""
+    models = squadron.models
+    return (replace(models[0], points=squadron.points),) if len(models) == 1 and not models[0].points else models
+
+
+def _as_group(item: ImportedModel) -> ImportedGroup:
+    return ImportedGroup(**{name: getattr(item, name) for name in ImportedModel.__slots__})

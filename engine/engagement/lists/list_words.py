@@ -1,0 +1,106 @@
+"""Words of lists and tables: headings and values in English and French, other spellings, and their meanings."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property, lru_cache
+
+LANGUAGES = ("en", "fr")
+Words = tuple[str, ...]
+"""The English word, the French word, and other spellings."""
+
+ROW, GROUP, COUNT, NAME, PROFILE_NAME = "row", "group", "count", "name", "profile_name"
+HEADINGS: Mapping[str, Words] = {
+    ROW: ("Row", "Ligne", "Row kind"),
+    GROUP: ("Squadron", "Escadron", "Group", "Groupe"),
+    COUNT: ("Number", "Nombre", "Qty", "Quantity", "Quantité", "Count", "No", "Amount", "x", "#"),
+    NAME: ("Name", "Nom", "Ship", "Model", "Navire", "Modèle", "Vessel", "Vaisseau", "Unit", "Unité"),
+    PROFILE_NAME: ("Profile name", "Nom du profil"),
+}
+"""Headings of every game's tables."""
+YES: Words = ("yes", "oui", "true", "vrai", "x", "1", "✓", "y", "o")
+NO: Words = ("no", "non", "false", "faux", "0", "-", "–", "—", "")
+NOT_LETTERS = re.compile(r"[\W_]+")
+
+
+@lru_cache(maxsize=4096)
+def normal(text: str) -> str:
+    """Return a word as it is compared: no case, accents or punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return NOT_LETTERS.sub(" ", "".join(char for char in plain if not unicodedata.combining(char))).strip()
+
+
+@dataclass(frozen=True)
+class ListWords:
+    """A game's words.
+
+    rows: for each kind of group or model, and each list of a profile, the words for a row of it, and the types of
+    profiles in rosters.
+    fields: for each field, its words; numbered fields as 'attack_dice.0'.
+    values: for each enumeration, the words of its values.
+    unused: characteristics of lists that no profile of the game has.
+    """
+
+    rows: Mapping[str, Words] = field(default_factory=dict)
+    fields: Mapping[str, Words] = field(default_factory=dict)
+    values: Mapping[type[Enum], Mapping[str, Words]] = field(default_factory=dict)
+    unused: Words = ()
+
+    def heading(self, key: str, language: str) -> str:
+        """Return the heading of a field, or of a kind of row."""
+        words = self.fields.get(key) or HEADINGS.get(key) or (key.replace("_", " ").replace(".", " "),)
+        return _in(words, language)
+
+    def row(self, kind: str, language: str) -> str:
+        """Return the word of a kind of row."""
+        return _in(self.rows.get(kind, (kind,)), language)
+
+    def value(self, option: Enum, language: str) -> str:
+        """Return the word of an option."""
+        words = self.values.get(type(option), {}).get(option.value, (option.value.replace("_", " ").capitalize(),))
+        return _in(words, language)
+
+    def keys(self, heading: str) -> frozenset[str]:
+        """Return the fields that a heading may mean."""
+        text = heading.strip()
+        return self._keys.get(normal(text) or text, frozenset())
+
+    def row_kind(self, word: str) -> str:
+        """Return the kind of row that a word means, else an empty text."""
+        return self._rows.get(normal(word), "")
+
+    def option(self, kind: type[Enum], text: str) -> Enum | None:
+        """Return the option that a text means; None where it means none."""
+        wanted = normal(text)
+        return next((option for option in kind if wanted in self._spellings(option)), None)
+
+    def options_in(self, kind: type[Enum], text: str) -> Iterator[Enum]:
+        """Yield the options whose words are in a text."""
+        padded = f" {normal(text)} "
+        return (option for option in kind if any(f" {word} " in padded for word in self._spellings(option)))
+
+    def is_unused(self, heading: str) -> bool:
+        """Return whether a characteristic is known, and no profile has it."""
+        return normal(heading) in {normal(word) for word in self.unused}
+
+    def _spellings(self, option: Enum) -> frozenset[str]:
+        words = self.values.get(type(option), {}).get(option.value, ())
+        return frozenset(map(normal, (str(option.value), *words)))
+
+    @cached_property
+    def _keys(self) -> Mapping[str, frozenset[str]]:
+        result: dict[str, set[str]] = {}
+        for key, words in (*HEADINGS.items(), *self.fields.items()):
+            for word in (key, *words):
+                result.setdefault(normal(word) or word, set()).add(key)
+        return {word: frozenset(keys) for word, keys in result.items()}
+
+    @cached_property
+    def _rows(self) -> Mapping[str, str]:
+        return {normal(word): kind for kind, words in self.rows.items() for word in (kind, *words)}
+
+
+def _in(words: Words, language: str) -> str:
+    return words[min(LANGUAGES.index(language), len(words) - 1)]

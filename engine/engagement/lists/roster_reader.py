@@ -1,0 +1,169 @@
+"""The army list of a roster: its forces, squadrons and models; ids and rules texts are not read."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.engagement.lists.army_list import (
+    ArmyList,
+    Characteristic,
+    ListedForce,
+    ListedModel,
+    ListedSquadron,
+    Remark,
+    StatLine,
+    Upgrade,
+    clean,
+    value_of,
+)
+from engine.engagement.lists.limits import MODELS
+from engine.engagement.lists.roster_node import Node
+
+MODEL, UNIT = "model", "unit"
+POINTS = frozenset({"pts", "pts.", "pt", "points", "point"})
+JOIN = " / "
+
+
+def army_list(roster: Node, format: str) -> ArmyList:
+    """Return the list that a roster holds."""
+    remarks: list[Remark] = []
+    forces = tuple(_force(node, "", remarks) for node in roster.each("force"))
+    alone = tuple(_squadrons(roster, "", remarks))
+    if alone:
+        forces = (ListedForce("", squadrons=alone), *forces)
+    return ArmyList(format, clean(roster.get("name")), clean(roster.get("gameSystemName")), forces, tuple(remarks))
+
+
+def _force(node: Node, where: str, remarks: list[Remark]) -> ListedForce:
+    name = clean(node.get("name"))
+    path = _path(where, name)
+    squadrons = tuple(_squadrons(node, path, remarks))
+    forces = tuple(_force(inner, path, remarks) for inner in node.each("force"))
+    return ListedForce(name, clean(node.get("catalogueName")), squadrons, forces)
+
+
+def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedSquadron]:
+    for node in parent.each("selection"):
+        kind = node.get("type")
+        inner = [model for model in _models(node) if model is not node]
+        if kind in (UNIT, MODEL) and not any(model.get("type") == UNIT for model in inner):
+            yield _squadron(node, inner if kind == UNIT else [], where, remarks)
+        elif inner:
+            # A detachment, or a unit of units.
+            remarks.append(Remark("heading", _name(node), _path(where, _name(node))))
+            yield from _squadrons(node, _path(where, _name(node)), remarks)
+        else:
+            yield from _choice(node, where, remarks)
+
+
+def _choice(node: Node, where: str, remarks: list[Remark]) -> Iterator[ListedSquadron]:
+    """Yield a choice of a whole force as a squadron where it has a profile; else remark on it."""
+    squadron = _squadron(node, [], where, remarks)
+    if squadron.stats:
+        yield squadron
+    else:
+        remarks.append(Remark("not_understood", squadron.name, squadron.where))
+
+
+def _models(node: Node) -> Iterator[Node]:
+    """Yield the outermost units and models in a selection."""
+    for inner in node.each("selection"):
+        if inner.get("type") in (UNIT, MODEL):
+            yield inner
+        else:
+            yield from _models(inner)
+
+
+def _squadron(node: Node, models: list[Node], where: str, remarks: list[Remark]) -> ListedSquadron:
+    path = _path(where, _name(node))
+    own = _model(node, where, models, remarks)
+    parts = {name: getattr(own, name) for name in ListedModel.__slots__}
+    return ListedSquadron(**parts, models=tuple(_model(model, path, [], remarks) for model in models))
+
+
+def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) -> ListedModel:
+    """Return the models of a selection with the profiles, rules and choices in it; those of `models` are theirs."""
+    path = _path(where, _name(node))
+    parts = list(_parts(node, models))
+    return ListedModel(
+        _name(node),
+        path,
+        node.get("type"),
+        clean(node.get("customName")),
+        _count(node, path, remarks),
+        tuple(_stats(parts, path)),
+        tuple(Upgrade(_name(part), _number(part)) for part in parts[1:] if _name(part)),
+        tuple(dict.fromkeys(_rules(parts))),
+        _points(parts, path, remarks),
+    )
+
+
+def _parts(node: Node, without: list[Node]) -> Iterator[Node]:
+    """Yield a selection and the choices in it, except the models of a squadron."""
+    yield node
+    for inner in node.each("selection"):
+        if not any(inner is other for other in without):
+            yield from _parts(inner, without)
+
+
+def _stats(parts: Iterable[Node], where: str) -> Iterator[StatLine]:
+    """Yield the profiles of selections."""
+    for part in parts:
+        count = _number(part)
+        for profile in part.each("profile"):
+            if profile.get("hidden") == "true":
+                continue
+            characteristics = tuple(
+                Characteristic(clean(item.get("name")), value_of(item.text or item.get("value")))
+                for item in profile.each("characteristic")
+            )
+            kind = clean(profile.get("typeName", "profileTypeName"))
+            yield StatLine(kind, clean(profile.get("name")), characteristics, where, count)
+
+
+def _rules(parts: Iterable[Node]) -> Iterator[str]:
+    for part in parts:
+        yield from (name for rule in part.each("rule") if (name := _name(rule)))
+
+
+def _points(parts: Iterable[Node], where: str, remarks: list[Remark]) -> int | None:
+    """Return the sum of the points of selections; other costs are remarked on."""
+    total: int | None = None
+    for part in parts:
+        for name, text in _costs(part):
+            value = _whole(text)
+            if name.lower() in POINTS and value is not None:
+                total = (total or 0) + value
+            elif value != 0:
+                remarks.append(Remark("no_field", f"{name} {text}".strip(), where))
+    return total
+
+
+def _costs(part: Node) -> Iterator[tuple[str, str]]:
+    costs = list(part.each("cost"))
+    yield from ((clean(cost.get("name")), clean(cost.get("value"))) for cost in costs)
+    if not costs and part.get("points"):
+        yield "pts", clean(part.get("points"))
+
+
+def _whole(text: str) -> int | None:
+    whole, _, fraction = text.partition(".")
+    return int(whole) if whole.isascii() and whole.isdigit() and len(whole) < 8 and not fraction.strip("0") else None
+
+
+def _count(node: Node, where: str, remarks: list[Remark]) -> int:
+    text = clean(node.get("number")) or "1"
+    value = _whole(text)
+    if value is None or not 1 <= value <= MODELS:
+        remarks.append(Remark("not_a_value", text, where, "count"))
+    return _number(node)
+
+
+def _number(node: Node) -> int:
+    return min(max(_whole(clean(node.get("number")) or "1") or 1, 1), MODELS)
+
+
+def _name(node: Node) -> str:
+    return clean(node.get("name"))
+
+
+def _path(where: str, name: str) -> str:
+    return where + JOIN + name if where and name else where or name

@@ -1,0 +1,221 @@
+"""Lists as tables: separated by tabs, semicolons or commas, with a row of headings; columns in any order."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.engagement.lists.army_list import (
+    ArmyList,
+    Characteristic,
+    ListedForce,
+    ListedModel,
+    ListedSquadron,
+    Remark,
+    StatLine,
+    clean,
+)
+from engine.engagement.lists.layout import Layout
+from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
+from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
+from engine.kit.names import tidy
+from engine.kit.refusal import Refusal
+
+DELIMITERS = "\t;,"
+TITLES, LINE = 6, 5_000
+"""Lines among which the headings are, and the longest of them."""
+SEPARATOR = re.compile(r"sep=[\t;,]")
+"""The first line of some spreadsheets' files."""
+FORMULA = "=+-@"
+"""A spreadsheet would work out a name that begins with one of these; tables write an apostrophe before it."""
+QUOTE = "'"
+OWN = frozenset({ROW, GROUP, COUNT, NAME, PROFILE_NAME})
+
+
+def table_list(text: str, layout: Layout) -> ArmyList | Refusal | None:
+    """Return the list in a table; None where the text has no row of headings."""
+    lines = text.splitlines()
+    start, delimiter = next(_headings(lines, layout), (0, ""))
+    if not delimiter:
+        return None
+    if len(lines) > ROWS:
+        return refused_list("list_too_many_lines", limit=ROWS)
+    try:
+        rows = list(_rows("\n".join(lines[start:]), delimiter))
+    except csv.Error:
+        return refused_list("list_damaged_table")
+    table = _Table(layout, rows[0][1])
+    above = [(number, clean(line)) for number, line in enumerate(lines[:start], 1) if not SEPARATOR.fullmatch(line)]
+    table.remarks += [Remark("heading", line[:CELL], str(number)) for number, line in above if line]
+    for number, cells in rows[1:]:
+        table.add(start + number, cells)
+    squadrons = tuple(table.squadrons())
+    return ArmyList("table", "", "", (ListedForce("", squadrons=squadrons),), tuple(table.remarks))
+
+
+def _headings(lines: Sequence[str], layout: Layout) -> Iterator[tuple[int, str]]:
+    """Yield the indexes of lines with headings among the first lines, each with its separator."""
+    for index, line in enumerate(lines[:TITLES]):
+        signs = (sign for sign in DELIMITERS if _is_heading(_cells(line[:LINE], sign), layout))
+        yield from ((index, sign) for sign in signs)
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    return [clean(cell) for cell in next(csv.reader([line], delimiter=delimiter), [])]
+
+
+def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    for cells in reader:
+        cleaned = [_unquoted(tidy(cell, CELL + 1)) for cell in cells]
+        if any(cleaned):
+            yield reader.line_num, cleaned
+
+
+def _unquoted(cell: str) -> str:
+    return cell[1:] if cell.startswith(QUOTE) and cell[1:2] and cell[1:2] in FORMULA + QUOTE else cell
+
+
+def _is_heading(cells: Sequence[str], layout: Layout) -> bool:
+    keys = [layout.words.keys(cell) for cell in cells]
+    return any(NAME in some for some in keys) and sum(map(bool, keys)) > 1
+
+
+@dataclass(slots=True)
+class _Row:
+    """A model or group with the rows that belong to it."""
+
+    number: int
+    kind: str
+    name: str
+    count: int
+    stats: list[StatLine] = field(default_factory=list)
+    models: "list[_Row]" = field(default_factory=list)
+
+    def listed(self) -> ListedModel:
+        """Return the model with its profiles."""
+        return ListedModel(self.name, str(self.number), self.kind, count=self.count, stats=tuple(self.stats))
+
+
+class _Table:
+    """The rows so far: `group` is the squadron that takes the next models, `last` takes the next weapon."""
+
+    def __init__(self, layout: Layout, headings: list[str]) -> None:
+        self.layout, self.headings = layout, headings
+        self.keys = [layout.words.keys(heading) for heading in headings]
+        self.tops: list[_Row] = []
+        self.remarks: list[Remark] = []
+        self.group: _Row | None = None
+        self.last: _Row | None = None
+
+    def squadrons(self) -> Iterator[ListedSquadron]:
+        """Yield the squadrons with their models."""
+        for row in self.tops:
+            if self.layout.is_group(row.kind) and not row.models:
+                self.remarks.append(Remark("not_understood", row.name, str(row.number)))
+                continue
+            own = row.listed()
+            parts = {name: getattr(own, name) for name in ListedModel.__slots__}
+            yield ListedSquadron(**parts, models=tuple(inner.listed() for inner in row.models))
+
+    def add(self, number: int, cells: list[str]) -> None:
+        """Add a row: a group, a model, or an entry of the model above it."""
+        cells = [self._cut(number, cell) for cell in cells]
+        for cell in filter(None, cells[len(self.headings) :]):
+            self.remarks.append(Remark("not_understood", cell, str(number)))
+        columns = [(index, cell) for index, cell in enumerate(cells[: len(self.headings)]) if cell]
+        name, kind = self._cell(columns, NAME), self._kind(number, columns)
+        for key in OWN:
+            for _, cell in [pair for pair in columns if key in self.keys[pair[0]]][1:]:
+                self.remarks.append(Remark("not_understood", cell, str(number), key))
+        if kind in self.layout.entries:
+            self._entry(number, kind, name, columns)
+        elif name:
+            self._item(_Row(number, kind, name, self._count(number, columns)), columns)
+        else:
+            self.remarks.append(Remark("not_understood", " · ".join(cell for _, cell in columns), str(number)))
+
+    def _cut(self, number: int, cell: str) -> str:
+        if len(cell) > CELL:
+            self.remarks.append(Remark("not_understood", cell[:CELL] + "…", str(number)))
+            return ""
+        return cell
+
+    def _cell(self, columns: list[tuple[int, str]], key: str) -> str:
+        return next((cell for index, cell in columns if key in self.keys[index]), "")
+
+    def _kind(self, number: int, columns: list[tuple[int, str]]) -> str:
+        """Return the kind of a row: the one that it names, else the one that its columns belong to."""
+        word = self._cell(columns, ROW)
+        named = self.layout.words.row_kind(word) if word else ""
+        if word and not named:
+            self.remarks.append(Remark("not_understood", word, str(number), ROW))
+        if named:
+            return named
+        headings = [self.headings[index] for index, _ in columns if not self.keys[index] & OWN]
+        items = [kind for kind in self.layout.kinds if not self.layout.is_group(kind)]
+        entries = frozenset().union(*(self.layout.columns[kind] for kind in self.layout.entries))
+        own = frozenset().union(*(self.layout.columns[kind] for kind in items)) - entries
+        of_items = [heading for heading in headings if self._is_in(heading, own)]
+        if of_items or not any(self._is_in(heading, entries) for heading in headings):
+            return self.layout.best(of_items, items) or self.layout.model
+        return self.layout.best(headings, self.layout.entries)
+
+    def _is_in(self, heading: str, keys: frozenset[str]) -> bool:
+        return bool(self.layout.words.keys(heading) & keys)
+
+    def _count(self, number: int, columns: list[tuple[int, str]]) -> int:
+        text = self._cell(columns, COUNT).strip("x×* ")
+        if text and not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= MODELS):
+            self.remarks.append(Remark("not_a_value", text, str(number), COUNT))
+            return 1
+        return int(text) if text else 1
+
+    def _item(self, row: _Row, columns: list[tuple[int, str]]) -> None:
+        squadron = self._cell(columns, GROUP)
+        if self.layout.is_group(row.kind):
+            self.group = row
+            self.tops.append(row)
+        elif row.kind in self.layout.group and self._joins(squadron):
+            assert self.group is not None
+            self.group.models.append(row)
+        elif row.kind in self.layout.group and squadron:
+            self.group = _Row(row.number, self.layout.group[row.kind], squadron, 1, models=[row])
+            self.tops.append(self.group)
+        else:
+            self.group = None
+            self.tops.append(row)
+        self.last = row
+        self._fill(row, columns)
+
+    def _joins(self, squadron: str) -> bool:
+        """Return whether a model belongs to the squadron of the rows above it."""
+        return self.group is not None and squadron in ("", self.group.name)
+
+    def _fill(self, row: _Row, columns: list[tuple[int, str]]) -> None:
+        """Add the cells of a row: those that its kind has, and those of an entry in the same row."""
+        own = self.layout.columns[row.kind]
+        entries = {kind: self.layout.columns[kind] for kind in self.layout.entries}
+        mains, others = list[tuple[int, str]](), dict[str, list[tuple[int, str]]]()
+        for index, cell in columns:
+            kind = next((name for name, keys in entries.items() if self.keys[index] & keys), "")
+            if self.keys[index] & (own | OWN) or not kind:
+                mains.append((index, cell))
+            else:
+                others.setdefault(kind, []).append((index, cell))
+        row.stats.append(self._stat(row.number, row.kind, self._cell(columns, PROFILE_NAME) or row.name, mains))
+        row.stats.extend(self._stat(row.number, kind, "", cells) for kind, cells in others.items())
+
+    def _entry(self, number: int, kind: str, name: str, columns: list[tuple[int, str]]) -> None:
+        if self.last is None:
+            self.remarks.append(Remark("not_understood", " · ".join(cell for _, cell in columns), str(number)))
+        else:
+            self.last.stats.append(self._stat(number, kind, name, columns))
+
+    def _stat(self, number: int, kind: str, name: str, columns: list[tuple[int, str]]) -> StatLine:
+        own = self.layout.columns[kind]
+        cells = [pair for pair in columns if not self.keys[pair[0]] & OWN or self.keys[pair[0]] & own - {NAME}]
+        named = tuple(Characteristic(self.headings[index], cell) for index, cell in cells)
+        return StatLine(kind, name, named, str(number))
+
