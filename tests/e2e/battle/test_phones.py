@@ -74,7 +74,7 @@ def played_in_turn(table: Table, other: Table) -> None:
 
     noted(table, "Fire at will")
     noted(other, "Hold fire")
-    reads(table, shown(other), "Both phones continued")
+    reads(table, shown(other), "Each phone has continued separately")
     expect(table.find("#share .parted")).to_contain_text("Fire at will")
     taken(table, "theirs")
     reads(other, shown(table), "From the other phone")

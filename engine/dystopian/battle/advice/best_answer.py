@@ -132,8 +132,8 @@ def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
     """Return the sentence on the change that a defence makes."""
     if not defend.models or odds == without:
         return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
-                        {"chance": _text(without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
-    values = {"chance_before": _text(without.no_damage), "chance": _text(odds.no_damage)}
+                        {"chance": _text(1 - without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
+    values = {"chance_before": _text(1 - without.no_damage), "chance": _text(1 - odds.no_damage)}
     values |= {"sunk_before": _text(without.destroyed), "sunk": _text(odds.destroyed)}
     return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
 

@@ -101,15 +101,15 @@ def _answer(state: State, answer: AnswerOdds, language: str) -> str:
 
 
 def defence_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
-    """Step 7: the chance that nothing is lost with the defence in the form and without any, and the button."""
+    """Step 7: the chance of any damage with the defence in the form and without any, and the button."""
     state, t, models = engagement.state, words(language), data.get("models", [])
     attack = _attack(progress(state))
     with_it = unwrap(defence_weighed(state, defence(attack, data)))
     without = unwrap(defence_weighed(state, {"attack": attack}))
-    chances = {"whole": without.odds.no_damage, "sunk": without.odds.destroyed}
+    chances = {"damage": 1 - without.odds.no_damage, "sunk": without.odds.destroyed}
     sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
     if models:
-        better = {"whole": with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
+        better = {"damage": 1 - with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
         values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
         values |= {name: percent(item, language) for name, item in better.items()}
         sentence = t("table.defended_afloat" if chances["sunk"] else "table.defended", **values)
