@@ -73,7 +73,7 @@ def test_slow_odds_are_announced(language: str) -> None:
 
 def test_reasons_name_every_die() -> None:
     texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
-    assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that lower."
+    assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that reduce."
     assert texts["why-from"] == ("Dice: AS 5, +1 for modifier +3. Macro dice: weapon 1, +1 for modifier +3, −4 Armour.")
     assert texts["why-defence"] == "Defense: Skill, 2 dice."
     assert odds(form(SHIP | GUN))["texts"]["why-defence"] == "No Defense roll."

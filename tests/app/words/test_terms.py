@@ -31,6 +31,38 @@ OTHER_WORDS = {
 }
 """Words for what has another name: the sheets', or the one that is used everywhere else."""
 
+REJECTED = {
+    "en": {
+        r"[Tt]ables?|[Aa]ppendix|[Mm]atrix": r"Catastrophic Damage Table|(?:on|at) the table|[Yy]our (?:own )?table"
+        r"|Use this table|contain this table|The table (?:of this battle|under Charts)",
+        r"[Ww]eigh\w*|[Aa]ims?|[Aa]imed|[Aa]nswer\w*|[Pp]ayoffs?": "",
+        r"(?:in|within|out of) reach": "",
+        r"[Kk]ept|[Ss]tored|stands?|stood": r"Roll kept|No plan stands out|How the battle stood|How the battle stands",
+        r"[Tt]ak(?:e|es|en) (?:back|off)|retract\w*|[Tt]ake as (?:many|much)": "",
+        r"by hand|[Oo]verrul\w*|[Nn]oted|adjust\w*": "",
+        r"[Tt]he sheets?|[Pp]lay aids?|[Nn]o source|[Pp]layer sources?": "",
+        r"[Mm]eans?": r"Any damage means",
+        r"acts?|acting|sunk|[Oo]therwise": "",
+        r"diminish\w*|lowers?|negat\w*|resist\w*|cancels": r"equal to Armour or lower"
+        r"|cancels every(?: result|thing)",
+        r"defen[cs]e": "",
+    },
+    "fr": {
+        r"[Pp]es(?:er|é|és|ée|ées)|[Pp]èse\w*": "",
+        r"[Ôô]t(?:er|e|ent|é|és|ée|ées)": "",
+        r"[Bb]uts?|[Mm]odèles?|[Mm]atrices?|[Aa]ppendices?|[Ff]euilles?": "",
+        r"(?:[Pp]artag|[Rr]épart)\w+ (?:le|les|son|ses|leur|leurs) (?:tirs?|AD|dés)": "",
+        r"[Rr]epren(?:dre|d|ez)|[Rr]epris\w*": r"reprend son activation",
+        r"(?:[Aa]ucune|[Ll]es) sources?": "",
+        r"à la main": r"[Ff]ix\w+(?: le seuil| un seuil| un)? à la main",
+    },
+}
+"""Words that do not return, and the uses that are allowed: the sheets', or plain speech with another meaning."""
+
+DICE = re.compile(r"\b(?:[Dd]és?|AD|AA|CC)\b|^Jetés ici$|^Tout jeter|^Jeter le reste$|jetés par la page")
+"""French throws dice, or says so beside them; a roll is 'un jet'."""
+THROWS = re.compile(r"\b[Jj](?:eter|ette|ettent|eté|etés|etée|etées)\b")
+
 IMPERATIVE = re.compile(r"(?<!\b[Vv]ous )\b(?!chez|assez|nez|rez)[a-zé]{2,}ez\b", re.IGNORECASE)
 """French commands are infinitives, as on the sheet; players are 'vous'."""
 INCHES = re.compile(r"[\d}]\s?[\"″]")
@@ -39,7 +71,8 @@ INCHES = re.compile(r"[\d}]\s?[\"″]")
 def found(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
     """Words that a pattern finds, by key, without the uses that are allowed."""
     each = re.compile(rf"\b(?:{pattern})\b")
-    remaining = {key: re.sub(allowed, "", PLACE.sub("", text)) if allowed else text for key, text in strings(language)}
+    texts = {key: PLACE.sub("", text) for key, text in strings(language)}
+    remaining = {key: re.sub(allowed, "", text) if allowed else text for key, text in texts.items()}
     return {key: ones for key, text in remaining.items() if (ones := each.findall(text))}
 
 
@@ -72,6 +105,23 @@ def test_each_concept_has_one_term(language: str) -> None:
     assert found(OTHER_WORDS[language], language) == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rejected_words_do_not_return(language: str) -> None:
+    wrong = {pattern: found(pattern, language, allowed) for pattern, allowed in REJECTED[language].items()}
+    assert {pattern: texts for pattern, texts in wrong.items() if texts} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_allowed_use_of_a_rejected_word_exists(language: str) -> None:
+    texts = [PLACE.sub("", text) for _, text in strings(language)]
+    uses = [use for allowed in REJECTED[language].values() if allowed for use in alternatives(allowed)]
+    assert [use for use in uses if not any(re.search(use, text) for text in texts)] == []
+
+
+def test_french_throws_only_dice() -> None:
+    assert {key: text for key, text in strings("fr") if THROWS.search(text) and not DICE.search(text)} == {}
+
+
 def test_french_commands_are_infinitives() -> None:
     assert {key: item for key, text in strings("fr") if (item := IMPERATIVE.findall(text))} == {}
 
@@ -88,4 +138,5 @@ def test_apostrophes_are_curved(language: str) -> None:
 def test_wrong_terms_are_detected() -> None:
     assert alternatives("a|(?:b|c) d|e") == ["a", "(?:b|c) d", "e"]
     assert IMPERATIVE.findall("Choisissez votre cible chez vous : vous déplacez, allez") == ["Choisissez", "allez"]
+    assert THROWS.search("Jeter les attaques") and not DICE.search("Jeter les attaques")
     assert INCHES.search('À {inches}" ou 4″')

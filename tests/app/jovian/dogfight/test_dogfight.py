@@ -61,7 +61,7 @@ def test_declared_missile_of_a_destroyed_squadron_still_flies() -> None:
     typed(phone, (5, 5, 5, 5), (1, 2))
     assert "3 Structure" in phone.lines[0]
     assert phone.lines[1] == "Damage applied Lantern Exos 3 → 0"
-    assert "destroyed before acting" in phone.lines[2]
+    assert "destroyed before firing" in phone.lines[2]
     assert phone.title == "Lantern Exos: attack dice"
     # One D against Defense 6 with Evasive 7 dice that show a D: nothing left, nothing to escalate.
     typed(phone, (4, 4, 1), (1, 1, 2, 3, 4, 5, 6))
