@@ -34,14 +34,14 @@ OTHER_WORDS = {
 REJECTED = {
     "en": {
         r"[Tt]ables?|[Aa]ppendix|[Mm]atrix": r"Catastrophic Damage Table|(?:on|at) the table|[Yy]our (?:own )?table"
-        r"|Use this table|contain this table|The table (?:of this battle|under Charts)",
+        r"|Use this table|contain this table|This table is damaged|The table (?:of this battle|under Charts)",
         r"[Ww]eigh\w*|[Aa]ims?|[Aa]imed|[Aa]nswer\w*|[Pp]ayoffs?": "",
         r"(?:in|within|out of) reach": "",
         r"[Kk]ept|[Ss]tored|stands?|stood": r"Roll kept|No plan stands out|How the battle stood|How the battle stands",
         r"[Tt]ak(?:e|es|en) (?:back|off)|retract\w*|[Tt]ake as (?:many|much)": "",
         r"by hand|[Oo]verrul\w*|[Nn]oted|adjust\w*": "",
         r"[Tt]he sheets?|[Pp]lay aids?|[Nn]o source|[Pp]layer sources?": "",
-        r"[Mm]eans?": r"Any damage means",
+        r"[Mm]eans?": r"Any damage means|numbers mean nothing",
         r"acts?|acting|sunk|[Oo]therwise": "",
         r"diminish\w*|lowers?|negat\w*|resist\w*|cancels": r"equal to Armour or lower"
         r"|cancels every(?: result|thing)",
