@@ -18,11 +18,11 @@ from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
 
 SPLIT = {
     "en": "Best of 23 plans without split fire, and of all plans with at most 2 split weapons.",
-    "fr": "Le meilleur de 23 plans sans tir divisé, et de tous ceux où 2 armes au plus divisent leur tir.",
+    "fr": "Le meilleur de 23 plans sans tir divisé et des plans à tir divisé (au plus 2 armes).",
 }
 ONE = {
     "en": "Best of 23 plans without split fire, and of all plans with at most 1 split weapon.",
-    "fr": "Le meilleur de 23 plans sans tir divisé, et de tous ceux où 1 arme au plus divise son tir.",
+    "fr": "Le meilleur de 23 plans sans tir divisé et des plans à tir divisé (au plus 1 arme).",
 }
 WHOLE = {"en": "Best of 5 plans.", "fr": "Le meilleur de 5 plans."}
 WAITS = {
