@@ -65,7 +65,8 @@ class Table:
     def go(self, view: str) -> None:
         """Tap a tab, and the link from there to the view; a roll that has not begun is opened by its address."""
         tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
-        self.find(f'.tabs [data-view="{tab}"], .top [href="#{tab}"]').click()
+        if view == tab or not self.find(f"#{tab}").is_visible():
+            self.find(f'.tabs [data-view="{tab}"], .top [href="#{tab}"]').click()
         if view == "roll":
             self.page.evaluate("location.hash = 'roll'")
         elif not self.find(f"#{view}").is_visible():
