@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.support.pages import DOUBLE_TAP
 from tests.start.sites import OFFLINE, READY, Site, until, visit
 
 pytestmark = pytest.mark.browser
@@ -88,6 +89,9 @@ def again(page: Page, site: Site, **changed: Any) -> Page:
 def rolled(page: Page) -> list[str]:
     """The faces of all dice of one attack, which is put away again."""
     page.evaluate("location.hash = 'roll'")
+    page.locator("#roll-start [data-do='attack.throw']").click()
+    page.locator(".due").wait_for()
+    page.wait_for_timeout(DOUBLE_TAP)
     page.locator("[data-do='attack.throw'][data-with*=all]:visible").click()
     page.locator("#result-title").wait_for()
     faces: list[str] = page.locator("#roll-out use[href*=die]").evaluate_all(FACES)

@@ -12,6 +12,8 @@ from tools.run import say
 
 UNDER = "/club/tools/broadside/"
 PATIENCE = 60
+AFTER_A_TAP = 0.45
+"""Seconds after which the page no longer takes a tap for the same finger."""
 READY = "document.documentElement.dataset.engine === 'ready'"
 TOLD = "return JSON.stringify([document.getElementById('state')?.textContent, globalThis.broadside?.latest])"
 FIRST_ANSWER = "document.querySelector('#answer .first dd')?.textContent"
@@ -81,7 +83,10 @@ def _answers(driver: Driver, dice: int, began: float) -> None:
     before = driver.run(f"return {FIRST_ANSWER}")
     driver.run(TYPE.format(dice=dice))
     until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
-    driver.run("document.querySelector('[data-do=\"attack.throw\"][data-with*=all]').click()")
+    driver.run("document.querySelector('#roll-start [data-do=\"attack.throw\"]').click()")
+    until(driver, "pad", "document.querySelector('#roll .due')", began)
+    time.sleep(AFTER_A_TAP)
+    driver.run("document.querySelector('#roll .due [data-do=\"attack.throw\"][data-with*=all]').click()")
     until(driver, "roll", "document.getElementById('result-title')?.offsetParent", began)
     driver.run("document.querySelector('[data-do=\"attack.again\"]').click()")
 

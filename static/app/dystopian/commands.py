@@ -1,6 +1,7 @@
 """Actions on one attack of Dystopian Wars."""
 
 from app.dystopian.advice import about
+from app.dystopian.folds import folds
 from app.dystopian.form import SHAPE, START, suited
 from app.dystopian.odds import answered, answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
@@ -36,12 +37,17 @@ def attack_in(request: Request) -> Attack | Response:
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """Show the sources of an attack's numbers, and the fire options that fit the number of models."""
+    """Show the sources of an attack's numbers, and what suits the other fields: fire options, HP at the start."""
     language, data = request.lang, dict(request.forms)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
-    options = {"volley.option": attack.volley.option, "defence_option": attack.defence_option}
-    fields = {name: option for name, option in options.items() if data.get(name) != option}
+    texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
+    suits = {
+        "volley.option": attack.volley.option,
+        "defence_option": attack.defence_option,
+        "target.starting_hp": str(attack.target.starting_hp),
+    }
+    fields = {name: value for name, value in suits.items() if data.get(name) != value}
     rows = {f"why-{name}": row for name, row in reason_rows(attack).items()}
     return Response(texts=texts, rows=rows, fields=fields)
 

@@ -12,7 +12,9 @@ from app.typed_form import FieldLook, Reader, among, numbered, opened, shape_of
 from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
+from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.profiles import (
+    ALONE,
     MODELS,
     FireOption,
     FiringModel,
@@ -68,10 +70,20 @@ FACTS = {
 
 
 def suited(data: Tree) -> Tree:
-    """Return the form's data with fire options that fit the number of models: several models link by default."""
-    volley = data.get("volley")
+    """Return the form's data with what suits the other fields.
+
+    Fire options fit the number of models: several models link by default. HP at the start are at least the HP now.
+    """
+    volley, target = data.get("volley"), data.get("target")
     fits = {"volley": volley | _fitting(volley, "option", volley.get("models"))} if isinstance(volley, dict) else {}
-    return data | fits | _fitting(data, "defence_option", data.get("defenders"))
+    held = {"target": target | _started(target)} if isinstance(target, dict) else {}
+    return data | fits | held | _fitting(data, "defence_option", data.get("defenders"))
+
+
+def _started(target: Tree) -> Tree:
+    now, began = str(target.get("hp", "")), str(target.get("starting_hp", ""))
+    raised = now.isdecimal() and began.isdecimal() and int(now) > int(began)
+    return {"starting_hp": now} if raised else {}
 
 
 def _fitting(data: Tree, name: str, models: Any) -> Tree:
@@ -141,6 +153,14 @@ DEFENDING = {
 """The looks of a model that defends."""
 
 
+CHOICES = {
+    "alone": tuple(option for option in FireOption if option in ALONE),
+    "several": tuple(option for option in FireOption if option not in ALONE),
+    "defended": tuple(DEFENCE),
+}
+"""The fire options of one model and of several, and the weapons that can be defended against."""
+
+
 @lru_cache
 def reader(language: str) -> Reader:
     """Return the reader of the types of an attack, alone and in a battle."""
@@ -152,4 +172,4 @@ def form_context(language: str) -> dict[str, Any]:
     firing = reader(language)
     defending = replace(firing, looks=LOOKS | DEFENDING, hidden=HIDDEN | OWN)
     fields = {**firing.slots(Attack, START), "defenders": defending.slots(Attack, START)["defenders"]}
-    return {"fields": fields, "places": {"mars": CHARTS["mars"]}}
+    return {"fields": fields, "places": {"mars": CHARTS["mars"]}, **CHOICES}

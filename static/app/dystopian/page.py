@@ -5,6 +5,7 @@ from typing import Any
 
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
+from app.dystopian.folds import folds, no_effects
 from app.dystopian.form import ENTRIES, FACTS, FIRING, SHAPE, START, form_context
 from app.dystopian.odds import answered, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
@@ -75,6 +76,7 @@ def opening(language: str) -> dict[str, Any]:
     return {
         **form_context(language),
         "why": reasons(attack, language),
+        "folds": folds(attack, language) | {"model": no_effects(language)},
         "rows": reason_rows(attack),
         "tables": table_numbers(attack, language),
         "answer": answered(attack, language)[0],

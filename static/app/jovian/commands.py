@@ -6,6 +6,7 @@ from typing import Any
 
 from app.jovian.advice import about
 from app.jovian.charts import OWN_TABLE
+from app.jovian.folds import folds
 from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper, shape, start
 from app.jovian.odds import answered, answers, odds_html
 from app.jovian.picks import named
@@ -71,6 +72,7 @@ def reasoned(attack: Attack, request: Request) -> Response:
         {f"why-{name}": data for name, data in reason.items()}
         for reason in (reasons(attack, request.lang), reason_rows(attack))
     )
+    texts |= {f"fold-{name}": text for name, text in folds(attack, request.lang).items()}
     return Response(texts=texts, rows=rows)
 
 

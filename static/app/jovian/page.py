@@ -7,6 +7,7 @@ from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.dogfight.setup import opening_view
+from app.jovian.folds import folds
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks
@@ -25,6 +26,7 @@ def opening(language: str) -> dict[str, Any]:
     return {
         **form_context(language),
         "why": reasons(attack, language),
+        "folds": folds(attack, language),
         "rows": reason_rows(attack),
         "answer": answered(attack, language)[0],
         "odds_out": odds_html(attack, language),

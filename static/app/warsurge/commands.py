@@ -7,6 +7,7 @@ from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
+from app.warsurge.folds import folds
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.odds import answered, answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
@@ -30,6 +31,7 @@ def reasoned(attack: Attack, request: Request) -> Response:
     language, seen = request.lang, str(request.given.get("seen", "")).split()
     texts = reasons(attack, language)
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
+    texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
     regions, names, faults = compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
     fields = {"started.method": attack.rulings.method}
     return Response(regions=regions, texts=texts | names, rows=reason_rows(attack), fields=fields, faults=faults)
@@ -46,7 +48,8 @@ def to_agree(request: Request) -> Response | None:
     html = choose_html(attack, language)
     return Response(
         regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
-        texts={f"{about}-weapons.{index}": "" for index in range(len(attack.weapons)) for about in ("why", "source")},
+        texts={f"{about}-weapons.{index}": "" for index in range(len(attack.weapons)) for about in ("why", "source")}
+        | {f"fold-{name}": text for name, text in folds(attack, language).items()},
         rows={f"why-weapons.{index}": "" for index in range(len(attack.weapons))},
         say=words(language)("warsurge.odds.choose"),
     )

@@ -5,6 +5,7 @@ from typing import Any
 from app.game_page import GamePage
 from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, warsurge_html
+from app.warsurge.folds import folds
 from app.warsurge.form import COMPARE, ENTRIES, FACTS, START, form_context, start
 from app.warsurge.odds import choose_html
 from app.warsurge.picks import picks
@@ -14,7 +15,8 @@ from engine.warsurge.rulings import RULINGS
 def opening(language: str) -> dict[str, Any]:
     """Return the values of the opening form, before the choice of chart or formula."""
     html = choose_html(START, language)
-    return {**form_context(language), "answer": html, "odds_out": html, "compare_out": html}
+    answers = dict.fromkeys(("answer", "odds_out", "compare_out"), html)
+    return {**form_context(language), **answers, "folds": folds(START, language)}
 
 
 PAGE = GamePage(

@@ -33,9 +33,9 @@ def test_faults_are_shown_beside_their_fields_until_corrected(table: Table) -> N
 def test_faults_are_shown_in_french(table: Table) -> None:
     table.speak("fr")
     table.type("target.dr", "cinq")
-    table.type("target.hp", "9")
+    table.type("target.ap", "x")
     expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
-    expect(table.fault("target.starting_hp")).to_be_visible()
+    expect(table.fault("target.ap")).to_be_visible()
     expect(table.find("#answer")).to_contain_text("2 points à corriger.")
 
 

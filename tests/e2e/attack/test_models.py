@@ -11,6 +11,8 @@ MODELS = '#attack [data-entry="volley.models"]'
 
 def test_models_are_added_linked_combined_and_removed(table: Table) -> None:
     options = table.find('.chip:has([name="volley.option"]):visible')
+    expect(options).to_have_count(0)
+    table.chip("volley.option", "single")
     expect(options).to_have_text(["All AD on this target", "Split"])
     expect(table.find('[data-remove="volley.models"]:visible')).to_have_count(0)
     table.add("volley.models")

@@ -55,11 +55,12 @@ def test_number_can_be_typed_digit_by_digit(table: Table) -> None:
     assert field.input_value() == "25"
 
 
-def test_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
-    table.go("roll")
-    table.find('#roll-start [data-do="attack.throw"][data-with*=all]').dblclick()
+def test_double_tap_on_roll_only_opens_the_dice_pad(table: Table) -> None:
+    table.find('#roll-start [data-do="attack.throw"]').dblclick()
+    table.asked_for("Attack dice", "12d6")
+    expect(table.find(".line")).to_have_count(0)
+    table.press("all")
     expect(table.find("#result-title")).to_be_visible()
-    expect(table.find(".line").first).to_be_visible()
 
 
 def test_double_tap_rolls_only_one_batch(table: Table) -> None:

@@ -134,7 +134,7 @@ def test_attack_works_by_keyboard(sit: Sit) -> None:
         table.find('[id="f-rulings.method"]').press("Enter")
         table.says("50.76%")
         table.add("weapons")
-        expect(table.field("weapons.3.name")).to_be_focused()
+        expect(table.field("weapons.3.attacks")).to_be_focused()
         agrees(table)
         table.press("all")
     table.find("#result-title").wait_for()

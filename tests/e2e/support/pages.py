@@ -158,7 +158,15 @@ class Table:
     # ---- The roll ----
 
     def press(self, how: str) -> None:
-        """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be a double tap."""
+        """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be a double tap.
+
+        Before the dice pad is open, that is the button that opens it.
+        """
+        if how != "look" and self.find("#roll-start .throw").is_visible():
+            self.press("look")
+            expect(self.find("#roll .due, #result-title, #attack .fault:visible").first).to_be_visible()
+            if not self.find("#roll .due").count():
+                return
         if how != "look" and self.find(".due").count():
             self.page.wait_for_timeout(DOUBLE_TAP)
         self.find(f'[data-do="attack.throw"][data-with*={how}]:visible').click()

@@ -17,6 +17,7 @@ def attack(table: Table) -> None:
     table.go("attack")
     table.add("volley.models")
     table.tick("volley.option", "split_linked")
+    table.pick("volley.weapon", "rockets")
     table.add("defenders")
     table.add("modifiers")
     table.type("modifiers.0.name", "A long name of a MAR or STAR card, truly")
