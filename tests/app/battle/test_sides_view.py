@@ -6,7 +6,6 @@ import pytest
 
 from app.dystopian.battle import BATTLE as DYSTOPIAN
 from app.games import GAMES
-from app.views.log_words import last_text
 from app.words import LANGUAGES, words
 from engine.engagement import Battle, Side, begin
 from tests.app.battle.player import Player, carries
@@ -183,16 +182,13 @@ def test_points_are_saved_only_if_entered() -> None:
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_menu_has_all_that_is_not_the_next_action(game: str, language: str) -> None:
-    """The bar names the last event in the button that undoes it; nothing of the menu is elsewhere on the screen."""
+    """Nothing of the menu is elsewhere on the screen."""
     player = begun(game, language)
-    t = words(language)
     for action in ("turn.end", "end", "note"):
         assert [button.inside("dialog") for button in player.buttons(action)] == [True], action
     for id in ("battle-log", "opponent-choose", "share-phones", "share-battle"):
         (button,) = (element for element in elements(player.html) if element.attrs.get("id") == id)
         assert button.inside("dialog") and "data-close" in button.attrs
-    player.end_turn()
-    assert t("card.undo", what=last_text(player.engagement, language)) in text_of(player, "table-bar")
     player.press("end")
     player.press("end.done")
     player.press("go", view="battle")
@@ -223,11 +219,14 @@ def test_models_of_a_squadron_are_named_together() -> None:
     assert "Ternwing 1, Ternwing 2" not in text_of(player, "table-bar") + text_of(player, "table-middle")
 
 
-def test_undone_event_is_shown_for_some_seconds() -> None:
-    player = begun("dystopian")
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_bar_names_the_event_that_undo_shows_for_some_seconds(game: str, language: str) -> None:
+    player, t = begun(game, language), words(language)
     player.end_turn()
-    back = last_text(player.engagement, "en")
+    button = text_of(player, "battle-undo").strip()
+    name = t("card.undo", what="")
+    assert button.startswith(name) and button != name
     answer = player.press("undo")
-    assert answer["toast"] and answer["say"] == words("en")("card.undone", what=back)
+    assert answer["toast"] and answer["say"] == t("card.undone", what=button.removeprefix(name))
     assert player.press("redo")["toast"]
     assert "toast" not in player.press("side", side="0")

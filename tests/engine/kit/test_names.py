@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.dystopian.battle import RULES
-from engine.kit.names import named_together
+from engine.kit import named_together
 from tests.engine.courses import course
 
 NAMES = {
