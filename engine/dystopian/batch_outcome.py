@@ -1,6 +1,6 @@
 """The result of a batch of dice, in single attacks and in battles: facts, sentence, luck."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -17,6 +17,7 @@ from engine.engagement import LuckRoll, Sentence
 from engine.engagement.logs.percentile import Weighted
 from engine.engagement.logs.result import Value
 from engine.flow import Choice, Declaration, PlayedStep
+from engine.kit.names import named_together
 from engine.kit.profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
@@ -101,21 +102,31 @@ def _mean(dice: Capped) -> Fraction:
 class Names:
     """The players' names for models, wings and squadrons."""
 
-    def __init__(self, of: Callable[[str], str | None], is_wing: Callable[[str], bool] = lambda ref: False) -> None:
+    def __init__(
+        self,
+        of: Callable[[str], str | None],
+        is_wing: Callable[[str], bool] = lambda ref: False,
+        beside: Callable[[str], Sequence[str]] = lambda ref: (),
+    ) -> None:
         """Prepare the lookup of names.
 
         of: the name of a reference, None when nobody has it.
         is_wing: True for the reference of a wing.
+        beside: all models of a model's squadron.
         """
-        self._of, self.is_wing = of, is_wing
+        self._of, self.is_wing, self._beside = of, is_wing, beside
 
     def one(self, ref: Ref | None) -> str:
         """Return a name, or a question mark when nobody has the reference."""
         return NOBODY if ref is None else self._of(str(ref)) or NOBODY
 
     def all(self, refs: Iterable[Ref]) -> str:
-        """Join the names without repetition in one line."""
-        return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
+        """Join the names in one line, those of a squadron together."""
+        return ", ".join(self.together(refs))
+
+    def together(self, refs: Iterable[Ref]) -> list[str]:
+        """Return the names, those of a squadron together."""
+        return named_together(refs, self.one, lambda ref: self._beside(str(ref)))
 
 
 def thrown(throw: BatchOutcome, names: Names) -> Sentence:

@@ -144,6 +144,15 @@ class Opening:
         """Return the group or model of a reference; None when no fleet holds it."""
         return self._by_ref.get(ref)
 
+    def models_beside(self, ref: str) -> tuple[str, ...]:
+        """Return the models of a model's group, with the model itself; nothing for anything else."""
+        return self._beside.get(ref, ())
+
+    @cached_property
+    def _beside(self) -> Mapping[str, tuple[str, ...]]:
+        groups = [refs for number, side in enumerate(self.sides) for _, refs in side.groups(number)]
+        return {ref: refs[1:] for refs in groups for ref in refs[1:]}
+
     @cached_property
     def _by_ref(self) -> Mapping[str, Model]:
         return dict(self.items)

@@ -2,8 +2,8 @@
 
 import re
 import secrets
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
@@ -12,6 +12,8 @@ from engine.kit.text import CONTROLS, PlainText
 NAME = 80
 NOTE = 500
 ID_BYTES = 8
+NUMBERED = re.compile(r"(.*?) ([0-9]{1,3})")
+"""A name that ends with a number."""
 
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME), PlainText]
@@ -54,11 +56,35 @@ def numbered(name: str, taken: Iterable[str]) -> str:
     used = set(taken)
     if name not in used:
         return name
-    match = re.fullmatch(r"(.*?) ([0-9]{1,3})", name)
+    match = NUMBERED.fullmatch(name)
     stem, number = (match[1], int(match[2])) if match else (name, 1)
     while (other := stem[: NAME - len(f" {number}")] + f" {number}") in used or number == 1:
         number += 1
     return other
+
+
+R = TypeVar("R", bound=Hashable)
+
+
+def named_together(refs: Iterable[R], name: Callable[[R], str], group: Callable[[R], Sequence[R]]) -> list[str]:
+    """Return the names of models, of a group together: 'Tern ×3' for all of the group, 'Tern 1+3' for some.
+
+    name: returns the name of a model.
+    group: returns all models of a model's group; nothing for a model without a group.
+    """
+    parts: dict[Sequence[R], list[R]] = {}
+    for ref in dict.fromkeys(refs):
+        parts.setdefault(tuple(group(ref)) or (ref,), []).append(ref)
+    return [text for every, some in parts.items() for text in _alike([name(ref) for ref in some], len(every))]
+
+
+def _alike(names: list[str], size: int) -> list[str]:
+    """Return names that differ only in their numbers as one name."""
+    matches = [match for match in map(NUMBERED.fullmatch, names) if match]
+    if len(names) == 1 or len(matches) < len(names) or len({match[1] for match in matches}) > 1:
+        return names
+    numbers = sorted(int(match[2]) for match in matches)
+    return [f"{matches[0][1]} ×{size}" if len(names) == size else f"{matches[0][1]} {'+'.join(map(str, numbers))}"]
 
 
 def _numbered(stem: str, number: int) -> str:

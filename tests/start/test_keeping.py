@@ -27,6 +27,7 @@ REMEMBERED = """async () => {
 
 def end_turn(page: Page) -> None:
     """The turn ends, and the next begins."""
+    page.locator("#battle-more").click()
     page.locator("#turn-end").click()
     page.locator("[data-do='battle.turn']").click()
 

@@ -130,7 +130,7 @@ def _twice(driver: Driver) -> None:
         button = "#battle [data-do='battle.try']"
         until(driver, "battles", f'document.querySelector("{button}")?.offsetParent', began)
         driver.run(TWICE.format(button=button))
-        until(driver, "a battle", "document.querySelector('#turn-end')?.offsetParent", began)
+        until(driver, "a battle", "document.querySelector('#battle-more')?.offsetParent", began)
         _end_turn(driver)
         until(driver, "a turn tapped twice is one", TURN.format(number=2), began)
         driver.run(TAB)
@@ -159,7 +159,7 @@ def _refuse(driver: Driver) -> None:
         button = "#battle [data-do='battle.try']"
         until(driver, "battles", f'document.querySelector("{button}")?.offsetParent', began)
         driver.run(f'document.querySelector("{button}").click()')
-        until(driver, "a battle in memory", "document.querySelector('#turn-end')?.offsetParent", began)
+        until(driver, "a battle in memory", "document.querySelector('#battle-more')?.offsetParent", began)
         _end_turn(driver)
         until(driver, "goes on", TURN.format(number=2), began)
         until(driver, "and says so", "document.querySelector('[data-if=forgetful]').offsetParent", began)

@@ -1,6 +1,6 @@
 """The roster of a battle: ships, wings and squadrons of all sides, by their references."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of
+from engine.kit.names import named_together
 from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"
@@ -71,6 +72,17 @@ class Roster:
     def name(self, ref: Ref) -> str:
         """Return the owner's name for a model, wing or squadron."""
         return self.names[ref]
+
+    def all_names(self, refs: Iterable[Ref]) -> str:
+        """Join names in one line, those of the models of a squadron together."""
+        return ", ".join(self.together(refs))
+
+    def together(self, refs: Iterable[Ref]) -> list[str]:
+        """Return names, those of the models of a squadron together."""
+        return named_together(refs, self.name, self._beside)
+
+    def _beside(self, ref: Ref) -> tuple[Ref, ...]:
+        return self.companions(ref) if ref in self.squadron_of else ()
 
     @staticmethod
     def side(ref: Ref) -> int:

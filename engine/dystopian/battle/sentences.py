@@ -36,7 +36,11 @@ SEPARATE = "separate"
 
 def _names(opening: Opening) -> Names:
     """Return the names from the start of the battle."""
-    return Names(partial(_name, opening), lambda ref: getattr(opening.item(ref), "kind", None) == WING)
+    return Names(partial(_name, opening), partial(_is_wing, opening), opening.models_beside)
+
+
+def _is_wing(opening: Opening, ref: str) -> bool:
+    return getattr(opening.item(ref), "kind", None) == WING
 
 
 def _name(opening: Opening, ref: str) -> str | None:
@@ -77,7 +81,7 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], thro
     for key, why in skipped:
         who, wings, target = makers_of(state, key)
         aborted = [wing for wing in wings if after.wings[wing].aborted and after.wings[wing].tokens]
-        names = ", ".join(map(roster.name, dict.fromkeys(aborted or who)))
+        names = roster.all_names(aborted or who)
         end = "aborted" if aborted and why == "nobody_left" else why
         yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
     gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.left]
@@ -135,7 +139,7 @@ def _counter(data: Counter, names: Names) -> Outcome:
     if len(set(at)) < len(at):
         # Models at one target in several rolls: a plus between those who roll together.
         how = how if several else SEPARATE
-        who = ", ".join(dict.fromkeys(" + ".join(map(names.one, _counters(each))) for each in every))
+        who = ", ".join(dict.fromkeys(" + ".join(names.together(_counters(each))) for each in every))
     return "some", {"who": who, "how": how, "targets": names.all(each.target for each in every)}
 
 

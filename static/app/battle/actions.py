@@ -181,14 +181,15 @@ async def undo(context: BattleContext) -> Response:
     """Undo the last event."""
     about = {"what": last_text(context.engagement, context.lang)}
     screen = context.screen.to("battle")
-    return await kept(context, context.engagement.undo(), screen=screen, say="card.undone", numbers=about)
+    return await kept(context, context.engagement.undo(), screen=screen, say="card.undone", numbers=about, toast=True)
 
 
 async def redo(context: BattleContext) -> Response:
     """Redo the event that was undone last."""
     after = unwrap(context.engagement.redo())
     about = {"what": last_text(after, context.lang)}
-    return await kept(context, after, screen=context.screen.to("battle"), say="card.redone", numbers=about)
+    screen = context.screen.to("battle")
+    return await kept(context, after, screen=screen, say="card.redone", numbers=about, toast=True)
 
 
 async def end_turn(context: BattleContext) -> Response:

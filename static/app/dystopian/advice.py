@@ -1,6 +1,6 @@
 """Questions about an attack or a declaration, in words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -98,24 +98,24 @@ def about_declared(
     def of_form(change: FieldChange) -> str:
         return field(change) if change.path[-1] in SEEN else ""
 
+    def names_of(refs: Sequence[Ref]) -> str:
+        return state.roster.all_names(refs) or t("matters.nobody")
+
     named = {
-        "attacks.*.defenders": UnsureField("matters.defence", show=lambda refs: _names(refs, name, t)),
-        "counterattacks": UnsureField("matters.counterattack", show=lambda every: _rolls(every, name, t)),
-        "answers": UnsureField("matters.counterattack", show=lambda aa: _rolls(aa.at_wings, name, t)),
+        "attacks.*.defenders": UnsureField("matters.defence", show=names_of),
+        "counterattacks": UnsureField("matters.counterattack", show=lambda every: _rolls(every, state, t)),
+        "answers": UnsureField("matters.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)),
     }
     advice = replace(DECLARATION, advised=asked.advised, unsure={**DECLARATION.unsure, **named})
     names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}
     return Question(activation, advice, of_form, names, agreed=True, who=who)
 
 
-def _names(refs: Iterable[Ref], name: Callable[[Ref], str], t: Words) -> str:
-    return ", ".join(map(name, refs)) or t("matters.nobody")
-
-
-def _rolls(every: Sequence[Counterattack | ModelsAtWing], name: Callable[[Ref], str], t: Words) -> str:
+def _rolls(every: Sequence[Counterattack | ModelsAtWing], state: "State", t: Words) -> str:
     """Name the models that roll and their target, with a plus between models that roll together."""
-    rolls = ", ".join(" + ".join(map(name, roll.models)) for roll in every)
-    return t("matters.at", models=rolls, target=name(every[0].target)) if every else t("matters.nobody")
+    roster = state.roster
+    rolls = ", ".join(" + ".join(roster.together(roll.models)) for roll in every)
+    return t("matters.at", models=rolls, target=roster.name(every[0].target)) if every else t("matters.nobody")
 
 
 def about(attack: Attack) -> Question:

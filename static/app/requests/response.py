@@ -49,6 +49,7 @@ class Response(BaseModel):
     fill: all values of the view's forms.
     faults: sentences beside fields; a response with faults has changed nothing.
     say: sentence to announce.
+    toast: whether to show the announced sentence for some seconds.
     trouble: sentence about a problem of the whole page.
     kept: values that the view sends back with its next request.
     focus: id of the element to focus.
@@ -74,6 +75,7 @@ class Response(BaseModel):
     fill: list[tuple[str, str]] | None = None
     faults: Mapping[str, str] = EMPTY
     say: str = ""
+    toast: bool = False
     trouble: str = ""
     kept: Mapping[str, Any] | None = None
     focus: str = ""

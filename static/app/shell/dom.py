@@ -45,9 +45,17 @@ def mark(element, name, value):
         element.setAttribute(name, value)
 
 
-def say(text):
-    """Announce a sentence once."""
-    by_id("say").textContent = text
+def say(text, toast=False):
+    """Announce a sentence once.
+
+    toast: whether to show the sentence for some seconds as well.
+    """
+    line = by_id("say")
+    line.classList.remove("toast")
+    line.textContent = text
+    if toast:
+        line.getClientRects()  # the animation starts anew
+        line.classList.add("toast")
 
 
 def focus(element):

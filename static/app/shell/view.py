@@ -250,7 +250,7 @@ class View:
         before, stays = cursor(self.name), wanted["action"] in STAYS
         wanted["upon"] = None
         if response["say"]:
-            say(response["say"])
+            say(response["say"], response.get("toast"))
         if wanted["once"]:
             self._landed = window.performance.now()
         typed = pairs_of(forms(self.name, own=True)) or pairs

@@ -8,7 +8,7 @@ from app.dystopian.battle import BATTLE as DYSTOPIAN
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Battle, Side, begin
-from tests.app.battle.player import Player
+from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -100,7 +100,8 @@ def test_end_of_a_turn_shows_changes_and_groups_that_have_not_acted() -> None:
     assert name not in review.partition(words("en")("battle.ends"))[0]
     assert not player.engagement.state.turn - 1
     player.press("turn")
-    assert text_of(player, "table-turn").startswith(words("en")("battle.end_turn", number=2))
+    assert not text_of(player, "table-turn")
+    assert text_of(player, "table-menu").startswith(words("en")("battle.end_turn", number=2))
 
 
 def test_effects_and_fuel_stay_after_a_turn_and_aborts_end() -> None:
@@ -177,3 +178,55 @@ def test_points_are_saved_only_if_entered() -> None:
     wings = sum(group.kind == "wing" for fleet in DYSTOPIAN.samples()[:2] for group in fleet.groups)
     assert plain.count('"points"') == wings
     assert all('"points"' not in fleet.model_dump_json() for fleet in DYSTOPIAN.samples())
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_menu_has_all_that_is_not_the_next_action(game: str, language: str) -> None:
+    """Nothing of the menu is elsewhere on the screen."""
+    player = begun(game, language)
+    for action in ("turn.end", "end", "note"):
+        assert [button.inside("dialog") for button in player.buttons(action)] == [True], action
+    for id in ("battle-log", "opponent-choose", "share-phones", "share-battle"):
+        (button,) = (element for element in elements(player.html) if element.attrs.get("id") == id)
+        assert button.inside("dialog") and "data-close" in button.attrs
+    player.press("end")
+    player.press("end.done")
+    player.press("go", view="battle")
+    assert not player.buttons("turn.end") and not player.buttons("end")
+
+
+def test_end_of_the_turn_is_the_next_action_once_all_have_acted() -> None:
+    player = begun("warsurge")
+    while player.buttons("declare"):
+        assert player.buttons("turn.end")[0].inside("dialog")
+        act = next(button for button in player.buttons("declare") if "second" in button.attrs["class"])
+        player.send("declare", carries(act))
+        player.press("declare.done")
+        while player.engagement.state.underway:
+            player.send("throw", {"how": "all"})
+        if not player.buttons("turn.end")[0].inside("dialog"):
+            break
+    (button,) = player.buttons("turn.end")
+    assert not button.inside("dialog") and button.attrs["class"] == "main"
+
+
+def test_models_of_a_squadron_are_named_together() -> None:
+    """In the button that undoes their declaration and in the current situation."""
+    player = begun("dystopian")
+    player.press("declare", index=0)
+    player.press("declare.done")
+    assert "Ternwing ×3" in text_of(player, "table-bar") and "Ternwing ×3" in text_of(player, "table-middle")
+    assert "Ternwing 1, Ternwing 2" not in text_of(player, "table-bar") + text_of(player, "table-middle")
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_bar_names_the_event_that_undo_shows_for_some_seconds(game: str, language: str) -> None:
+    player, t = begun(game, language), words(language)
+    player.end_turn()
+    button = text_of(player, "battle-undo").strip()
+    name = t("card.undo", what="")
+    assert button.startswith(name) and button != name
+    answer = player.press("undo")
+    assert answer["toast"] and answer["say"] == t("card.undone", what=button.removeprefix(name))
+    assert player.press("redo")["toast"]
+    assert "toast" not in player.press("side", side="0")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.battles import act, answered, at_the_table, from_menu
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -12,11 +12,12 @@ pytestmark = pytest.mark.browser
 
 def test_enter_in_a_note_adds_it(sit: Sit) -> None:
     table = at_the_table(sit())
+    table.find("#battle-more").click()
     note = table.find("#f-note")
     note.fill("Fog at dawn")
     note.press("Enter")
     answered(table)
-    act(table, "go", "log").click()
+    from_menu(table, "#battle-log")
     expect(table.find("#battle ol.log")).to_contain_text("Fog at dawn")
     assert "?" not in table.page.url
 

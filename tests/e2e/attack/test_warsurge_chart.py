@@ -8,7 +8,7 @@ from app.format import in_percent
 from app.games import GAMES
 from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act
+from tests.e2e.support.battles import act, from_menu
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -142,7 +142,7 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
     expect(table.find("#battle .cards").first).to_be_visible()
     marks("formula")
     table.go("battle")
-    act(table, "go", '"log"').click()
+    from_menu(table, "#battle-log")
     expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_yet"))
     marks("formula")
     table.go("battle")

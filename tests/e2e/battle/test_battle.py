@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act, answered, at_the_table, count, declared, end_turn, taken_back, tap
+from tests.e2e.support.battles import act, answered, at_the_table, count, declared, end_turn, from_menu, taken_back, tap
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import Table
 
@@ -49,6 +49,7 @@ def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
     table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=1))
+    other.find("#battle-more").click()
     other.find("#f-note").fill("half a note")
     end_turn(table)
     expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
@@ -134,7 +135,7 @@ def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
     expect(undo).to_be_disabled()
     taken_back(table, 2, "#battle-redo")
     expect(table.find("#battle-undo")).to_contain_text(destroyed.removesuffix("."))
-    act(table, "go", "log").click()
+    from_menu(table, "#battle-log")
     expect(table.find("#battle ol.log > li strong")).to_have_text(
         [destroyed, table.t("warsurge.log.declared", unit="Saltguard", target="Reed Levy", weapons="Marsh Carbine")]
     )

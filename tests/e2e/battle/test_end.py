@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, tap
+from tests.e2e.support.battles import act, answered, at_the_table, from_menu, tap
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import Table
 
@@ -30,7 +30,7 @@ def ended(table: Table) -> None:
     expect(table.find("#battle-result-title")).to_be_focused()
     table.find("#card-next").click()
     expect(table.find("#battle-title")).to_be_focused()
-    act(table, "end").click()
+    from_menu(table, "#battle-end")
     expect(table.find("#end-title")).to_be_focused()
     act(table, "end.done").click()
     expect(table.find("#timeline")).to_be_visible()
@@ -73,4 +73,4 @@ def test_battle_ends_is_shared_and_continues(sit: Sit) -> None:
     act(table, "go", "summary").click()
     act(table, "undo").click()
     answered(table)
-    expect(table.find("#battle-end")).to_be_visible()
+    expect(table.find("#battle-more")).to_be_visible()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.battles import answered, at_the_table, from_menu, noted
 from tests.e2e.support.hands import both_hands
 
 pytestmark = pytest.mark.browser
@@ -18,10 +18,8 @@ def test_log_is_filtered_by_a_group_and_its_model(sit: Sit) -> None:
     table.find("#battle .model-card summary").first.click()
     table.find("#battle .model-card [id^=less-][id$=-hp]:visible").first.click()
     answered(table)
-    table.find("#f-note").fill("the fog lifts")
-    act(table, "note").click()
-    answered(table)
-    table.find("#battle-log").click()
+    noted(table, "the fog lifts")
+    from_menu(table, "#battle-log")
     lines, models = table.find("#battle .log > li"), table.find("#battle .chip-button")
     expect(lines).to_have_count(2)
     group = str(table.find("#log-filter option").nth(1).get_attribute("value"))

@@ -23,6 +23,7 @@ def apart(make: Callable[[], Any]) -> Any:
 
 def test_broadside_declares_for_its_side_with_a_reason(sit: Sit) -> None:
     table = at_the_table(sit())
+    table.find("#battle-more").press("Enter")
     table.find("#opponent-choose").press("Enter")
     table.find("input[name='opponent.sides.1.level'][value='best']").press("Space")
     table.find("#opponent-done").press("Enter")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, taken_back
+from tests.e2e.support.battles import act, answered, at_the_table, from_menu, taken_back
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import SAME_TAP
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 @both_hands
 def test_table_is_typed_corrected_and_undone(sit: Sit) -> None:
     table = at_the_table(sit(), "jovian.html")
-    table.find("#to-table").click()
+    from_menu(table, "#to-table")
     table.type("own.rows.0.text", "Shaken")
     expect(table.field("own.rows.0.up_to")).to_have_value("6")
     table.find('[id="more-own.rows"]').click()
@@ -27,13 +27,13 @@ def test_table_is_typed_corrected_and_undone(sit: Sit) -> None:
     table.type("own.rows.1.up_to", "9")
     table.find("#table-save").click()
     expect(table.find("#battle .cards").first).to_be_visible()
-    table.find("#to-table").click()
+    from_menu(table, "#to-table")
     table.type("own.rows.1.text", "Ablaze")
     table.find("#table-save").click()
     answered(table)
     expect(table.find("#battle-undo")).to_contain_text("corrected")
     taken_back(table)
-    table.find("#to-table").click()
+    from_menu(table, "#to-table")
     expect(table.field("own.rows.1.text")).to_have_value("Adrift")
 
 

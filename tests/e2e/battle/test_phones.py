@@ -4,43 +4,36 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.battles import act, at_the_table, from_menu, noted
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
 
 
-def noted(table: Table, text: str) -> None:
-    table.field("note").fill(text)
-    act(table, "note").click()
-    expect(table.field("note")).to_have_value("")
-    answered(table)
-
-
 def logged(table: Table, text: str) -> None:
     """The last line of the log; the player goes there and back."""
-    act(table, "go", "log").click()
+    from_menu(table, "#battle-log")
     expect(table.find("#battle ol.log > li").first).to_contain_text(text)
     act(table, "go", "battle").click()
-    expect(table.find("#share-phones")).to_be_visible()
+    expect(table.find("#battle-more")).to_be_visible()
 
 
 def shown(table: Table) -> str:
     """The link for the other phone; the player goes back to the battle."""
-    if table.find("#share-phones").is_visible():
-        table.find("#share-phones").click()
+    if table.find("#battle-more").is_visible():
+        from_menu(table, "#share-phones")
     expect(table.find("#share-title")).to_have_text(table.t("share.make.phones"))
     expect(table.find("#share .qr")).to_be_visible()
     link = table.find("#share-link").inner_text()
     table.find('[data-do="share.leave"]').click()
-    expect(table.find("#share-phones")).to_be_visible()
+    expect(table.find("#battle-more")).to_be_visible()
     return link
 
 
 def reads(table: Table, link: str, title: str) -> None:
     """The link is pasted where the other phone's code is read."""
-    table.find("#share-phones").click()
+    from_menu(table, "#share-phones")
     table.find('[data-do="share.ask"]').click()
     expect(table.field("share.code")).to_be_focused()
     table.field("share.code").fill(link)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, tap
+from tests.e2e.support.battles import act, answered, at_the_table, from_menu, tap
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.looks import on_phones
 from tests.e2e.support.pages import PHONE
@@ -20,7 +20,7 @@ def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     expect(table.find("#battle .due")).to_be_visible()
     tap(table, *[9] * 10)
     expect(table.find("#battle-result-title")).to_be_focused()
-    act(table, "go", '"log"').click()
+    from_menu(table, "#battle-log")
     act(table, "go", '"summary"').click()
     table.find("#summary-review").click()
     lines = table.find("#review-every .open")

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from app.share import FEW
 from app.views.qr import qr
 from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.battles import from_menu
 from tests.e2e.support.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
@@ -137,7 +138,7 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     giver = sit().open()
     giver.go("battle")
     giver.find('[data-do="battle.try"]').click()
-    giver.find("#share-battle").click()
+    from_menu(giver, "#share-battle")
     name = giver.find("#share .shared-name").inner_text()
     battle = shared(giver)
     with giver.page.expect_download() as saved:
@@ -171,7 +172,7 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
 
     taker.find("#battle .back").click()
     taker.find("#battle .table-bar").wait_for()
-    taker.find("#battle .back").click()
+    taker.find("#battle-back").click()
     taker.find('[data-do="battle.go"][data-with*="fleets"]').click()
     taker.find('[data-do="battle.fleets.make"][data-with*="sample"]').first.click()
     taker.find('#battle [data-do="share.make"]').click()

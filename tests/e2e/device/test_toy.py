@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.support.battles import act, events, taken_back, tap, try_samples
+from tests.e2e.support.battles import act, events, from_menu, taken_back, tap, try_samples
 from tests.e2e.support.later import opened
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 from tools.paths import DIST_WITH, ROOT
@@ -81,7 +81,7 @@ def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: s
     taken_back(table, TAPS, "#battle-redo")
     assert boxes(table) == sunk
     assert events(table) == TAPS
-    table.find("#share-battle").click()
+    from_menu(table, "#share-battle")
     link = table.find("#share-link").inner_text()
     table.go("battle")
     act(table, "go", "home").click()

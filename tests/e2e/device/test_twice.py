@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, end_turn
+from tests.e2e.support.battles import act, answered, at_the_table, end_turn, from_menu
 
 pytestmark = pytest.mark.browser
 TWICE = """(button) => {
@@ -26,7 +26,7 @@ ALONE = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() 
 def test_double_tap_ends_one_turn(sit: Sit, pause: int) -> None:
     table = at_the_table(sit())
     expect(table.find("#battle .turn")).to_contain_text("1")
-    table.find("#turn-end").click()
+    from_menu(table, "#turn-end")
     table.find("#battle-turn").evaluate(TWICE % pause)
     expect(table.find("#battle .turn")).to_contain_text("2")
     table.page.wait_for_timeout(300)
@@ -64,6 +64,8 @@ def test_refusal_stays_until_seen(sit: Sit) -> None:
     expect(turn).to_contain_text("1")
     end_turn(table)
     expect(table.find("#battle .turn")).to_contain_text("2")
+    menu = other.locator("#battle-more")
+    menu.click()
     other.locator("#f-note").fill("Ran aground")
     other.locator("[data-do='battle.note']").click()
     trouble = other.locator("#trouble")
@@ -74,10 +76,12 @@ def test_refusal_stays_until_seen(sit: Sit) -> None:
     expect(trouble).to_be_visible()
     expect(other.locator("#f-note")).to_have_value("Ran aground")
     other.wait_for_timeout(900)
+    menu.click()
     other.locator("[data-do='battle.note']").click()
     expect(trouble).to_be_hidden()
     expect(other.locator("#f-note")).to_have_value("")
     end_turn(table)
+    menu.click()
     other.locator("#f-note").fill("Lost sight")
     other.evaluate(NEWS_AND_TAP)
     expect(trouble).to_be_visible()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import from_menu
 from tests.e2e.support.dogfights import Hands
 from tests.e2e.support.hands import both_hands
 
@@ -48,7 +49,7 @@ def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(table.find(".moves")).to_contain_text(f'{KESTRELS} may move 4"')
     expect(table.find("#battle .model")).to_contain_text("Fuel 4 → 0")
     expect(table.find("#battle-undo")).to_contain_text("Dogfight. ")
-    table.find("#battle-log").click()
+    from_menu(table, "#battle-log")
     expect(table.find("#battle")).to_contain_text("Fuel bid 4")
     expect(table.find("#battle table").first).to_contain_text("Luckier than")
     table.find("#battle .back").click()

@@ -61,9 +61,25 @@ def tap(table: Table, *faces: int) -> None:
         table.find(f'#battle .face[data-face="{face}"]').click()
 
 
+def from_menu(table: Table, button: str) -> None:
+    """Open the menu of the battle and tap a button in it."""
+    table.find("#battle-more").click()
+    table.find(button).click()
+    expect(table.find("#battle-menu[open]")).to_have_count(0)
+
+
+def noted(table: Table, text: str) -> None:
+    """Write a note for the log, in the menu."""
+    table.find("#battle-more").click()
+    table.find("#f-note").fill(text)
+    act(table, "note").click()
+    expect(table.find("#f-note")).to_have_value("")
+    answered(table)
+
+
 def events(table: Table) -> int:
     """The number of lines of the log; the player goes there and back."""
-    act(table, "go", "log").click()
+    from_menu(table, "#battle-log")
     expect(table.find("#log-filter")).to_be_visible()
     result = table.find("#battle ol.log > li").count()
     act(table, "go", "battle").click()
@@ -73,5 +89,5 @@ def events(table: Table) -> int:
 
 def end_turn(table: Table) -> None:
     """The turn ends, and the next begins."""
-    table.find("#turn-end").click()
+    from_menu(table, "#turn-end")
     act(table, "turn").click()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.battles import act, count, declared, taken_back, tap, try_samples
+from tests.e2e.support.battles import act, count, declared, from_menu, taken_back, tap, try_samples
 from tests.e2e.support.pages import Table
 from tests.e2e.support.states import unfold
 
@@ -117,7 +117,7 @@ def log(table: Table) -> None:
     table.find("#throw").click()
     expect(table.find("#battle .line").first).to_be_visible()
     table.find("#battle-undo").click()
-    table.find("#battle-log").click()
+    from_menu(table, "#battle-log")
     expect(table.find("#battle .log li").first).to_be_visible()
 
 
@@ -126,7 +126,7 @@ def summary(table: Table) -> None:
     act(table, "go", '"battle"').click()
     while not table.find("#battle-end").is_enabled():
         taken_back(table)
-    act(table, "end").click()
+    from_menu(table, "#battle-end")
     act(table, "end.done").click()
     expect(table.find("#timeline")).to_be_visible()
     unfold(table)
@@ -135,7 +135,7 @@ def summary(table: Table) -> None:
 def phones(table: Table) -> None:
     """The news of the battle for the other phone."""
     act(table, "go", '"battle"').click()
-    table.find("#share-phones").click()
+    from_menu(table, "#share-phones")
     expect(table.find("#share .qr").first).to_be_visible()
 
 

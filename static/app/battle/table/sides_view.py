@@ -71,6 +71,12 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]], lan
     return result
 
 
+def all_acted(sides: Sequence[Sequence[GroupCard]]) -> bool:
+    """Return whether some groups have acted this turn, and all others are out of the battle."""
+    able = [card for cards in sides for card in cards if not card.gone]
+    return bool(able) and all(card.done for card in able)
+
+
 def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, str]:
     side, parts = dict(values), ("tab", "head")
     return {

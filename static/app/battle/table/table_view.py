@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, ModelSheet
 from app.battle.opponent.opponent_view import opponent_table, said_of
-from app.battle.table.sides_view import heads, side_cards
+from app.battle.table.sides_view import all_acted, heads, side_cards
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
@@ -53,22 +53,25 @@ def table(
     """
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
-    bar = {"turn": engagement.rules.turn(state), "back": back, "can_undo": engagement.can_undo}
+    turn, busy = engagement.rules.turn(state), state.underway is not None
+    bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
+    sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
+    acted = not busy and all_acted(sides)
+    menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "battle": battle.id}
+    menu |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, text)
     regions = {
         "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
+        "table-menu": PIECES.html("", "battle/table/menu.html", language, **menu),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
         "table-middle": opponent_table(page, engagement, middle, language, why),
-        "table-turn": _turn(page, engagement, language, asks),
+        "table-turn": _turn(page, engagement, language, asks, acted=acted),
     }
-    sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
-    values = {"battle": battle, "sides": names, "regions": regions, "plays": page.opponent is not None}
-    values["further"] = page.further(state, language)
-    whole = partial(render, "battle/table/battle.html", language, **values)
+    whole = partial(render, "battle/table/battle.html", language, battle=battle, sides=names, regions=regions)
     return TableRegions(regions, whole)
 
 
@@ -112,15 +115,14 @@ def fired_last(engagement: Engagement[Any]) -> str:
     return flow.models[0] if flow else ""
 
 
-def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None) -> str:
-    """Return the buttons that end the turn and the battle; nothing once the battle is over."""
+def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None, *, acted: bool) -> str:
+    """Return what ends the turn or the battle, where it was asked for or all have acted; nothing after the battle."""
     if engagement.battle.is_over or asks == OVER:
         return "" if engagement.battle.is_over else render("battle/table/end.html", language)
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
-    state = engagement.state
-    turn, busy = engagement.rules.turn(state), state.underway is not None
-    return PIECES.html("", "battle/table/turn.html", language, turn=turn, busy=busy)
+    turn = engagement.rules.turn(engagement.state)
+    return PIECES.html("", "battle/table/turn.html", language, turn=turn) if acted else ""
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> ShownFlow | None:

@@ -31,9 +31,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Engagement, Refusal
 
-NAMES = 2
-"""Models that a sentence names; of more it gives the number."""
-
 Named = tuple[Ref, str]
 """A reference and the words for it."""
 Counted = tuple[Ref, str, int]
@@ -93,8 +90,7 @@ def counter_texts(engagement: Engagement[State], data: Said, language: str) -> d
 
 def _answer(state: State, answer: AnswerOdds, language: str) -> str:
     t, at_wing = words(language), answer.target in state.wings
-    names = ", ".join(state.roster.name(ref) for ref in answer.by)
-    by = names if len(answer.by) <= NAMES else t("table.models", count=len(answer.by))
+    by = state.roster.all_names(answer.by)
     key = "table.at_wing" if at_wing else "table.at_model"
     chance = percent(answer.chance, language)
     return t(key, by=by, dice=answer.dice, chance=chance)

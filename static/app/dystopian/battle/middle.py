@@ -45,7 +45,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         who=engagement.battle.sides[now.side].name,
         part=part_text(state, now.part, t),
         target=state.roster.name(now.target) if now.target else "",
-        by=", ".join(state.roster.name(ref) for ref in now.by),
+        by=state.roster.all_names(now.by),
         lines=lines_html(shown_lines(now.played, t), language),
         dice=_dice(now, t),
         sources=sources_text(now.numbers, t) if now.numbers and now.roll == "attack" else "",

@@ -90,7 +90,7 @@ async def compare(context: BattleContext) -> Response:
 
 def _names(state: State, aim: Aim) -> str:
     """Of whom a plan is worth what it is."""
-    return ", ".join(map(state.roster.name, aim.targets))
+    return state.roster.all_names(aim.targets)
 
 
 def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:

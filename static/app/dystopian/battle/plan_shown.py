@@ -46,8 +46,8 @@ def shown(state: State, every: list[CandidateShot], plan: Plan, best: Plan, t: W
 
 def _aside(state: State, plan: Plan, t: Words) -> str:
     """At whom weapons go that the aim has no use for."""
-    others = [state.roster.name(ref) for ref in plan.targets if ref not in plan.aim.targets]
-    return t("best.aside", names=", ".join(others)) if others else ""
+    others = [ref for ref in plan.targets if ref not in plan.aim.targets]
+    return t("best.aside", names=state.roster.all_names(others)) if others else ""
 
 
 def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
@@ -64,7 +64,7 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
 
 
 def _by(state: State, text: str, models: list[Ref], t: Words) -> str:
-    return t("end.line", title=text, what=", ".join(dict.fromkeys(map(state.roster.name, models))))
+    return t("end.line", title=text, what=state.roster.all_names(models))
 
 
 def _aa(state: State, wing_at_model: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
@@ -89,7 +89,7 @@ def _too_many(plan: Plan, t: Words) -> list[str]:
 def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
     """Yield the expected answers of the enemy, and the chance that they sink a model."""
     for counterattack in plan.activation.counterattacks:
-        names = ", ".join(dict.fromkeys(map(state.roster.name, counterattack.models)))
+        names = state.roster.all_names(counterattack.models)
         weapon, target = t(f"weapon.{counterattack.weapon}"), state.roster.name(counterattack.target)
         yield t("best.afloat.answer", weapon=weapon, models=names, target=target)
     if plan.aim.keeping and plan.odds:

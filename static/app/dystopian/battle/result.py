@@ -23,7 +23,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
     if underway.played.waiting:
         return None
     declared, played, t, roster = underway.declared, underway.played, words(language), state.roster
-    *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
+    *makers, target = dict.fromkeys(underway.models)
     losses = sorted(declared.losses, key=lambda loss: loss.ref != declared.target)
     lost = losses[0].lost if losses and losses[0].ref == declared.target else 0
     card, lines = ResultCard(t("odds.no_damage")), shown_lines(played, t)
@@ -33,7 +33,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
         card = _at_wings(state, underway, lost, t)
     if losses:
         card = replace(card, headline=_lost(losses[0], state, t), tells=1)
-    title = f"{', '.join(makers)} → {target}" if makers else target
+    title = f"{roster.all_names(makers)} → {roster.name(target)}" if makers else roster.name(target)
     return ShownFlow(title, lines_html(lines, language), card=card)
 
 
