@@ -26,7 +26,7 @@ def test_only_charts_are_printed_from_every_view(table: Table, language: str) ->
         table.page.emulate_media(media="print", color_scheme="dark")
         for address in CHARTS.values():
             expect(table.find(f"#{address}"), view).to_be_visible()
-        for hidden in (".tabs", ".top", "#answer", ".foot", "#attack", "#odds", "#roll", "#rulings", ".chart-index"):
+        for hidden in (".tabs", ".top", "#answer", "footer.foot", "#attack", "#odds", "#roll", "#rulings", ".chart-bar", "#dystopian-critical .chart-print"):
             expect(table.find(hidden), view).to_be_hidden()
         assert table.page.evaluate(INK) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], view
 
@@ -93,7 +93,7 @@ def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
     data = table.find("body").inner_text()
     for name in (fleet.name, *(item.name for _, item in fleet.items)):
         assert name in data
-    for hidden in (".tabs", ".top", "#charts", "#battle-out", ".foot"):
+    for hidden in (".tabs", ".top", "#charts", "#battle-out", "footer.foot"):
         expect(table.find(hidden)).to_be_hidden()
     assert table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight") > 100
     table.page.emulate_media(media="screen")
