@@ -1,5 +1,6 @@
 // Charts in drawers, and look-ups in grids.
 import "../page_storage.js";
+import "./chart_view.js";
 
 const byId = (id) => document.getElementById(id);
 

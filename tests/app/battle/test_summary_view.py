@@ -54,6 +54,12 @@ def test_battle_ends_after_confirmation_with_its_result(game: str, language: str
         assert side.name in player.text
         assert t("end.lost", share=whole_percent(tally.share, language)) in player.text
         assert t("end.out", lost=tally.gone, most=tally.of) in lines(player)
+    low, high = sorted(tally.share for tally in result.moments[-1].sides)
+    shown = [whole_percent(share, language) for share in (low, high)]
+    key = "both_lost" if shown[0] == shown[1] else "lost_more"
+    tallies = zip(player.engagement.battle.sides, result.moments[-1].sides, strict=True)
+    name = next(side.name for side, tally in tallies if tally.share == high)
+    assert t(f"end.{key}", side=name, more=shown[1], less=shown[0], share=shown[1]) in player.text
     assert (t("end.turning") in player.text) == (result.turning is not None)
     assert t("end.luckiest" if result.luckiest else "end.unluckiest") in lines(player)
 

@@ -79,6 +79,7 @@ def test_overflow_and_a_table_survive_a_reset(sit: Sit) -> None:
     table = sit().open("jovian-fr.html")
     ship(table)
     table.go("charts")
+    table.find('.chart-index [href="#jovian-catastrophic"]').click()
     table.add("table.rows")
     table.type("table.rows.0.text", "À la dérive")
     table.go("attack")

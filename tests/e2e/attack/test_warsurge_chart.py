@@ -130,6 +130,7 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
         for address in GAMES["warsurge"].chart_places.values():
             table.page.evaluate("(place) => location.hash = place", address)
             expect(table.find(f"#{address} .chart-used :visible")).to_have_text(texts)
+        table.page.evaluate("location.hash = 'warsurge-chart'")
         expect(table.find("#warsurge-answer [class^=used-]:visible")).to_have_count(len(texts))
 
     marks("")

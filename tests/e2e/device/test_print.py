@@ -13,6 +13,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import VIEWS, Table
 
 pytestmark = pytest.mark.browser
+HIDDEN = (".tabs", ".top", "#answer", "footer.foot", "#attack", "#odds", "#roll", "#rulings", ".chart-bar")
 INK = "[getComputedStyle(document.querySelector('.chart')).color, getComputedStyle(document.body).backgroundColor]"
 """The colours of a chart's letters and of the paper."""
 
@@ -26,7 +27,7 @@ def test_only_charts_are_printed_from_every_view(table: Table, language: str) ->
         table.page.emulate_media(media="print", color_scheme="dark")
         for address in CHARTS.values():
             expect(table.find(f"#{address}"), view).to_be_visible()
-        for hidden in (".tabs", ".top", "#answer", ".foot", "#attack", "#odds", "#roll", "#rulings", ".chart-index"):
+        for hidden in (*HIDDEN, "#dystopian-critical .chart-print"):
             expect(table.find(hidden), view).to_be_hidden()
         assert table.page.evaluate(INK) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], view
 
@@ -93,7 +94,7 @@ def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
     data = table.find("body").inner_text()
     for name in (fleet.name, *(item.name for _, item in fleet.items)):
         assert name in data
-    for hidden in (".tabs", ".top", "#charts", "#battle-out", ".foot"):
+    for hidden in (".tabs", ".top", "#charts", "#battle-out", "footer.foot"):
         expect(table.find(hidden)).to_be_hidden()
     assert table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight") > 100
     table.page.emulate_media(media="screen")

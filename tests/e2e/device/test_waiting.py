@@ -85,6 +85,7 @@ def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: in
         assert table.page.evaluate("broadside.latest.failed.reason") == reason
     table.find('.tabs [data-view="charts"]').click()
     for address in CHARTS.values():
+        table.find(f'.chart-index [href="#{address}"]').click()
         expect(table.find(f"#{address}")).to_be_visible()
 
 

@@ -17,6 +17,7 @@ def squadron(table: Table) -> None:
 def ship(table: Table) -> None:
     """The form of an attack on a ship, a table of the players' own among the charts."""
     table.go("charts")
+    table.find('.chart-index [href="#jovian-catastrophic"]').click()
     table.add("table.rows")
     table.type("table.rows.0.text", "A long effect of a Catastrophic Damage Table, truly")
     table.go("attack")

@@ -60,12 +60,23 @@ async def summary_html(context: BattleContext) -> str:
         language,
         battle=engagement.battle,
         chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
+        verdict=_verdict(result, [side.name for side in sides], t),
         sides=sides,
         told=tolds,
         lucks=lucks,
         reviewed=context.page.review is not None,
         text="\n".join(_lines(engagement, sides, tolds, lucks, t)),
     )
+
+
+def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
+    """Return the losses of two sides compared, as they are shown; empty for other numbers of sides."""
+    if len(names) != 2 or not result.moments:
+        return ""
+    sides = zip((side.share for side in result.moments[-1].sides), names, strict=True)
+    (less, _), (more, name) = sorted(sides)
+    high, low = whole_percent(more, t.language), whole_percent(less, t.language)
+    return t("end.both_lost", share=high) if high == low else t("end.lost_more", side=name, more=high, less=low)
 
 
 def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: int, t: Words) -> SideShown:

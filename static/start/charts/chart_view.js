@@ -1,0 +1,34 @@
+// The chart on the screen: its chip is marked, and buttons print it or all charts. What is shown and printed follows the
+// address, in CSS.
+
+/** Mark the chip of the shown chart, and scroll the row of chips until it is visible. */
+function markChip() {
+  const charts = document.getElementById("charts");
+  const shown = charts?.querySelector(".chart:target, .chart:has(:target)") ?? charts?.querySelector(".chart");
+  for (const chip of charts?.querySelectorAll(".chart-index a") ?? []) {
+    if (chip.hash !== `#${shown.id}`) chip.removeAttribute("aria-current");
+    else {
+      chip.setAttribute("aria-current", "true");
+      bring(chip, chip.closest(".chart-index"));
+    }
+  }
+}
+
+/** Scroll the row of chips, never the page, until the chip is in its middle. */
+function bring(chip, row) {
+  const [box, view] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += box.left + box.width / 2 - view.left - view.width / 2;
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-print]");
+  if (!button) return;
+  const before = location.hash;
+  location.replace(`#${button.dataset.print}`);
+  addEventListener("afterprint", () => location.replace(before), { once: true });
+  print();
+});
+
+for (const kind of ["hashchange", "load"]) addEventListener(kind, markChip);
+document.addEventListener("broadside:page", markChip);
+markChip();

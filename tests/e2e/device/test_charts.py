@@ -1,0 +1,69 @@
+"""One chart on the screen, that of the address: chosen by its chip, by a link to a row, and printed alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from app.games import GAMES
+from app.words import LANGUAGES
+from tests.e2e.conftest import Visit
+from tests.e2e.support.pages import Table
+
+pytestmark = pytest.mark.browser
+CURRENT = '.chart-index [aria-current="true"]'
+PRINTED = """() => {
+  window.printed = [];
+  window.print = () => {
+    window.printed.push(location.hash);
+    dispatchEvent(new Event("afterprint"));
+  };
+}"""
+
+
+def shows(table: Table, address: str) -> None:
+    """Check that one chart is shown and its chip is marked."""
+    expect(table.find(".chart:visible")).to_have_id(address)
+    expect(table.find(CURRENT)).to_have_attribute("href", f"#{address}")
+    expect(table.find(CURRENT)).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_critical_row_is_two_taps_away(visit: Visit, language: str) -> None:
+    """The tab and the chip; nothing covers the row of an 8 on a phone of 390x844."""
+    table = visit(engine=False)
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.open("index.html" if language == "en" else f"{language}.html", wait="html[data-shell=ready]")
+    table.find('.tabs [data-view="charts"]').click()
+    shows(table, "dystopian-sequence")
+    table.find('.chart-index [href="#dystopian-critical"]').click()
+    shows(table, "dystopian-critical")
+    row = table.find("#dystopian-critical-8").bounding_box()
+    tabs = table.find(".tabs").bounding_box()
+    assert row and tabs and row["y"] + row["height"] <= tabs["y"]
+    assert table.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_address_shows_its_chart(visit: Visit, game: str) -> None:
+    table = visit(engine=False)
+    file = "index.html" if game == "dystopian" else f"{game}.html"
+    table.open(f"{file}#charts", wait="html[data-shell=ready]")
+    for address in GAMES[game].chart_places.values():
+        table.page.evaluate("(place) => location.hash = place", address)
+        shows(table, address)
+
+
+def test_row_is_shown_below_the_bar(visit: Visit) -> None:
+    table = visit(engine=False).open("#dystopian-critical-8", wait="html[data-shell=ready]")
+    shows(table, "dystopian-critical")
+    row, bar = table.find("#dystopian-critical-8").bounding_box(), table.find(".chart-bar").bounding_box()
+    assert row and bar and row["y"] >= bar["y"] + bar["height"]
+
+
+def test_buttons_print_one_chart_or_all(visit: Visit) -> None:
+    table = visit(engine=False).open("#dystopian-critical-8", wait="html[data-shell=ready]")
+    table.page.evaluate(PRINTED)
+    table.find("#dystopian-critical .chart-print").click()
+    table.find('[data-print="charts"]').click()
+    assert table.page.evaluate("printed") == ["#dystopian-critical", "#charts"]
+    shows(table, "dystopian-critical")
+    assert table.page.url.endswith("#dystopian-critical-8")
