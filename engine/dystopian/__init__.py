@@ -18,4 +18,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
 from engine.dystopian.ships import Arm, InPlay, Ship
 from engine.dystopian.single import SINGLE
+from engine.dystopian.wings.aborts import suffered
+from engine.dystopian.wings.fights import aa_needs
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType

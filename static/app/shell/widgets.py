@@ -26,10 +26,14 @@ def changed(field):
 
 
 def ask(element, action, given=None, finger=False):
-    """Ask for `view.action` with the values that the element carries and the forms of the element's view."""
+    """Ask for `view.action` with the values that the element carries and the forms of the element's view.
+
+    An element outside all views, such as on the home page, brings the forms of the view that it asks.
+    """
     name, _, action = action.partition(".")
     carried = dict(json.loads(element.getAttribute("data-with") or "{}"), **(given or {}))
-    pairs = pairs_of(forms(view_of(element).name))
+    asking = view_of(element) if element.closest("[data-of]") else view(name)
+    pairs = pairs_of(forms(asking.name))
     marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue", "many")}
     view(name).tap(action, carried, pairs, finger=finger, **marks)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.hands import both_hands
 
 pytestmark = pytest.mark.browser
@@ -52,3 +52,9 @@ def test_phone_in_landscape_shows_its_buttons(visit: Visit) -> None:
     assert bar and tabs
     assert tabs["height"] == 390 and tabs["x"] + tabs["width"] <= bar["x"]
     assert bar["y"] + bar["height"] <= 390
+
+
+def test_home_page_opens_the_sample_puzzle(sit: Sit) -> None:
+    table = sit().open(home=True)
+    table.find("#home-puzzle").click()
+    expect(table.find('#battle [data-do="battle.puzzle.solve"]').first).to_be_visible()

@@ -2,9 +2,8 @@
 
 import pytest
 
+from engine.dystopian import aa_needs, suffered
 from engine.dystopian.activation import AaOnWing, WingState, start
-from engine.dystopian.wings.aborts import suffered
-from engine.dystopian.wings.fights import aa_needs
 from tests.engine.dystopian.activation.examples import activation, model, wing
 
 
