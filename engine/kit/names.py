@@ -72,8 +72,11 @@ def named_together(refs: Iterable[R], name: Callable[[R], str], group: Callable[
     name: returns the name of a model.
     group: returns all models of a model's group; nothing for a model without a group.
     """
+    several = list(dict.fromkeys(refs))
+    if len(several) < 2:
+        return list(map(name, several))
     parts: dict[Sequence[R], list[R]] = {}
-    for ref in dict.fromkeys(refs):
+    for ref in several:
         parts.setdefault(tuple(group(ref)) or (ref,), []).append(ref)
     return [text for every, some in parts.items() for text in _alike([name(ref) for ref in some], len(every))]
 
