@@ -37,7 +37,7 @@ def attack_in(request: Request) -> Attack | Response:
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """Show the sources of an attack's numbers, and what suits the other fields: fire options, HP at the start."""
+    """Show the sources of an attack's numbers, and the fire options that fit the number of models."""
     language, data = request.lang, dict(request.forms)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
@@ -45,7 +45,6 @@ def reasoned(attack: Attack, request: Request) -> Response:
     suits = {
         "volley.option": attack.volley.option,
         "defence_option": attack.defence_option,
-        "target.starting_hp": str(attack.target.starting_hp),
     }
     fields = {name: value for name, value in suits.items() if data.get(name) != value}
     rows = {f"why-{name}": row for name, row in reason_rows(attack).items()}

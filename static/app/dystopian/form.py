@@ -70,20 +70,10 @@ FACTS = {
 
 
 def suited(data: Tree) -> Tree:
-    """Return the form's data with what suits the other fields.
-
-    Fire options fit the number of models: several models link by default. HP at the start are at least the HP now.
-    """
-    volley, target = data.get("volley"), data.get("target")
+    """Return the form's data with fire options that fit the number of models: several models link by default."""
+    volley = data.get("volley")
     fits = {"volley": volley | _fitting(volley, "option", volley.get("models"))} if isinstance(volley, dict) else {}
-    held = {"target": target | _started(target)} if isinstance(target, dict) else {}
-    return data | fits | held | _fitting(data, "defence_option", data.get("defenders"))
-
-
-def _started(target: Tree) -> Tree:
-    now, began = str(target.get("hp", "")), str(target.get("starting_hp", ""))
-    raised = now.isdecimal() and began.isdecimal() and int(now) > int(began)
-    return {"starting_hp": now} if raised else {}
+    return data | fits | _fitting(data, "defence_option", data.get("defenders"))
 
 
 def _fitting(data: Tree, name: str, models: Any) -> Tree:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.bidi import isolated
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.warsurge.attack import Attack
@@ -20,12 +21,12 @@ def _weapon(weapon: Weapon, index: int, t: Words) -> str:
     reach = [t("roll.distance", count=weapon.range)] if weapon.range else []
     changes = [f"{modifier.amount:+}".replace("-", "−") for modifier in weapon.modifiers if modifier.amount]
     kind = t(f"warsurge.chart.melee.type.{weapon.type}").lower()
-    return ", ".join([weapon_name(weapon, index, t), kind, *reach, *changes])
+    return ", ".join([isolated(weapon_name(weapon, index, t)), kind, *reach, *changes])
 
 
 def _target(target: Target, t: Words) -> Iterator[str]:
     if target.name:
-        yield target.name
+        yield isolated(target.name)
     if target.aegis:
         yield f"{t('warsurge.form.aegis')} {t('warsurge.form.or_more', number=target.aegis)}"
     if target.hp_lost:

@@ -1,6 +1,5 @@
 """The current values of the folded parts of the form."""
 
-from app.dystopian import START
 from tests.app.asking import ask, form, page_html
 from tests.app.markup import elements
 
@@ -22,12 +21,3 @@ def test_folds_name_what_differs() -> None:
     assert changed["fold-target"] == "diving, medium, 6 HP at the start, 1 guardian"
     assert texts(overrules__to_hit="5")["fold-attack"] == "surface, clear line of sight, hits on 5+"
     assert texts("fr")["fold-attack"] == "surface, ligne de vue dégagée"
-
-
-def test_hp_raise_the_hp_at_the_start() -> None:
-    response = ask("odds", form({"target.hp": "9"}))
-    assert not response.get("faults")
-    assert response["fields"]["target.starting_hp"] == "9"
-    lowered = ask("odds", form({"target.hp": "1"}))
-    assert "target.starting_hp" not in lowered.get("fields", {})
-    assert START["target"]["starting_hp"] == 4
