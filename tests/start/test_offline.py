@@ -37,7 +37,7 @@ def test_completed_first_visit_continues_without_a_network(visitor: BrowserConte
     page = visit(visitor, own, OFFLINE)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     own.cut()
-    page.locator("[data-drawer=search]").click()
+    page.locator("[data-drawer=search]:visible").click()
     page.locator("#search-field").fill("torpedo submerged")
     expect(page.locator("#search-found a").first).to_be_visible()
 

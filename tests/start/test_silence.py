@@ -235,7 +235,7 @@ def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, 
         tab.wait_for_function(READY)
     halve(visitor, own, SEARCH)
     own.cut()
-    page.locator("[data-drawer=search]").click()
+    page.locator("[data-drawer=search]:visible").click()
     page.locator("#search-field").fill("torpedo")
     expect(page.locator("#search-none")).to_contain_text("could not be loaded")
     own.mend()

@@ -72,12 +72,12 @@ def at_the_table(page: Page) -> None:
 def another_version(page: Page, new: bool = True) -> None:
     """The battle on the table is left and the version that waits taken; the battle is there as it was."""
     page.locator('#battle [data-do="battle.go"]').first.click()
-    expect(page.locator("#battle .open")).to_be_visible()
+    expect(page.locator("#battle .open:not(dialog *)")).to_be_visible()
     page.locator("[data-device=update]").click()
     page.wait_for_function(f"() => document.title.startsWith('Renewed') === {str(new).lower()}")
     page.wait_for_function(READY)
     page.locator('.tabs [data-view="battle"]').click()
-    page.locator("#battle .open").click()
+    page.locator("#battle .open:not(dialog *)").click()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
 
 

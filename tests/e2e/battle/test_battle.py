@@ -175,7 +175,7 @@ def test_attack_that_destroys_offers_nothing_to_apply(sit: Sit) -> None:
     table.go("attack")
     table.find('[data-value="chart"]').click()
     for name, value in (("armour", ""), ("aegis", "")):
-        table.find(f'#form [name="target.{name}"]').select_option(value)
+        table.unfolded(table.find(f'#form [name="target.{name}"]')).select_option(value)
     table.find('#form [name="target.models"]').fill("1")
     table.go("roll")
     table.press("look")

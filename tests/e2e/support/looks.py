@@ -45,7 +45,7 @@ The largest of the views that are not shown are emptied meanwhile: axe looks pas
 """
 WIDER = """() => {
   const width = document.documentElement.clientWidth;
-  const unseen = ".sr, .chart-unseen, .skip, svg, .chart-unseen-head, #critical thead, .chart-grid";
+  const unseen = ".sr, .chart-unseen, .skip, svg, .chart-unseen-head, #critical thead, .chart-grid, .chart-index ul";
   const over = [...document.querySelectorAll("#page *")].filter((element) => {
     const box = element.getBoundingClientRect();
     return box.width > 1 && (box.right > width + 1 || box.left < -1) && !element.closest(unseen);
