@@ -5,6 +5,6 @@ from engine.advice.alternatives import FieldChange, of_each, otherwise, unsure
 from engine.advice.attack_sequence import Amount, CountedTarget, Spending, States, Use, Uses
 from engine.advice.goal import Goal, goal_of
 from engine.advice.plan_search import LIKELY, Means, Planning, Search, current_plans
-from engine.advice.sensitivity import Advised, Answer, Answers, Difference, differing
+from engine.advice.sensitivity import Advised, Answer, Answers, Difference, by_key, differing
 from engine.advice.split_allocation import Full, Parted, Parting
 from engine.advice.weapon_matrix import WeaponMatrix

@@ -38,6 +38,11 @@ class Answer(NamedTuple):
 Answers = tuple[Answer, ...]
 
 
+def by_key(answers: Answers) -> dict[str, Answer]:
+    """Return answers by their keys."""
+    return {answer.key: answer for answer in answers}
+
+
 @dataclass(frozen=True)
 class Difference:
     """The effect of a change: the answers that differ, before and after, largest difference first.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from engine.advice.sensitivity import Answer, Answers
+from engine.advice.sensitivity import Answer, Answers, by_key
 
 
 class WeaponMatrix:
@@ -23,7 +23,7 @@ class WeaponMatrix:
         for weapon in range(self.weapons):
             for target in range(self.targets):
                 answers = self._answers(weapon, target)
-                self.cells[weapon, target] = {answer.key: answer for answer in answers} if answers else None
+                self.cells[weapon, target] = by_key(answers) if answers else None
                 yield
 
     @property

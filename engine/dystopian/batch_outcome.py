@@ -59,7 +59,7 @@ class BatchOutcome(Profile):
     ended: bool = False
 
 
-def came_to(entry: PlayedStep[Any]) -> dict[str, Any]:
+def outcome_values(entry: PlayedStep[Any]) -> dict[str, Any]:
     """Return the hits, kills or row of a roll; nothing while more dice of the roll are to come."""
     step = entry.step.inner
     if not _is_complete(entry):

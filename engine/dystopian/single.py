@@ -7,7 +7,7 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import attack_flow
 from engine.dystopian.attack.state import AttackState, start
-from engine.dystopian.batch_outcome import BatchOutcome, Names, came_to, rolls_of, thrown
+from engine.dystopian.batch_outcome import BatchOutcome, Names, outcome_values, rolls_of, thrown
 from engine.engagement import LuckRoll, Sentence, Single, SingleRules, Underway
 from engine.flow import Played, PlayedStep
 
@@ -34,7 +34,7 @@ class DystopianSingle(SingleRules):
 
     def sentence(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
         by = self.owner_of(state, underway, entry)
-        throw = BatchOutcome(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
+        throw = BatchOutcome(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **outcome_values(entry))
         return thrown(throw, Names(lambda ref: self.name_of(state, ref)))
 
     def owner_of(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> int:

@@ -51,5 +51,5 @@ from engine.engagement.storage.repository import (
     save_battle,
     save_library,
 )
-from engine.kit.names import new_id, numbered, tidy, unique
+from engine.kit.names import id_of, new_id, numbered, tidy, unique
 from engine.kit.refusal import Refusal, accepted, refusal

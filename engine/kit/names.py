@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from hashlib import sha256
 from typing import Annotated, TypeVar
 
 from pydantic import Field
@@ -29,6 +30,11 @@ Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.]{0,59}$")]
 def new_id() -> str:
     """Return a new id from the operating system's entropy."""
     return secrets.token_hex(ID_BYTES)
+
+
+def id_of(text: str) -> str:
+    """Return the id that belongs to a text, always the same one."""
+    return sha256(text.encode()).hexdigest()[: 2 * ID_BYTES]
 
 
 def tidy(text: str, most: int = NAME) -> str:

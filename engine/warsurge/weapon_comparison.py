@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.advice import Answer, Answers, WeaponMatrix
+from engine.advice import Answer, Answers, WeaponMatrix, by_key
 from engine.kit.faults import Fault, checked
 from engine.kit.profile import Profile
 from engine.warsurge.advice import attack_answers, toll_answers
@@ -54,9 +54,7 @@ def compare(comparison: Comparison) -> ComparisonTable:
     matrix = WeaponMatrix(len(comparison.weapons), len(attacks), answers)
     for _ in matrix.work():
         pass
-    return ComparisonTable(
-        matrix, tuple({answer.key: answer for answer in attack_answers(attack)} for attack in attacks)
-    )
+    return ComparisonTable(matrix, tuple(by_key(attack_answers(attack)) for attack in attacks))
 
 
 def _attack(comparison: Comparison, target: Target) -> Attack:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.batch_outcome import BatchOutcome, Loss, came_to, rolls_of
+from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
 from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
@@ -66,7 +66,7 @@ def _outcome(state: State, at: Progress, after: State, entry: PlayedStep[State] 
         target=at.target,
         losses=_losses(state, after),
         ended=after.activating is None or not after.activating.records,
-        **came_to(entry) if entry else {},
+        **outcome_values(entry) if entry else {},
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin
 from engine.engagement.fleets.fleet import Fleet, Model
 from engine.engagement.game import GameRules
 from engine.engagement.lists.layout import Layout, entry_types, ordered_keys
-from engine.engagement.lists.list_words import NAME, NO, PROFILE_NAME, ROW, YES
+from engine.engagement.lists.list_words import NAME, NO, PROFILE_NAME, ROW, YES, in_language
 from engine.engagement.lists.profile_draft import facts_at
 from engine.engagement.lists.table_reader import FORMULA, QUOTE
 from engine.kit.saved import Tree
@@ -77,9 +77,8 @@ def _value(profile: Any, key: str) -> Any:
 
 
 def _cell(layout: Layout, kind: Any, value: Any, language: str) -> str:
-    index = ("en", "fr").index(language)
     if kind is bool:
-        return (YES if value else NO)[index]
+        return in_language(YES if value else NO, language)
     if isinstance(value, list):
         return ", ".join(_cell(layout, get_args(kind)[0], item, language) for item in value)
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -1,14 +1,15 @@
 """An army list as its file has it, whatever its format and game: forces, squadrons, models, and what was not read."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass, fields, replace
+from typing import Any, NamedTuple, TypeVar
 
 from engine.kit.text import CONTROLS
 
 LONGEST_VALUE = 80
 """Longer values are rules texts of a publisher: they are cut, so that none is kept."""
 CUT = "…"
+T = TypeVar("T")
 
 
 class Characteristic(NamedTuple):
@@ -94,6 +95,11 @@ class ListedSquadron(ListedModel):
     """Models that the list keeps together; its own profiles, upgrades and rules hold for each of its models."""
 
     models: tuple[ListedModel, ...] = ()
+
+
+def extended(item: Any, kind: type[T], **more: Any) -> T:
+    """Return an instance of a subclass with the fields of an item of its base class."""
+    return kind(**{field.name: getattr(item, field.name) for field in fields(item)}, **more)
 
 
 @dataclass(frozen=True, slots=True)

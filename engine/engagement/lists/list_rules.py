@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.engagement.lists.army_list import ArmyList, ListedModel, ListedSquadron, StatLine, Upgrade
+from engine.engagement.lists.army_list import ArmyList, ListedModel, ListedSquadron, StatLine, Upgrade, extended
 from engine.engagement.lists.imported_fleet import ImportedGroup, ImportedModel
 from engine.engagement.lists.layout import Kinds, Layout, entry_types
 from engine.engagement.lists.list_words import NAME, ListWords, normal
@@ -240,4 +240,4 @@ def _with_points(squadron: ListedSquadron) -> tuple[ListedModel, ...]:
 
 
 def _as_group(item: ImportedModel) -> ImportedGroup:
-    return ImportedGroup(**{name: getattr(item, name) for name in ImportedModel.__slots__})
+    return extended(item, ImportedGroup)

@@ -51,16 +51,16 @@ class ListWords:
     def heading(self, key: str, language: str) -> str:
         """Return the heading of a field, or of a kind of row."""
         words = self.fields.get(key) or HEADINGS.get(key) or (key.replace("_", " ").replace(".", " "),)
-        return _in(words, language)
+        return in_language(words, language)
 
     def row(self, kind: str, language: str) -> str:
         """Return the word of a kind of row."""
-        return _in(self.rows.get(kind, (kind,)), language)
+        return in_language(self.rows.get(kind, (kind,)), language)
 
     def value(self, option: Enum, language: str) -> str:
         """Return the word of an option."""
         words = self.values.get(type(option), {}).get(option.value, (option.value.replace("_", " ").capitalize(),))
-        return _in(words, language)
+        return in_language(words, language)
 
     def keys(self, heading: str) -> frozenset[str]:
         """Return the fields that a heading may mean."""
@@ -102,5 +102,6 @@ class ListWords:
         return {normal(word): kind for kind, words in self.rows.items() for word in (kind, *words)}
 
 
-def _in(words: Words, language: str) -> str:
+def in_language(words: Words, language: str) -> str:
+    """Return the word of a language; the last one where the language has none of its own."""
     return words[min(LANGUAGES.index(language), len(words) - 1)]

@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.engagement.lists.army_list import ArmyList, ListedForce, ListedModel, ListedSquadron, Remark, Upgrade, clean
+from engine.engagement.lists.army_list import (
+    ArmyList,
+    ListedForce,
+    ListedModel,
+    ListedSquadron,
+    Remark,
+    Upgrade,
+    clean,
+    extended,
+)
 from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
 from engine.engagement.lists.list_words import normal
 from engine.kit.refusal import Refusal
@@ -143,9 +152,8 @@ def _squadron(line: Line, doubtful: bool) -> ListedSquadron:
     """Return a unit; lines in it with lines of their own, or with the unit's name, are models, others are upgrades."""
     models = [inner for inner in line.inner if _is_model(inner, line)]
     upgrades = [inner for inner in line.inner if inner not in models]
-    own = _model(line, upgrades, doubtful)
-    parts = {name: getattr(own, name) for name in ListedModel.__slots__}
-    return ListedSquadron(**parts, models=tuple(replace(_model(inner, inner.inner), points=None) for inner in models))
+    parts = tuple(replace(_model(inner, inner.inner), points=None) for inner in models)
+    return extended(_model(line, upgrades, doubtful), ListedSquadron, models=parts)
 
 
 def _is_model(inner: Line, line: Line) -> bool:

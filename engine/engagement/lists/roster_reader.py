@@ -12,6 +12,7 @@ from engine.engagement.lists.army_list import (
     StatLine,
     Upgrade,
     clean,
+    extended,
     value_of,
 )
 from engine.engagement.lists.limits import MODELS
@@ -75,8 +76,7 @@ def _models(node: Node) -> Iterator[Node]:
 def _squadron(node: Node, models: list[Node], where: str, remarks: list[Remark]) -> ListedSquadron:
     path = _path(where, _name(node))
     own = _model(node, where, models, remarks)
-    parts = {name: getattr(own, name) for name in ListedModel.__slots__}
-    return ListedSquadron(**parts, models=tuple(_model(model, path, [], remarks) for model in models))
+    return extended(own, ListedSquadron, models=tuple(_model(model, path, [], remarks) for model in models))
 
 
 def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) -> ListedModel:

@@ -15,6 +15,7 @@ from engine.engagement.lists.army_list import (
     Remark,
     StatLine,
     clean,
+    extended,
 )
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
@@ -115,9 +116,7 @@ class _Table:
             if self.layout.is_group(row.kind) and not row.models:
                 self.remarks.append(Remark("not_understood", row.name, str(row.number)))
                 continue
-            own = row.listed()
-            parts = {name: getattr(own, name) for name in ListedModel.__slots__}
-            yield ListedSquadron(**parts, models=tuple(inner.listed() for inner in row.models))
+            yield extended(row.listed(), ListedSquadron, models=tuple(inner.listed() for inner in row.models))
 
     def add(self, number: int, cells: list[str]) -> None:
         """Add a row: a group, a model, or an entry of the model above it."""

@@ -98,13 +98,13 @@ class OrdersPair(NamedTuple):
     value: Fraction
 
 
-def against(board: Board, reply: Orders) -> Iterator[OrdersPair | None]:
+def pairs_with(board: Board, reply: Orders) -> Iterator[OrdersPair | None]:
     """Yield every order of ours against one assumed order of the enemy, in the order of the form."""
     for own in board.duel.own_orders:
         yield _line(board, own, reply)
 
 
-def against_any(board: Board) -> Iterator[OrdersPair | None]:
+def pairs_with_best_replies(board: Board) -> Iterator[OrdersPair | None]:
     """Yield every order of ours against the enemy's best reply to it; None between slices."""
     enemy = enemy_replies(board)
     for own in board.duel.own_orders:

@@ -12,7 +12,7 @@ from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.result_values import squadron_judge
 from engine.jovian.results import Results
-from engine.jovian.steps.squadron import against
+from engine.jovian.steps.squadron import throw_at_structure
 
 Held = Literal["dead", "no_target", "too_few"]
 """The reason for holding a shot: its squadron or its target is destroyed, or it has too few dice to score."""
@@ -88,7 +88,7 @@ class ShotPlan:
     def throw(self, state: DogfightState) -> OpposedThrow | None:
         """Return the dice of the next shot."""
         shot = self.shot(state)
-        return against(shot.throw, state.left(1 - shot.side)) if shot else None
+        return throw_at_structure(shot.throw, state.left(1 - shot.side)) if shot else None
 
 
 @lru_cache(maxsize=4096)
@@ -96,7 +96,7 @@ def mean_damage(throws: tuple[OpposedThrow, ...], structure: int) -> Fraction:
     """Return the average Structure that consecutive shots remove from a target, at most the target's Structure."""
     if not throws or not structure:
         return Fraction(0)
-    first = against(throws[0], structure)
+    first = throw_at_structure(throws[0], structure)
     if not first.primary.can_score:
         return mean_damage(throws[1:], structure)
     damages = ((min(structure, _damage(first, results)), weight) for results, weight in first.distribution_of_results())

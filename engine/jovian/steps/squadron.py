@@ -47,7 +47,7 @@ class SquadronDamage(Step[SquadronState, None]):
 
 
 @lru_cache(maxsize=4096)
-def against(throw: OpposedThrow, structure: int) -> OpposedThrow:
+def throw_at_structure(throw: OpposedThrow, structure: int) -> OpposedThrow:
     """Return a throw at a squadron with the given Structure, for a reroll that depends on it."""
     if throw.reroll == "never":
         return throw
@@ -57,7 +57,7 @@ def against(throw: OpposedThrow, structure: int) -> OpposedThrow:
 def squadron_throw(attack: SquadronAttack, fire: Fire) -> OpposedThrow:
     """Return the dice of one attack on a squadron."""
     throw = attack.throw(fire, attack.target.skill, squadron_judge(attack.rulings))
-    return against(throw, attack.target.structure)
+    return throw_at_structure(throw, attack.target.structure)
 
 
 def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
@@ -66,7 +66,7 @@ def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
 
     def throw(state: SquadronState) -> OpposedThrow | None:
         over = state.destroyed or state.done == len(throws)
-        return None if over else against(throws[state.done], state.structure)
+        return None if over else throw_at_structure(throws[state.done], state.structure)
 
     return Flow((SquadronDamage(squadron_judge(attack.rulings)), *volley_steps(throw)))
 

@@ -21,7 +21,7 @@ from engine.jovian.opposed import mean_harm
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.ship import LOW, Overflow
-from engine.jovian.steps.squadron import against, squadron_throw
+from engine.jovian.steps.squadron import squadron_throw, throw_at_structure
 from engine.jovian.steps.volley import PrimaryReroll
 from engine.jovian.words import Rating
 
@@ -108,9 +108,8 @@ def _rerolls(entry: PlayedStep[Any], choice: Choice, teller: StepWords) -> list[
     effects = {key: mean_text(mean, ship, t) for key, mean in means.items()}
     if isinstance(teller.attack, SquadronAttack):
         structure = entry.before.structure
-        shots = [
-            against(squadron_throw(teller.attack, fire), structure) for fire in teller.attack.shots[entry.before.done :]
-        ]
+        fires = teller.attack.shots[entry.before.done :]
+        shots = [throw_at_structure(squadron_throw(teller.attack, fire), structure) for fire in fires]
         kills = {False: with_roll(shots, structure, options), True: with_roll(shots, structure, None)}
         effects = {key: f"{effect}, {kill_text(kills[key], len(shots), t)}" for key, effect in effects.items()}
     return [(named[bool(option)], effects[bool(option)]) for option in choice.options]

@@ -9,7 +9,7 @@ import icepool
 from app.format import LEAST, MOST, decimals, percent, signed
 from app.rendering import render
 from app.words import words
-from engine.advice import Answer, Answers
+from engine.advice import Answer, Answers, by_key
 
 SPOKEN = 2
 """Number of answers that are announced."""
@@ -34,7 +34,7 @@ class Headline(NamedTuple):
     @property
     def said(self) -> tuple[Answer, ...]:
         """The answers to show, in order."""
-        known = {answer.key: answer for answer in self.answers}
+        known = by_key(self.answers)
         return tuple(known[key] for key in self.keys)
 
 
@@ -87,7 +87,7 @@ def compared_html(
 
 
 def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
-    before = {answer.key: answer for answer in pinned.said} if pinned else {}
+    before = by_key(pinned.said) if pinned else {}
     for answer in next_attack.said:
         yield compared(words(language)(next_attack.named[answer.key]), answer, before.get(answer.key), language)
 

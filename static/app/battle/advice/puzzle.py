@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from hashlib import sha256
 from typing import Any
 
 from app.battle.game import BattlePage
@@ -11,7 +10,7 @@ from app.battle.repository import Refused
 from app.views.planner import Planner
 from app.words import words
 from engine.advice.opponent import Reach, nearest
-from engine.engagement import Draft, Engagement, Puzzle, Refusal, moment, puzzle_of, refusal, resume
+from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The least difference and the least ratio at which the best plan is far better than the obvious one."""
@@ -49,7 +48,7 @@ def with_puzzle(
     """
     item, reach = engagement.opening.item(group), {at: item for at, item in fields.get("reach", {}).items() if item}
     data = {"group": group, "aim": fields.get("aim", ""), "reach": reach}
-    id = sha256(repr((engagement.battle.id, engagement.battle.last, data)).encode()).hexdigest()[:16]
+    id = id_of(repr((engagement.battle.id, engagement.battle.last, data)))
     name = words(language)("puzzle.name", name=item.name if item else "")[:80]
     every = [refs for number, side in enumerate(engagement.battle.sides) for _, refs in side.groups(number)]
     planner = page.planner(engagement.state, group, language) if page.planner and item else None

@@ -1,6 +1,6 @@
 """Actions on the first screens: begin, open and delete battles; export everything to a file, and import a file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.battle.actions import shows
@@ -13,7 +13,7 @@ from app.form import Shape, nested
 from app.requests.response import File, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
-from engine.engagement import Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
+from engine.engagement import Battle, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
 
 SHAPE = Shape()
 SIDES = 2
@@ -68,19 +68,20 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
     return nested([*context.request.forms, *context.given.items()], SHAPE)
 
 
-async def _begun(context: BattleContext, name: str, fleets: list[Fleet]) -> Response:
-    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
-    battle = unwrap(
-        begin(
-            context.page.rules,
-            name,
-            sides,
-            unwrap(context.page.setup(_form_values(context))),
-            created=context.request.now,
-        )
-    )
+async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+    battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
     return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+
+
+def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
+    """Return a battle with one fleet on each side.
+
+    form: the data of the form of a new battle. Raises Refused.
+    """
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
+    setup = unwrap(context.page.setup(form))
+    return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
 
 async def delete(context: BattleContext) -> Response:

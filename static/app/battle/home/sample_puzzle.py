@@ -1,17 +1,12 @@
 """The sample puzzle of a game, from the home page."""
 
-from hashlib import sha256
-
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.game import SamplePuzzle
+from app.battle.home.home_actions import SIDES, new_battle
 from app.battle.repository import Refused, unwrap
 from app.requests.response import Response
-from engine.engagement import Battle, Draft, Side, begin, refusal, resume
-
-SIDES = 2
-ID = 16
-"""The length of a battle's id."""
+from engine.engagement import Battle, Draft, id_of, refusal, resume
 
 
 async def begin_puzzle(context: BattleContext) -> Response:
@@ -22,7 +17,7 @@ async def begin_puzzle(context: BattleContext) -> Response:
     page, sample = context.page, context.page.sample_puzzle
     if sample is None:
         raise Refused(refusal("puzzle_none"))
-    id = sha256(f"sample puzzle {page.rules.name}".encode()).hexdigest()[:ID]
+    id = id_of(f"sample puzzle {page.rules.name}")
     known, _ = await context.repository.battles(page.rules.name)
     if id not in {entry.id for entry in known}:
         await context.repository.begin(puzzle_battle(context, sample, id))
@@ -35,9 +30,7 @@ def puzzle_battle(context: BattleContext, sample: SamplePuzzle, id: str) -> Batt
     Raises Refused.
     """
     page = context.page
-    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in page.samples()[:SIDES]]
-    setup = unwrap(page.setup(sample.setup))
-    battle = unwrap(begin(page.rules, context.t("puzzle.sample"), sides, setup, created=context.request.now))
+    battle = new_battle(context, context.t("puzzle.sample"), page.samples()[:SIDES], sample.setup)
     engagement = unwrap(resume(page.rules, battle.model_copy(update={"id": id})))
     _, (group, *_) = list(engagement.battle.sides[0].groups(0))[sample.group]
     planner = unwrap(page.planner(engagement.state, group, context.lang) if page.planner else refusal("puzzle_none"))

@@ -66,7 +66,7 @@ def table(
         "table-menu": PIECES.html("", "battle/table/menu.html", language, **menu),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
         "table-middle": opponent_table(page, engagement, middle, language, why),
-        "table-turn": _turn(page, engagement, language, asks, acted=acted),
+        "table-turn": _turn(page, engagement, language, asks, turn if acted else None),
     }
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
@@ -115,14 +115,17 @@ def fired_last(engagement: Engagement[Any]) -> str:
     return flow.models[0] if flow else ""
 
 
-def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None, *, acted: bool) -> str:
-    """Return what ends the turn or the battle, where it was asked for or all have acted; nothing after the battle."""
+def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None, turn: int | None) -> str:
+    """Return what ends the turn or the battle; nothing after the battle.
+
+    asks: ENDS or OVER, where a player asked for an end.
+    turn: the number of the turn, where every group has acted.
+    """
     if engagement.battle.is_over or asks == OVER:
         return "" if engagement.battle.is_over else render("battle/table/end.html", language)
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
-    turn = engagement.rules.turn(engagement.state)
-    return PIECES.html("", "battle/table/turn.html", language, turn=turn) if acted else ""
+    return "" if turn is None else PIECES.html("", "battle/table/turn.html", language, turn=turn)
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> ShownFlow | None:

@@ -12,7 +12,7 @@ from app.rendering import render
 from app.words import words
 from app.work import Work
 from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.adviser.best_replies import OrdersPair, against, against_any
+from engine.jovian.adviser.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import DogfightEnd, Duel, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders
@@ -72,7 +72,7 @@ class Advising(Work):
         for mix in mixes(self._board) if reply is None else ():
             self._mix = mix or self._mix
             yield
-        for line in against_any(self._board) if reply is None else against(self._board, reply):
+        for line in pairs_with_best_replies(self._board) if reply is None else pairs_with(self._board, reply):
             self._lines += [line] if line else []
             yield
 

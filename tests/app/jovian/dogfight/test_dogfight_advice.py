@@ -10,7 +10,7 @@ from app.format import percent, signed
 from app.jovian.dogfight import POINT, Advising, OrdersAdvice, OrdersQuestion, advice_html, advise, progress_text
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
-from engine.jovian.adviser.best_replies import against_any
+from engine.jovian.adviser.best_replies import pairs_with_best_replies
 from engine.jovian.adviser.order_values import Board
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight import DogfightSide, Encounter, Orders
@@ -59,7 +59,7 @@ def test_advice_equals_the_engine_without_omissions(price: int) -> None:
     result = advice(PLAIN, question)
     board = Board(Duel(PLAIN, 0), question.stakes)
     assert result.mix == best_mix(board)
-    engine = {line.orders: line.value for line in against_any(board) if line}
+    engine = {line.orders: line.value for line in pairs_with_best_replies(board) if line}
     assert {line.orders: line.value for line in result.lines} == engine
     assert result.orders == len(result.lines) == len(board.duel.own_orders)
     values = [line.value for line in result.lines]
@@ -152,7 +152,7 @@ def test_advice_shows_mix_and_lines_of_the_engine(language: str) -> None:
     answer = asked(phone, 1, {"advice.fractions": "true"})
     html = answer["regions"]["dogfight-advice-out"]
     board = Board(Duel(PLAIN, 1), OrdersQuestion().stakes)
-    mix, lines = best_mix(board), [line for line in against_any(board) if line]
+    mix, lines = best_mix(board), [line for line in pairs_with_best_replies(board) if line]
     first = next(each.text for each in elements(html) if each.tag == "strong")
     assert first.startswith(percent(mix.value, language))
     wins = [each.text for each in elements(html) if each.tag == "code"]

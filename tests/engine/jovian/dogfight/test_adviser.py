@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from engine.jovian import WeaponType
-from engine.jovian.adviser.best_replies import NEAR, OrdersPair, against, against_any
+from engine.jovian.adviser.best_replies import NEAR, OrdersPair, pairs_with, pairs_with_best_replies
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff, for_the_other
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders
@@ -51,7 +51,7 @@ ENCOUNTERS = {
 
 
 def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fraction(0)) -> list[OrdersPair]:
-    return [line for line in against_any(Board(duel, Stakes(payoff, price))) if line]
+    return [line for line in pairs_with_best_replies(Board(duel, Stakes(payoff, price))) if line]
 
 
 def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> tuple[Fraction, ...]:
@@ -87,7 +87,7 @@ def decides(who: DogfightSide, orders: Orders) -> bool:
 def test_lines_against_one_order_have_its_payoffs() -> None:
     board = Board(Duel(ENCOUNTERS["beam and driver"], 0), Stakes("win", Fraction(1, 50)))
     reply = board.duel.other_orders[3]
-    result = [line for line in against(board, reply) if line]
+    result = [line for line in pairs_with(board, reply) if line]
     assert [line.orders for line in result] == list(board.duel.own_orders)
     for line in result:
         assert line.reply == reply and line.ends == board.ends(line.orders, reply)
@@ -127,7 +127,7 @@ def test_high_price_saves_fuel() -> None:
 def test_weapons_that_differ_only_in_initiative_are_separate() -> None:
     both = squadron(gun(WeaponType.BEAM_PROJECTOR, 2), gun(WeaponType.MASS_DRIVER, 2))
     duel = Duel(meet(both, squadron(gun(WeaponType.KINETIC_CANNON, 3), structure=1)), 0)
-    result = list(filter(None, against(Board(duel, Stakes()), duel.other_orders[-1])))
+    result = list(filter(None, pairs_with(Board(duel, Stakes()), duel.other_orders[-1])))
     half = len(result) // 2
     beam, driver = result[half - 1], result[-1]
     assert (beam.orders.attack, beam.orders.defense) == (driver.orders.attack, driver.orders.defense)

@@ -8,7 +8,7 @@ import pytest
 from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
 from engine.jovian.adviser import ShotSequence, shot_distribution
 from engine.jovian.adviser.best_mix import Mix, mixes
-from engine.jovian.adviser.best_replies import OrdersPair, against_any
+from engine.jovian.adviser.best_replies import OrdersPair, pairs_with_best_replies
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.dogfight import DogfightSide, Encounter
@@ -33,7 +33,7 @@ def test_all_advice_takes_a_bounded_number_of_calls() -> None:
 
     def advice() -> None:
         best.extend(mix for mix in mixes(board) if mix)
-        lines.extend(line for line in against_any(board) if line)
+        lines.extend(line for line in pairs_with_best_replies(board) if line)
 
     assert calls(advice) < MOST_CALLS
     assert best[-1].is_best
