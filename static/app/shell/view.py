@@ -9,7 +9,7 @@ from js import document
 from shell.dice import tumble
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
-from shell.fields import fill, forms, pairs_of, set_fields, show_faults
+from shell.fields import fill, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.figures import CHANGES, outdate
 from shell.memory import keep, put_by, recall
 from shell.pad import due_of, show_pad
@@ -266,6 +266,8 @@ class View:
         filled = "fill" in response or "fields" in response
         for form in forms(self.name, own=True) if filled else placed:
             (renew if filled else live)(form)
+        for form in other_forms(self.name, response.get("fields", {})):
+            renew(form)
         if response.get("go") and not went_elsewhere(wanted["here"]):
             go_to(response["go"])
         if before is not None or not stays:

@@ -69,9 +69,12 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
 
 
 async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+    """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
-    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    answered = {name: value for name, value in context.given.items() if "." in name}
+    screen = context.screen.to("battle", battle=battle.id, fleet=None, item=None)
+    return shows(context, screen, saved=True, fields=answered)
 
 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
