@@ -58,14 +58,14 @@ def test_battle_may_begin_with_the_other_method() -> None:
     player.send("go", {"view": "new"}, forms=[("rulings.method", "chart")])
     answer = player.press("start", **{"rulings.method": "formula"})
     assert player.engagement.state.rulings.method == "formula"
-    assert answer["fields"] == {"rulings.method": "formula", "started.method": "formula"}
+    assert answer["form"]["fields"] == {"rulings.method": "formula", "started.method": "formula"}
 
 
 def test_method_chosen_for_a_battle_stays_chosen_on_the_page() -> None:
     player = Player("warsurge")
     player.press("try")
     answer = player.press("start", **{"rulings.method": "formula"})
-    assert answer["fields"] == {"rulings.method": "formula", "started.method": "formula"}
+    assert answer["form"]["fields"] == {"rulings.method": "formula", "started.method": "formula"}
 
 
 def test_samples_are_selected_despite_other_fleets() -> None:
