@@ -10,7 +10,7 @@ from app.battle.files.file_view import VIEW, given, waits
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
-from app.requests.response import DeviceTask, File, FollowUp, Response, Then
+from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
 from engine.engagement import Battle, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
@@ -69,9 +69,12 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
 
 
 async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+    """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
-    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    answered = {name: value for name, value in context.given.items() if "." in name}
+    screen = context.screen.to("battle", battle=battle.id, fleet=None, item=None)
+    return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
 
 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
