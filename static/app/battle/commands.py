@@ -55,6 +55,13 @@ async def solve(context: BattleContext) -> Response:
     return await ACTIONS[context.request.action](context)
 
 
+async def open_file(context: BattleContext) -> Response:
+    """Open what the device hands to the page; only such a launch loads the readers of lists."""
+    from app.battle.files.opened_file import open_file
+
+    return await open_file(context)
+
+
 async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
@@ -73,6 +80,7 @@ COMMON: Mapping[str, Action] = {
     "delete": home_actions.delete,
     "export": home_actions.export,
     "import": home_actions.take_in,
+    "open": open_file,
     "log.export": home_actions.export_log,
     "fleets.make": library_actions.make,
     "fleets.copy": library_actions.copy,
