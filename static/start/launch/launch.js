@@ -4,22 +4,24 @@ import { asked } from "../offline.js";
 
 const SITE = new URL("../../../", import.meta.url);
 const LAUNCHED = `${SITE.pathname} launched`;
+// The browser hands over at once what the page was started or reloaded with.
+const FRESH = 1_000;
 const { files } = globalThis.broadside;
 
 /** Handle the launch that the page began with at an address such as #shared, and all later ones. */
 export function begin(arrived) {
   if (arrived === "#shared") openShared();
   if (arrived === "#scan") scan();
-  let isFirst = true;
+  let isFresh = true;
+  setTimeout(() => (isFresh = false), FRESH);
   globalThis.launchQueue?.setConsumer(({ files: handles, targetURL }) => {
     const address = new URL(targetURL ?? SITE);
     const known = isRepeated([address.href, ...handles.map(({ name }) => name)]) || (!handles.length && address.hash === arrived);
-    if (!isFirst || !known) launched(handles, address);
-    isFirst = false;
+    if (!isFresh || !known) launched(handles, address);
   });
 }
 
-/** Return whether a launch equals the last one before a reload: browsers repeat it to the reloaded page. */
+/** Return whether a launch equals the last one before a reload: a browser may repeat it to the reloaded page. */
 function isRepeated(launch) {
   const [{ type }] = performance.getEntriesByType("navigation");
   const text = JSON.stringify(launch);

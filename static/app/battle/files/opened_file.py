@@ -40,7 +40,7 @@ async def open_file(context: BattleContext) -> Response:
         sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in found.refusal.faults))
         return shows(lists).but(trouble=sentence, say=sentence)
     count = int(context.given.get("count", "1"))
-    return response.but(trouble=context.t("battle.first_file", count=count)) if count > 1 else response
+    return response.but(trouble=context.t("battle.first_file")) if count > 1 else response
 
 
 def _other_game(context: BattleContext, text: str) -> str:
