@@ -11,7 +11,7 @@ from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.advice import best_plan, best_reply, weapon_matrix
 from app.battle.advice.next_fire import show_next_fire
 from app.battle.context import PUZZLED, BattleContext, context_of
-from app.battle.fleets import fleet_actions, library_actions
+from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
@@ -76,6 +76,7 @@ COMMON: Mapping[str, Action] = {
     "go": home_actions.go,
     "try": home_actions.try_it,
     "start": home_actions.start,
+    "again": home_actions.play_again,
     "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
@@ -96,6 +97,7 @@ COMMON: Mapping[str, Action] = {
     "fleet.copy": fleet_actions.copy_item,
     "fleet.remove": fleet_actions.remove_item,
     "fleet.sheet": fleet_actions.sheet,
+    "sheets.print": battle_sheets.print_sheets,
     "item.save": fleet_actions.save_item,
     "item.keep": fleet_actions.keep_item,
     "item.leave": fleet_actions.leave_item,
@@ -110,6 +112,7 @@ COMMON: Mapping[str, Action] = {
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
+    "reset": actions.reset,
     "throw": actions.throw,
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,
