@@ -13,7 +13,9 @@ from app.form import Shape, nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
-from engine.engagement import Battle, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
+from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, resume, tidy
+from engine.kit.names import numbered
+from engine.kit.saved import plain
 
 SHAPE = Shape()
 SIDES = 2
@@ -85,6 +87,20 @@ def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form:
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
+
+
+async def play_again(context: BattleContext) -> Response:
+    """Begin a battle with the same fleets, rulings and players as another one, and open it."""
+    before = await context.repository.engagement(context.given.get("battle"))
+    entries, _ = await context.repository.battles(context.page.rules.name)
+    old = before.battle
+    name = numbered(old.name, [entry.name for entry in entries])
+    battle = unwrap(begin(context.page.rules, name, old.sides, old.setup, created=context.request.now))
+    engagement = unwrap(resume(context.page.rules, battle))
+    for plays in before.played.values():
+        engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
+    await context.repository.begin(engagement.battle)
+    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
 
 
 async def delete(context: BattleContext) -> Response:
