@@ -51,10 +51,13 @@ class Fleet(Saved):
         """Return the fleet with another profile for every group and model."""
         return self.each(lambda item: {"profile": profile(item)})
 
-    def numbered(self) -> "Fleet":
-        """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet."""
+    def numbered(self, id: str = "") -> "Fleet":
+        """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet.
+
+        id: the new id of the fleet, if any.
+        """
         ids = map(str, count())
-        return self.each(lambda item: {"id": next(ids)})
+        return self.model_copy(update={"id": id or self.id}).each(lambda item: {"id": next(ids)})
 
     def each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
         """Return the fleet with other fields of every group and model."""

@@ -80,11 +80,11 @@ async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> 
 
 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
-    """Return a battle with one fleet on each side.
+    """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
 
     form: the data of the form of a new battle. Raises Refused.
     """
-    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
+    sides = [Side(name=fleet.name, fleets=(fleet.numbered("0"),)) for fleet in fleets]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
