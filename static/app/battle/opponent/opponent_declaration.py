@@ -45,7 +45,8 @@ async def declare_again(context: BattleContext) -> Response:
     """Declare once more in this turn with a group for Broadside, whose ranges are known from its first declaration."""
     context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
     forms, _ = await saved_forms(context.repository, context.engagement.battle.id)
-    return await _declare(context, form_of_turn(context.engagement, context.group, forms), "opponent.again")
+    form = form_of_turn(context.engagement, context.group, forms)
+    return await (_declare(context, form, "opponent.again") if form else best_plan.open_best(context))
 
 
 async def _declare(context: BattleContext, data: Spoken, action: str) -> Response:

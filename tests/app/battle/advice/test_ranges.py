@@ -134,3 +134,13 @@ def test_unit_of_broadside_is_asked_about_once_in_a_turn() -> None:
     while player.send("opponent.declare").get("more"):
         pass
     assert player.engagement.battle.events[-1].data["unit"] == ref
+    if player.engagement.state.underway:
+        player.press("throw", how="all")
+    player.press("opponent.again", ref=ref)
+    while player.answer.get("more"):
+        player.send("opponent.again", {"ref": ref})
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.data.get("unit", event.data.get("group")), event.by_broadside) in {
+        ("attack", ref, True),
+        ("holds", ref, True),
+    }
