@@ -7,7 +7,7 @@ from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
 from app.format import grouped
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, latest
@@ -46,7 +46,7 @@ async def find(context: BattleContext) -> Response:
     data, stopped = entered(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, more=False)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, follow=STOP)
     about = (
         context.screen.battle,
         context.state,
@@ -63,7 +63,7 @@ async def find(context: BattleContext) -> Response:
     if at_work.over and at_work.of.plans:
         values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
-    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, more=False)
+    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, follow=STOP)
 
 
 def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:
@@ -78,7 +78,8 @@ def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, pl
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
     """Return the progress of a search; `more` is for its template."""
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-    return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
+    html = render("battle/advice/best_plan_waits.html", language, **values, **more)
+    return Response(regions={OUT: html}, follow=REPEAT)
 
 
 def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:

@@ -131,13 +131,13 @@ def test_unit_of_broadside_is_asked_about_once_in_a_turn() -> None:
     player.send("best", carries(acts))
     for name in rows(player):
         player.type(name, (player.offered(name) or [])[-1])
-    while player.send("opponent.declare").get("more"):
+    while player.send("opponent.declare")["follow"].get("more"):
         pass
     assert player.engagement.battle.events[-1].data["unit"] == ref
     if player.engagement.state.underway:
         player.press("throw", how="all")
     player.press("opponent.again", ref=ref)
-    while player.answer.get("more"):
+    while player.answer["follow"].get("more"):
         player.send("opponent.again", {"ref": ref})
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.data.get("unit", event.data.get("group")), event.by_broadside) in {
