@@ -134,6 +134,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.choose": opponent_actions.choose,
     "opponent.go": opponent_actions.go_on,
     "opponent.declare": opponent_declaration.declare,
+    "opponent.again": opponent_declaration.declare_again,
     "opponent.keep": opponent_declaration.keep,
 }
 """The actions of every game; a game's own actions replace them."""
