@@ -122,10 +122,10 @@ def primaries(result: Iterable[Element]) -> list[Element]:
     """The primary buttons that are shown, outside closed drawers and folds."""
     every = list(result)
     alone = [element for element in every if "data-alone" in element.attrs]
-    found = [element for element in every if "main" in element.attrs.get("class", "").split()]
+    buttons = [element for element in every if "main" in element.attrs.get("class", "").split()]
     return [
         button
-        for button in found
+        for button in buttons
         if not any(map(_is_closed, (button, *button.within))) and all(element in button.within for element in alone)
     ]
 
