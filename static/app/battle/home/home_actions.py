@@ -36,6 +36,8 @@ async def go(context: BattleContext) -> Response:
     given = {name: context.given[name] for name in ABOUT if name in context.given}
     about: dict[str, str | None] = {"item": None, **given}
     view = context.given.get("view", "home")
+    if view == "battle" and not (about.get("battle") or context.screen.battle):
+        view = "home"
     if about.get("battle"):
         await context.repository.engagement(about["battle"])
     if view in AWAY:
