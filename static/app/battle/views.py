@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
+from app.battle.fleets.battle_sheets import battle_sheets_html
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
 from app.battle.home.home_actions import SAMPLES, SHAPE, SIDES
@@ -149,6 +150,7 @@ VIEWS: Mapping[str, View] = {
     "item": item_html,
     "battle": battle_html,
     "log": log_html,
+    "sheets": battle_sheets_html,
     "opponent": opponent_html,
     "summary": summary_html,
 }

@@ -79,6 +79,16 @@ def other_forms(view, names):
     return [form for form in forms(view) if form.id in touched and form.id not in own]
 
 
+def set_all(place, value):
+    """Set every row of chips in an element to one value, and every list to its first option; return the first chip."""
+    chips = every("input[type=radio]", place)
+    for field in chips:
+        _set(field, [value])
+    for field in every("select", place):
+        field.selectedIndex = 0
+    return chips[0]
+
+
 def _set(field, texts):
     if field.type in BOXES:
         field.checked = field.value in texts

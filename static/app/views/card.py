@@ -61,11 +61,21 @@ class ResultCard:
         return ". ".join(filter(None, (self.headline, self.why)))
 
 
-def card_html(card: ResultCard, engagement: Engagement[Any], title: str, lines: str, language: str, view: str) -> str:
+def card_html(
+    card: ResultCard,
+    engagement: Engagement[Any],
+    title: str,
+    lines: str,
+    language: str,
+    view: str,
+    *,
+    leads: bool = True,
+) -> str:
     """Return a card as HTML.
 
     lines: HTML of all dice thrown.
     view: the view that receives the card's actions.
+    leads: whether closing the card is the next action.
     """
     say, result = worded(engagement, language), engagement.result
     follows = [say(sentence) for sentence in result.follows[card.tells :]] if result else []
@@ -74,7 +84,7 @@ def card_html(card: ResultCard, engagement: Engagement[Any], title: str, lines: 
     lucks = [_luck(roll, label_of(roll.label or "", t, game), t) for roll in rolls_of(engagement)]
     headline = card.headline or (say(result.sentence) if result else "")
     values = {"headline": headline, "title": title, "lines": lines, "follows": follows, "lucks": lucks, "view": view}
-    return render("parts/card.html", language, card=card, **values)
+    return render("parts/card.html", language, card=card, leads=leads, **values)
 
 
 def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:

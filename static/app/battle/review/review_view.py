@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.best_plan import AFTER, Spoken, said_before
+from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
 from app.battle.review.review_words import ReviewWords
@@ -32,7 +32,8 @@ async def review_html(context: BattleContext) -> str:
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
     hint = ReviewWords(context.page, context.engagement, context.lang).hint
-    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint)
+    over = context.engagement.battle.is_over
+    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over)
 
 
 async def show_review(context: BattleContext) -> Response:
@@ -128,7 +129,7 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     if context.page.review is None:
         raise LookupError("review")
     rules, battle = context.page.review, engagement.battle
-    data, _ = await said_before(context.repository, battle.id)
+    data, _ = await saved_forms(context.repository, battle.id)
 
     def make() -> Working[Review[Any]]:
         return Working(
