@@ -1,6 +1,7 @@
 """Fleets: squadrons, wings and units of models, each with a profile of its game's own type; the sides of a battle."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import count
 from typing import Annotated, Any
 
@@ -93,6 +94,7 @@ def ref_of(side: int, fleet: int, item: str) -> str:
     return f"{side}.{fleet}.{item}"
 
 
+@lru_cache(maxsize=4096)
 def side_of(ref: str) -> int:
     """Return the side of a reference."""
     return int(ref.split(".", 1)[0])

@@ -152,7 +152,7 @@ class BattlePage:
     middle: returns the current situation as HTML, above the models.
     remark: returns the knowledge of this device about the situation as HTML, from the context.
     setup: returns the set-up from a form, refused while players have not agreed on everything.
-    starts: returns the buttons that begin a battle as HTML, for a game with more than one.
+    starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
     hidden: the fields of profiles that players need not fill in.
     boxes: the fields that are ticked off on paper.
@@ -182,7 +182,7 @@ class BattlePage:
     middle: Callable[[Engagement[Any], str], str] = _nothing
     remark: Callable[[Any], Awaitable[str]] | None = None
     setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
-    starts: Callable[[str], str] = _nothing
+    starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()

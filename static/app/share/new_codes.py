@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.battle.advice.best_plan import said_of as said_of_best
 from app.battle.advice.puzzle import asked, with_puzzle
 from app.battle.advice.puzzle_solution import Solving
+from app.battle.advice.ranges import entered
 from app.battle.repository import Refused, Repository, unwrap
 from app.format import grouped
 from app.game_page import GamePage
@@ -111,7 +111,7 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
 def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
     """Return a puzzle, calculated anew, if its best plan is far better than the obvious one."""
     battle = unwrap(page.battle or refusal("puzzle_none"))
-    set_up = with_puzzle(battle, engagement, group, said_of_best(request), request.lang)
+    set_up = with_puzzle(battle, engagement, group, entered(request), request.lang)
     solving = Solving(battle, unwrap(asked(battle, set_up, request.lang)))
     solving.go_on(inf)
     if not solving.far:

@@ -8,7 +8,7 @@ from app.rendering import render
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
 from app.warsurge import declare
-from app.warsurge.form import NAMED, weapon_name
+from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
 from app.words import Words, words
@@ -85,14 +85,11 @@ def roll_of(state: State, t: Words) -> str:
 
 
 def setup(data: Mapping[str, Any]) -> Tree | Refusal:
-    """Return the chosen rulings and the method, which every battle asks for anew.
+    """Return the chosen rulings, refused until the players have chosen the method.
 
     Source: sheet step 3.
     """
-    method = data.get("setup", {}).get("method")
-    if not method:
-        return refusal("method_open", "setup", "method")
-    return {**data.get("rulings", {}), "method": method}
+    return data["rulings"] if method_in(data) else refusal("method_open", *METHOD)
 
 
 def agreed(engagement: Engagement[State], language: str) -> str:
@@ -100,9 +97,10 @@ def agreed(engagement: Engagement[State], language: str) -> str:
     return render("warsurge/battle/method.html", language, method=engagement.state.rulings.method)
 
 
-def starts(language: str) -> str:
-    """Return the choice between chart and formula, for the screen of a new battle."""
-    return render("warsurge/battle/start.html", language, methods=get_args(Method))
+def starts(data: Mapping[str, Any], language: str) -> str:
+    """Return the button that begins a battle, or one each for chart and formula until the players have chosen."""
+    methods, chosen = get_args(Method), method_in(data)
+    return render("warsurge/battle/start.html", language, methods=methods, chosen=chosen if chosen in methods else "")
 
 
 BATTLE = BattlePage(
@@ -133,7 +131,7 @@ BATTLE = BattlePage(
     planner=planner,
     review=REVIEW,
     opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(2, "24", "hp", {"setup": {"method": "chart"}}),
+    sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -151,7 +151,7 @@ def test_shared_fleet_is_added_to_the_others(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shared_battle_is_added_as_a_copy(game: str) -> None:
-    id = act("try", game, given={"setup.method": "formula"} if game == "warsurge" else {})["at"]["battle"]
+    id = act("try", game, given={"rulings.method": "formula"} if game == "warsurge" else {})["at"]["battle"]
     link = link_in(share("make", game, kind="battle", id=id))
     act("turn", game, screen={"view": "battle", "battle": id})
     before = kept()

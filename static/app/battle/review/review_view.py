@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.best_plan import AFTER, Spoken, said_before
+from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
 from app.battle.review.review_words import ReviewWords
@@ -129,7 +129,7 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     if context.page.review is None:
         raise LookupError("review")
     rules, battle = context.page.review, engagement.battle
-    data, _ = await said_before(context.repository, battle.id)
+    data, _ = await saved_forms(context.repository, battle.id)
 
     def make() -> Working[Review[Any]]:
         return Working(

@@ -71,7 +71,7 @@ def test_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(lang
 def test_targets_in_range_are_filled_in_the_next_time() -> None:
     player = opened()
     fields = in_reach(player, "3")
-    single = next(name for name, _ in player.pairs() if name.startswith(f"{fields[0]}-"))
+    single = next(name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" in name)
     player.type(single, "out").type("best.aim", "hp")
     found(player)
     player.press("go", view="battle")

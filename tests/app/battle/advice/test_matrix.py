@@ -75,7 +75,7 @@ def test_list_has_every_cell_best_first(game: str) -> None:
 def test_another_range_changes_the_numbers() -> None:
     player = opened("dystopian")
     near = matched(player)
-    player.type("matrix.range.0", "4")
+    player.type(next(name for name, _ in player.pairs() if name.startswith("best.reach.")), "4")
     far = matched(player)
     assert far != near
     assert {carries(element)["range_band"] for element in cells(far)} == {"2", "4"}
