@@ -43,11 +43,11 @@ globalThis.broadside.shareSheet = {
  * Share a drawing of the page as a picture, or save it as a file if sharing is impossible. Returns a sentence for the
  * player, or an empty text.
  */
-globalThis.broadside.picture = async (drawing, text) => {
+globalThis.broadside.picture = async (drawing) => {
   const painter = await import("./picture.js").catch(() => null);
   if (!painter) return lacking();
   await went(async () => {
-    const file = new File([await painter.pictureOf(drawing, text)], "battle.png", { type: "image/png" });
+    const file = new File([await painter.pictureOf(drawing)], "battle.png", { type: "image/png" });
     if (!navigator.canShare?.({ files: [file] })) return hand(file);
     await navigator.share({ files: [file] }).catch((error) => error.name === "AbortError" || hand(file));
   });

@@ -101,11 +101,11 @@ def _hand_out(button, value, event):
 
 
 def _picture(button, value, event):
-    begin(_drawn(by_id(value), by_id(button.getAttribute("data-lines"))))
+    begin(_drawn(by_id(value)))
 
 
-async def _drawn(drawing, lines):
-    put_text("trouble", await window.broadside.picture(drawing, lines.textContent))
+async def _drawn(drawing):
+    put_text("trouble", await window.broadside.picture(drawing))
 
 
 async def _out(how, index):

@@ -203,7 +203,14 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
 def sheets_of(
     page: BattlePage, engagement: Engagement[Any], side: int, language: str
 ) -> Iterator[tuple[str, ModelSheet]]:
-    """Yield the name and sheet of everything of a side that can be lost: models, and groups without models."""
+    """Yield the name and sheet of everything of a side that can be lost."""
+    yield from ((item.name, sheet) for item, sheet in items_of(page, engagement, side, language))
+
+
+def items_of(
+    page: BattlePage, engagement: Engagement[Any], side: int, language: str
+) -> Iterator[tuple[Model, ModelSheet]]:
+    """Yield everything of a side that can be lost, models and groups without models, each with its sheet."""
     for ref, item in engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):
-            yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)
+            yield item, page.sheet(page.stands(engagement.state, ref), ref, item, language)
