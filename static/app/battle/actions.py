@@ -256,5 +256,20 @@ async def adjust(context: BattleContext) -> Response:
     """
     ref, name, value = (context.given.get(key, "") for key in ("ref", "field", "value"))
     draft = unwrap(context.page.adjusted(context.engagement, ref, name, value, bool(context.given.get("on"))))
+    return await _set_by_hand(context, draft)
+
+
+async def reset(context: BattleContext) -> Response:
+    """Bring a group, model or side back to its starting values; `given` names it."""
+    side = context.given.get("side")
+    data = {"ref": context.given.get("ref", "")} if side is None else {"side": int(side)}
+    return await _set_by_hand(context, Draft(kind="reset", data=data), say="battle.reset_same", toast=True)
+
+
+async def _set_by_hand(context: BattleContext, draft: Draft, **more: Any) -> Response:
+    """Add an event that overrides values; without a difference there is no event.
+
+    more: as for `shows`, about that case.
+    """
     after = unwrap(context.engagement.act(draft))
-    return shows(context) if after.state == context.state else await kept(context, after)
+    return shows(context, **more) if after.state == context.state else await kept(context, after)

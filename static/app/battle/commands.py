@@ -11,7 +11,7 @@ from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.advice import best_plan, best_reply, weapon_matrix
 from app.battle.advice.next_fire import show_next_fire
 from app.battle.context import PUZZLED, BattleContext, context_of
-from app.battle.fleets import fleet_actions, library_actions
+from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
@@ -55,6 +55,13 @@ async def solve(context: BattleContext) -> Response:
     return await ACTIONS[context.request.action](context)
 
 
+async def open_file(context: BattleContext) -> Response:
+    """Open what the device hands to the page; only such a launch loads the readers of lists."""
+    from app.battle.files.opened_file import open_file
+
+    return await open_file(context)
+
+
 async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
@@ -69,10 +76,12 @@ COMMON: Mapping[str, Action] = {
     "go": home_actions.go,
     "try": home_actions.try_it,
     "start": home_actions.start,
+    "again": home_actions.play_again,
     "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
     "import": home_actions.take_in,
+    "open": open_file,
     "log.export": home_actions.export_log,
     "fleets.make": library_actions.make,
     "fleets.copy": library_actions.copy,
@@ -88,6 +97,7 @@ COMMON: Mapping[str, Action] = {
     "fleet.copy": fleet_actions.copy_item,
     "fleet.remove": fleet_actions.remove_item,
     "fleet.sheet": fleet_actions.sheet,
+    "sheets.print": battle_sheets.print_sheets,
     "item.save": fleet_actions.save_item,
     "item.keep": fleet_actions.keep_item,
     "item.leave": fleet_actions.leave_item,
@@ -102,6 +112,7 @@ COMMON: Mapping[str, Action] = {
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
+    "reset": actions.reset,
     "throw": actions.throw,
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,

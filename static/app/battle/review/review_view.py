@@ -32,7 +32,8 @@ async def review_html(context: BattleContext) -> str:
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
     hint = ReviewWords(context.page, context.engagement, context.lang).hint
-    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint)
+    over = context.engagement.battle.is_over
+    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over)
 
 
 async def show_review(context: BattleContext) -> Response:

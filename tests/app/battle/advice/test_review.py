@@ -122,3 +122,14 @@ def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
         player.press("go", view=view)
     player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
     assert t("review.among.dystopian") in player.text and t("review.given") not in player.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REVIEWED)
+def test_review_so_far_opens_from_the_menu_of_a_battle(game: str, language: str) -> None:
+    player, t = attacked(game, language), words(language)
+    player.press("go", view="review")
+    assert t("review.so_far") in player.text
+    assert moments(found(player)["regions"]["review-out"])
+    player.press("go", view="battle")
+    assert not player.engagement.battle.is_over and player.screen["view"] == "battle"
