@@ -156,6 +156,6 @@ const files = {
 globalThis.broadside.files = files;
 
 // The device may start the page for a text or a file, or open links in the running page.
-if (globalThis.launchQueue || /^#(shared|scan)$/.test(arrived)) {
+if (globalThis.launchQueue || /^#(shared|scan|file)$/.test(arrived)) {
   import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
 }
