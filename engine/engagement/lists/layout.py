@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import get_args, get_origin
 
 from pydantic import BaseModel
@@ -64,7 +64,8 @@ class Layout:
         return result if result and counts[result] else ""
 
 
-def entry_types(profile: type[BaseModel]) -> dict[str, type[BaseModel]]:
+@lru_cache(maxsize=256)
+def entry_types(profile: type[BaseModel]) -> Mapping[str, type[BaseModel]]:
     """Return the lists of profiles in a profile, by field."""
     every = {name: get_args(fact.bare)[0] for name, fact in fields(profile) if get_origin(fact.bare) is tuple}
     kinds = {name: facts(hint).bare for name, hint in every.items()}

@@ -60,10 +60,9 @@ class ListRules:
         """Return the layout of the game's lists."""
         return Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
 
-    def groups(self, army: ArmyList, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
-        """Yield the groups of a list."""
-        for squadron in army.squadrons:
-            yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
+    def groups_of(self, squadron: ListedSquadron, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
+        """Yield the groups of a squadron of a list."""
+        yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
 
     def _named(self, squadron: ListedSquadron, layout: Layout) -> Iterator[ImportedGroup]:
         bare = [replace(model, stats=(), upgrades=(), rules=(), points=None) for model in squadron.models]
