@@ -107,6 +107,7 @@ function hand(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+const TYPES = { json: "application/json", tsv: "text/tab-separated-values", txt: "text/plain" };
 const ZIP = "PK\x03\x04";
 
 /** Return the bytes of a file as a data URL; rejects if they cannot be read. */
@@ -117,22 +118,32 @@ const url = (blob) => new Promise((come, fail) => {
   reader.readAsDataURL(blob);
 });
 
+/** Return the text of a file in UTF-8, and the bytes of any other file as a data URL; rejects if it cannot be read. */
+async function content(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.startsWith(ZIP) || text.includes("\0") ? url(file) : text;
+  } catch {
+    return url(file);
+  }
+}
+
 globalThis.broadside.files = {
   /** Give a text to the player as a file. */
   save({ name, text }) {
-    hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
+    hand(new File([text], name, { type: TYPES[name.split(".").at(-1)] }));
   },
   /**
    * Return the text of a field's file, and whether the file is too large to read; null without a file. The text of an
-   * unreadable file is empty, that of a zip is a data URL.
+   * unreadable file is empty; of a file that is no text in UTF-8, such as a zip, it is a data URL.
    */
   async read(field) {
     const [file] = field.files;
     if (!file) return null;
     const large = file.size > MOST;
     try {
-      const start = await file.slice(0, ZIP.length).text();
-      return { large, text: large ? "" : await (start === ZIP ? url(file) : file.text()) };
+      return { large, text: large ? "" : await content(file) };
     } catch {
       return { large, text: "" };
     } finally {

@@ -55,6 +55,13 @@ async def solve(context: BattleContext) -> Response:
     return await ACTIONS[context.request.action](context)
 
 
+async def read(context: BattleContext) -> Response:
+    """Handle an action on a list; only such an action loads the readers of lists."""
+    from app.battle.fleets.list_actions import ACTIONS
+
+    return await ACTIONS[context.request.action](context)
+
+
 async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
@@ -78,7 +85,12 @@ COMMON: Mapping[str, Action] = {
     "fleets.copy": library_actions.copy,
     "fleets.delete": library_actions.delete,
     "fleets.move": library_actions.move,
-    "fleets.read": library_actions.read_list,
+    "fleets.read": read,
+    "list.names": read,
+    "list.keep": read,
+    "list.save": read,
+    "list.cancel": read,
+    "list.drop": read,
     "fleets.undo": library_actions.undo,
     "fleets.redo": library_actions.redo,
     "fleet.rename": fleet_actions.rename,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
+from app.battle.files.list_reading import DRAFT
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
 from app.battle.home.home_actions import SAMPLES, SIDES
@@ -24,7 +25,20 @@ async def fleet_of(context: BattleContext) -> Fleet:
 
     Raises Refused.
     """
+    if context.screen.fleet == DRAFT:
+        fleet: Fleet = (await draft(context)).fleet
+        return fleet
     return unwrap((await context.repository.library()).fleet(context.screen.fleet or "") or refusal("unknown_fleet"))
+
+
+async def draft(context: BattleContext) -> Any:
+    """Return the list that the player looks through; only such a screen loads the readers of lists.
+
+    Raises Refused.
+    """
+    from app.battle.fleets.list_draft import draft_of
+
+    return unwrap(await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet"))
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
@@ -55,14 +69,23 @@ async def new_html(context: BattleContext) -> str:
 async def fleets_html(context: BattleContext) -> str:
     """Return the list of the player's fleets."""
     library = await context.repository.library()
-    own = [fleet for fleet in library.fleets if fleet.game == context.page.rules.name]
+    game = context.page.rules.name
     return render(
-        "battle/fleets/fleets.html", context.lang, fleets=own, library=library, samples=context.page.samples()
+        "battle/fleets/fleets.html",
+        context.lang,
+        fleets=[fleet for fleet in library.fleets if fleet.game == game],
+        library=library,
+        samples=context.page.samples(),
+        draft=DRAFT if await context.repository.store.keys(f"{DRAFT}/{game}/") else "",
     )
 
 
 async def fleet_html(context: BattleContext) -> str:
-    """Return one fleet: its groups and models."""
+    """Return one fleet: its groups and models; a list that is no fleet yet, with what was read."""
+    if context.screen.fleet == DRAFT:
+        from app.battle.fleets.list_preview import preview_html
+
+        return preview_html(context, await draft(context))
     fleet = await fleet_of(context)
     every = [group for sample in context.page.samples() for group in sample.groups]
     kinds = sorted({group.kind for group in every})

@@ -294,20 +294,3 @@ def test_groups_and_models_can_be_moved() -> None:
     assert sorted(item.id for item in items(player)) == sorted(before)
     assert [item.id for item in items(player)] != before
     assert not player.buttons("fleet.move", item=items(player)[0].id, by="-1")
-
-
-@pytest.mark.parametrize(("game", "language"), EVERY)
-def test_imported_list_becomes_a_fleet(game: str, language: str) -> None:
-    player = Player(game, language)
-    player.press("go", view="fleets")
-    assert player.press("fleets.read")["faults"]
-    player.type("list", "3 Albatross\nHeron").press("fleets.read")
-    assert player.screen["view"] == "fleet"
-    text = " ".join(named(player))
-    assert "Albatross" in text
-    assert "Heron" in text
-    groups = [item for item in items(player) if hasattr(item, "models")]
-    counts = [
-        len(group.models) or int(group.profile.get("models") or 1) for group in groups if group.name.startswith("Alb")
-    ]
-    assert sum(counts) == 3

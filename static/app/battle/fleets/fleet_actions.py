@@ -7,11 +7,12 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
+from app.battle.files.list_reading import DRAFT
 from app.battle.fleets.fleet_parts import blank, blank_group, copied, each, moved, names
 from app.battle.fleets.library_actions import by, changed
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.battle.views import fleet_of, item_html, item_of
+from app.battle.views import draft, fleet_of, item_html, item_of
 from app.bidi import harmless
 from app.form import Shape, nested
 from app.requests.response import Response
@@ -21,8 +22,16 @@ from engine.kit.faults import Fault
 
 
 async def _edited(context: BattleContext, change: Callable[[Fleet], Fleet]) -> Response:
-    fleet = unwrap(checked_fleet(change(await fleet_of(context)), context.page.rules), _at_the_field)
+    fleet = _checked(context, change(await fleet_of(context)))
     return await changed(context, lambda library: library.edit(fleet), "fleet", item=None)
+
+
+def _checked(context: BattleContext, fleet: Fleet) -> Fleet:
+    """Return a fleet as the game writes it.
+
+    Raises Refused with the faults at their fields.
+    """
+    return unwrap(checked_fleet(fleet, context.page.rules), _at_the_field)
 
 
 def _at_the_field(fault: Fault) -> Fault:
@@ -44,10 +53,15 @@ async def rename(context: BattleContext) -> Response:
 
 async def _kept(context: BattleContext, fleet: Fleet, typed: str) -> None:
     """Save a fleet while it is typed; typing in the same item is one change."""
+    if fleet.id == DRAFT:
+        from app.battle.fleets.list_draft import keep_draft
+
+        return await keep_draft(context.repository, (await draft(context)).edited(_checked(context, fleet)))
     before = await context.repository.library()
-    after = unwrap(before.edit(unwrap(checked_fleet(fleet, context.page.rules), _at_the_field), typed))
+    after = unwrap(before.edit(_checked(context, fleet), typed))
     if after != before:
         await context.repository.keep_library(after, context.request.screen)
+    return None
 
 
 async def add_group(context: BattleContext) -> Response:
@@ -118,7 +132,12 @@ async def _typed(context: BattleContext) -> tuple[Model, dict[str, Any]]:
 async def save_item(context: BattleContext) -> Response:
     """Save the typed name and profile of a group or model and return to the fleet; a fault keeps the form open."""
     await _keep_typed(context)
-    return shows(context, context.screen.to("fleet", item=None), saved=True)
+    return _left(context)
+
+
+def _left(context: BattleContext) -> Response:
+    """Return to the fleet, at the group or model that was on the screen."""
+    return shows(context, context.screen.to("fleet", item=None), saved=True, focus=f"edit-{context.screen.item}")
 
 
 async def keep_item(context: BattleContext) -> Response:
@@ -132,7 +151,7 @@ async def leave_item(context: BattleContext) -> Response:
     """Save the typed data if they are valid, and return to the fleet."""
     with suppress(Refused):
         await _keep_typed(context)
-    return shows(context, context.screen.to("fleet", item=None), saved=True)
+    return _left(context)
 
 
 async def _keep_typed(context: BattleContext) -> str:

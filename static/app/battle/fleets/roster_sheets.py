@@ -74,7 +74,7 @@ def _facts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
     for slot in slots:
         if slot.kind == "group":
             yield from _facts(slot.inner.values(), boxed)
-        elif slot.kind != "list" and (text := _text(slot)):
+        elif slot.kind != "list" and (text := text_of(slot)):
             yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
 
 
@@ -82,13 +82,13 @@ def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[SheetTable]
     for slot in slots:
         if slot.kind == "list" and slot.entries:
             rows = tuple(
-                tuple(Fact(part.label, _text(part), _boxes(part, boxed)) for part in row.values())
+                tuple(Fact(part.label, text_of(part), _boxes(part, boxed)) for part in row.values())
                 for row in slot.entries
             )
             yield SheetTable(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
 
-def _text(slot: Slot) -> str:
+def text_of(slot: Slot) -> str:
     """Return the value of a field in words; empty for an empty field."""
     named = dict(slot.options)
     held: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import VIEW, given, waits
+from app.battle.files.file_view import given, progresses
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
@@ -101,7 +101,7 @@ async def export(context: BattleContext) -> Response:
     await file.go_on()
     if not file.over:
         context.repository.moving = file
-    return given(file, context.request) if file.text else _on_its_way(context, file)
+    return given(file, context.request) if file.text else progresses(context.repository, file, context.lang)
 
 
 async def take_in(context: BattleContext) -> Response:
@@ -114,14 +114,9 @@ async def take_in(context: BattleContext) -> Response:
         return shows(context, trouble="battle.import_busy")
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
     if len(text) > LONG:
-        return _on_its_way(context, taking)
+        return progresses(context.repository, taking, context.lang)
     unwrap(await taking.finish())
     return shows(context, saved=True).but(say=taking.log_values(context.lang))
-
-
-def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
-    context.repository.moving = file
-    return waits(file, context.lang).but(then=Then(view=VIEW, action="go"))
 
 
 async def export_log(context: BattleContext) -> Response:
