@@ -50,7 +50,8 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
 
 
 def _preview(context: BattleContext) -> Response:
-    return shows(context, context.screen.to("fleet", fleet=DRAFT, item=None, battle=None))
+    back = context.screen.battle or context.screen.back
+    return shows(context, context.screen.to("fleet", fleet=DRAFT, item=None, battle=None, back=back))
 
 
 async def _draft(context: BattleContext) -> ListDraft:

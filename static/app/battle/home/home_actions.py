@@ -20,13 +20,13 @@ SIDES = 2
 SAMPLES = "samples"
 """Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
 ABOUT = ("battle", "fleet", "item", "option")
-AWAY = ("home", "new", "fleets", "fleet", "item")
+AWAY = ("home", "new", "fleets", "fleet", "add", "spreadsheet", "item")
 """Screens without a battle on the table."""
 
 
 async def home(context: BattleContext) -> Response:
     """Return to the list of battles."""
-    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None))
+    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None, back=None))
 
 
 async def go(context: BattleContext) -> Response:
@@ -36,8 +36,10 @@ async def go(context: BattleContext) -> Response:
     view = context.given.get("view", "home")
     if about.get("battle"):
         await context.repository.engagement(about["battle"])
-    if view in AWAY:
+    away = view in AWAY
+    if away:
         about = {"battle": None, **about}
+    about["back"] = context.screen.battle or context.screen.back if away and view != "home" else None
     return shows(context, context.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
 
 
