@@ -7,6 +7,7 @@ import { lacking } from "./page_storage.js";
 // changes no data.
 
 const BEGINS = /^#share(=|%3d)/i;
+const arrived = location.hash;
 const share = { code: "" };
 globalThis.broadside.share = share;
 
@@ -118,36 +119,52 @@ const url = (blob) => new Promise((come, fail) => {
   reader.readAsDataURL(blob);
 });
 
-/** Return the text of a file in UTF-8, and the bytes of any other file as a data URL; rejects if it cannot be read. */
+/**
+ * Return the text of a file, and whether the file is too large to read. The text of an unreadable file is empty; of a
+ * file that is no text in UTF-8, such as a zip, it is a data URL.
+ */
 async function content(file) {
-  const bytes = await file.arrayBuffer();
+  const large = file.size > MOST;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.startsWith(ZIP) || text.includes("\0") ? url(file) : text;
+    return { large, text: large ? "" : await text(file) };
+  } catch {
+    return { large, text: "" };
+  }
+}
+
+async function text(file) {
+  try {
+    const result = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return result.startsWith(ZIP) || result.includes("\0") ? url(file) : result;
   } catch {
     return url(file);
   }
 }
 
-globalThis.broadside.files = {
+const files = {
+  // What the device has opened, until the shell takes it.
+  opened: null,
   /** Give a text to the player as a file. */
   save({ name, text }) {
     hand(new File([text], name, { type: TYPES[name.split(".").at(-1)] }));
   },
-  /**
-   * Return the text of a field's file, and whether the file is too large to read; null without a file. The text of an
-   * unreadable file is empty; of a file that is no text in UTF-8, such as a zip, it is a data URL.
-   */
+  /** Return the content of a field's file; null without a file. */
   async read(field) {
     const [file] = field.files;
     if (!file) return null;
-    const large = file.size > MOST;
-    try {
-      return { large, text: large ? "" : await content(file) };
-    } catch {
-      return { large, text: "" };
-    } finally {
-      field.value = "";
-    }
+    const result = await content(file);
+    field.value = "";
+    return result;
+  },
+  /** Open a list, a code or a file of Broadside, as a text or as bytes, like the file of a field. */
+  async openList(name, data, more = {}) {
+    files.opened = { count: 1, ...(await content(new File([data], name))), ...more };
+    document.dispatchEvent(new CustomEvent("broadside:opened"));
   },
 };
+globalThis.broadside.files = files;
+
+// The device may start the page for a text or a file, or open links in the running page.
+if (globalThis.launchQueue || /^#(shared|scan)$/.test(arrived)) {
+  import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
+}

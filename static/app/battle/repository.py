@@ -70,6 +70,7 @@ class Repository:
         self._mark: str | None = None
         self.moving: TakingIn | GivingOut | ListReading | None = None
         self.drafts: dict[str, Any] = {}
+        self.opened = ""
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None

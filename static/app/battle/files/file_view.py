@@ -7,7 +7,7 @@ from app.battle.files.import_file import TakingIn
 from app.battle.files.list_reading import ListReading
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import File, Response, Then
+from app.requests.response import STOP, DeviceTask, File, FollowUp, Response, Then
 
 VIEW = "files"
 """The view of a large import or export."""
@@ -29,10 +29,10 @@ def given(file: GivingOut, request: Request) -> Response:
     number = "" if file.over and file.number == 1 else f"-{file.number}"
     html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
     made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)
-    return Response(file=made, regions={OUT: html}, more=False)
+    return Response(device=DeviceTask(file=made), regions={OUT: html}, follow=STOP)
 
 
 def progresses(repository: Any, file: LongFile, language: str) -> Response:
     """Begin to read or make a long file, and return the line with its progress."""
     repository.moving = file
-    return waits(file, language).but(then=Then(view=VIEW, action="go"))
+    return waits(file, language).but(follow=FollowUp(then=Then(view=VIEW, action="go")))

@@ -17,7 +17,7 @@ from app.battle.repository import Refused, unwrap
 from app.battle.views import NEW, draft, fleet_of, item_html, item_of, table_of
 from app.bidi import harmless
 from app.form import Shape, nested
-from app.requests.response import File, Response
+from app.requests.response import DeviceTask, File, Response
 from app.typed_form import shape_of, with_part, without_blank_parts
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
@@ -168,9 +168,10 @@ async def more_parts(context: BattleContext) -> Response:
 async def sheet(context: BattleContext) -> Response:
     """Print the fleet's roster sheets."""
     html = sheets_html(context.page, await fleet_of(context), context.lang)
-    return Response(regions={"sheet-out": html}, printed=True)
+    return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
 
 
 async def table(context: BattleContext) -> Response:
     """Save the fleet as a table in a file, with the mark by which spreadsheets know the encoding."""
-    return Response(file=File(name="fleet.tsv", text="\ufeff" + await table_of(context)))
+    file = File(name="fleet.tsv", text="\ufeff" + await table_of(context))
+    return Response(device=DeviceTask(file=file))

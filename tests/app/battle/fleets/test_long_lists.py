@@ -46,12 +46,12 @@ class Asker:
         """Yield every response to a list that is opened."""
         answer = self.ask("battle", "fleets.read", text=text)
         yield answer
-        assert answer["then"] == {"view": VIEW, "action": "go"}
+        assert answer["follow"]["then"] == {"view": VIEW, "action": "go"}
         more = True
         while more:
             answer = self.ask(VIEW, "go")
             yield answer
-            more = answer["more"]
+            more = answer["follow"]["more"]
 
 
 def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,13 +60,13 @@ def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.M
     page, seen = Asker(monkeypatch), []
     for answer in page.read(LONG):
         seen.append(answer["regions"].get(OUT, ""))
-        if answer.get("more"):
+        if answer.get("follow", {}).get("more"):
             busy = page.ask("battle", "fleets.read", text="Heron")
             assert busy["trouble"] == words("en")("battle.import_busy")
     assert any(words("en")("list.reading", done=5, all=SQUADRONS) in html for html in seen)
-    assert answer["then"] == {"view": "battle", "action": "go", "given": {"view": "fleet", "fleet": "list"}}
+    assert answer["follow"]["then"] == {"view": "battle", "action": "go", "given": {"view": "fleet", "fleet": "list"}}
     player = Player(store=page.store)
-    player.send("go", answer["then"]["given"])
+    player.send("go", answer["follow"]["then"]["given"])
     assert f"Gull {SQUADRONS - 1}" in player.text
 
 
@@ -77,9 +77,9 @@ def test_stopped_list_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         next(way)
     answer = page.ask(VIEW, "go", stop="yes")
-    assert answer["say"] == words("en")("list.stopped") and not answer["more"]
+    assert answer["say"] == words("en")("list.stopped") and not answer["follow"]["more"]
     assert not done(page.store.keys("list/"))
-    assert not page.ask(VIEW, "go").get("more")
+    assert not page.ask(VIEW, "go").get("follow", {}).get("more")
 
 
 @pytest.mark.parametrize("name", FAR)

@@ -29,7 +29,7 @@ def test_fleet_survives_a_round_trip_through_a_table(game: str, language: str, i
     (before,) = done(player.repository.library()).fleets
     player.press("go", view="spreadsheet")
     (shown,) = [element.text for element in elements(player.html) if element.attrs.get("id") == "fleet-table"]
-    file = player.press("fleet.table")["file"]
+    file = player.press("fleet.table")["device"]["file"]
     assert file["name"].endswith(".tsv")
     assert file["text"].startswith("\ufeff")
     table = file["text"] if as_file else file["text"].removeprefix("\ufeff")

@@ -21,8 +21,8 @@ LABELS = {"Design": "name", "Kind": "kind", "Size": "size", "Height": "height", 
           "Weapon": "weapon", "AC": "anti_ship", "AS": "anti_squadron", "Open boxes": "left", "AEGIS": "aegis"} | {
     word: word.lower().replace(" ", "_")
     for word in ("DR", "CR", "HP", "AP", "AA", "CC", "Shields", "Guardians", "Rugged", "Points", "Tokens", "Structure",
-                 "Fire Control", "Armour", "Skill", "Fuel", "Defense", "Sensors", "Thrusters", "Type", "Macro", "Models",
-                 "Instances", "Defence", "Attacks", "Power")}  # fmt: skip
+                 "Fire Control", "Armour", "Skill", "Fuel", "Defense", "Sensors", "Thrusters", "Type", "Macro",
+                 "Models", "Instances", "Defence", "Attacks", "Power")}  # fmt: skip
 FLAGS = {"Redoubtable": "redoubtable", "Evasive": "evasive"}
 RULES_OF = ("mars", "weapon_mars")
 NAMES = re.compile(r"(?:.*\.)?name")
