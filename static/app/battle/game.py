@@ -155,6 +155,8 @@ class BattlePage:
     starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
     hidden: the fields of profiles that players need not fill in.
+    first: the fields of profiles that come first in their forms; the others are folded.
+    classes: for each kind of models, the field whose values a new model can start from, such as its size.
     boxes: the fields that are ticked off on paper.
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
@@ -186,6 +188,8 @@ class BattlePage:
     starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    classes: Mapping[str, str] = field(default_factory=dict)
     boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
@@ -206,4 +210,4 @@ class BattlePage:
 
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
-        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden)
+        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden, first=self.first)

@@ -7,7 +7,7 @@ import json
 
 import js as window
 from js import document
-from shell.dom import begin, by_id, every, go_to, on_screen, put_text
+from shell.dom import begin, by_id, every, go_to, later, on_screen, put_text
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
 from shell.figures import outdate
@@ -157,6 +157,14 @@ def on_click(event):
 def on_input(event):
     """Handle a change of a field."""
     changed(event.target)
+
+
+def on_focus(event):
+    """Select the whole text of a number that is tapped, so that typing replaces it, in forms that ask for this."""
+    field = event.target
+    number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
+    if number and field.closest("[data-whole]"):
+        later(lambda: field.select(), 0)
 
 
 def on_key(event):
