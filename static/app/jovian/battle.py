@@ -177,6 +177,7 @@ BATTLE = BattlePage(
     },
     views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
     made=declare.made,
+    begins=("dogfight",),
     further=own_table.further,
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

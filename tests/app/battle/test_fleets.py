@@ -311,3 +311,13 @@ def test_imported_list_becomes_a_fleet(game: str, language: str) -> None:
         len(group.models) or int(group.profile.get("models") or 1) for group in groups if group.name.startswith("Alb")
     ]
     assert sum(counts) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_are_asked_for_their_names_once(language: str) -> None:
+    player = Player(language=language)
+    player.press("go", view="new")
+    player.type("players.0", " Zoë ").press("start")
+    sample = player.page.samples()[1].name
+    assert [side.name for side in player.engagement.battle.sides] == ["Zoë", sample]
+    assert "Zoë" in player.text
