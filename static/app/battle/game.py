@@ -155,6 +155,8 @@ class BattlePage:
     starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
     hidden: the fields of profiles that players need not fill in.
+    first: the fields of profiles that come first in their forms; the others are folded.
+    classes: for each kind of models, the field whose values a new model can start from, such as its size.
     boxes: the fields that are ticked off on paper.
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
@@ -165,6 +167,7 @@ class BattlePage:
     question: returns the question about rulings for the attack on the screen, refused when there is none.
     grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
     planner: returns the planner of a group in a state.
+    replies: returns the groups that may still reply to the activation in progress.
     review: the rules of reviews, for games with a planner.
     opponent: the game as Broadside plays it, None where it does not.
     sample_puzzle: the puzzle of the home page, None without one.
@@ -186,6 +189,8 @@ class BattlePage:
     starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    classes: Mapping[str, str] = field(default_factory=dict)
     boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
@@ -197,6 +202,7 @@ class BattlePage:
     question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
+    replies: Callable[[Any], frozenset[Any]] = lambda state: frozenset()
     review: ReviewRules[Any] | None = None
     opponent: Opponent[Any] | None = None
     sample_puzzle: SamplePuzzle | None = None
@@ -206,4 +212,4 @@ class BattlePage:
 
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
-        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden)
+        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden, first=self.first)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.battle.context import BattleContext
 from app.battle.fleets.roster_sheets import Damage, sheets_html
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import DeviceTask, Response
 from engine.engagement import ref_of
 
 
@@ -23,7 +23,7 @@ async def print_sheets(context: BattleContext) -> Response:
         sheets_html(context.page, fleet, context.lang, dict(_damage(context, number, index)) if damaged else {})
         for index, fleet in enumerate(fleets)
     ]
-    return Response(regions={"sheet-out": "".join(sheets)}, printed=True)
+    return Response(regions={"sheet-out": "".join(sheets)}, device=DeviceTask(printed=True))
 
 
 def _damage(context: BattleContext, side: int, index: int) -> Iterator[tuple[str, Damage]]:

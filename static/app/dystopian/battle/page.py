@@ -18,7 +18,7 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.silhouettes import Silhouette
 from app.words import words
-from engine.dystopian.battle import RULES, State, may_act, odds_left, sample_fleets
+from engine.dystopian.battle import RULES, State, may_act, may_reply, odds_left, sample_fleets
 from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import OPPONENT
 from engine.engagement import Engagement, Model
@@ -99,10 +99,15 @@ BATTLE = BattlePage(
     plan=declare_actions.shared_plan,
     question=declare_actions.question,
     grid=grid,
+    replies=may_reply,
     planner=planner,
     review=REVIEW,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(0, "2", "hp"),
     keeps_back="opponent.no_cards",
+    first=frozenset(
+        {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+    ),
+    classes={"ship": "size", "wing": "kind"},
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )
