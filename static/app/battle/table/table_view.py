@@ -139,7 +139,8 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
     turn: the number of the turn, where every group has acted.
     """
     if engagement.battle.is_over or asks == OVER:
-        return "" if engagement.battle.is_over else render("battle/table/end.html", language)
+        reviewed = page.review is not None
+        return "" if engagement.battle.is_over else render("battle/table/end.html", language, reviewed=reviewed)
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
     return "" if turn is None else PIECES.html("", "battle/table/turn.html", language, turn=turn)
