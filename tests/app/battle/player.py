@@ -7,10 +7,11 @@ from app.battle import Repository
 from app.battle.commands import respond
 from app.games import GAMES
 from app.requests import Request
+from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.asking import done
-from tests.app.markup import Element, all_pairs, elements, placed
+from tests.app.markup import Element, all_pairs, elements, placed, primaries
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
@@ -70,7 +71,7 @@ class Player:
         """The response to one request, both as JSON carries them; nothing is placed."""
         request = Request.model_validate(json.loads(json.dumps(command)))
         response = done(respond(self.repository, self.page, request))
-        return {"faults": {}, "say": ""} | json.loads(json.dumps(response.model_dump(exclude_defaults=True)))
+        return dict(json.loads(as_json(response)))
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""
@@ -183,11 +184,13 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
 def _judge(html: str) -> None:
-    """Check any screen: unique ids, and every spoken element has a text."""
+    """Check any screen: unique ids, spoken elements with a text, one primary button at most, no heading of a view."""
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
     assert [element.attrs for element in result if element.tag in SPEAKING and not element.text] == []
+    assert len(primaries(result)) <= 1, [element.text for element in primaries(result)]
+    assert "h1" not in {element.tag for element in result}
 
 
 def carries(button: Element) -> dict[str, str]:

@@ -72,7 +72,7 @@ def test_reset_without_a_difference_is_no_event(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", EVERY)
-def test_battle_is_played_again_from_its_summary_and_from_the_list(game: str) -> None:
+def test_battle_is_replayed_from_its_summary_and_from_the_list(game: str) -> None:
     player = Player(game)
     player.try_samples()
     if player.page.opponent:

@@ -10,7 +10,7 @@ from app.battle.files.file_view import VIEW, given, waits
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
-from app.requests.response import File, Response, Then
+from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
 from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, resume, tidy
@@ -36,6 +36,8 @@ async def go(context: BattleContext) -> Response:
     given = {name: context.given[name] for name in ABOUT if name in context.given}
     about: dict[str, str | None] = {"item": None, **given}
     view = context.given.get("view", "home")
+    if view == "battle" and not (about.get("battle") or context.screen.battle):
+        view = "home"
     if about.get("battle"):
         await context.repository.engagement(about["battle"])
     if view in AWAY:
@@ -71,17 +73,20 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
 
 
 async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+    """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
-    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    answered = {name: value for name, value in context.given.items() if "." in name}
+    screen = context.screen.to("battle", battle=battle.id, fleet=None, item=None)
+    return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
 
 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
-    """Return a battle with one fleet on each side.
+    """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
 
     form: the data of the form of a new battle. Raises Refused.
     """
-    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
+    sides = [Side(name=fleet.name, fleets=(fleet.numbered("0"),)) for fleet in fleets]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
@@ -125,7 +130,7 @@ async def take_in(context: BattleContext) -> Response:
     text = context.file
     code = code_in(text)
     if code is not None:
-        return Response(then=Then(view="share", action="open", given={"code": code}))
+        return Response(follow=FollowUp(then=Then(view="share", action="open", given={"code": code})))
     if context.repository.moving:
         return shows(context, trouble="battle.import_busy")
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
@@ -137,12 +142,13 @@ async def take_in(context: BattleContext) -> Response:
 
 def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
     context.repository.moving = file
-    return waits(file, context.lang).but(then=Then(view=VIEW, action="go"))
+    return waits(file, context.lang).but(follow=FollowUp(then=Then(view=VIEW, action="go")))
 
 
 async def export_log(context: BattleContext) -> Response:
     """Export the log of the battle on the screen as text, or as JSON."""
     lines = log(context.engagement)
     if context.given.get("as") == "json":
-        return Response(file=File(name="log.json", text=as_json(lines)))
-    return Response(file=File(name="log.txt", text=as_text(lines, worded(context.engagement, context.lang))))
+        return Response(device=DeviceTask(file=File(name="log.json", text=as_json(lines))))
+    text = as_text(lines, worded(context.engagement, context.lang))
+    return Response(device=DeviceTask(file=File(name="log.txt", text=text)))

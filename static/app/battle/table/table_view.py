@@ -21,6 +21,8 @@ ENDS = "turn"
 OVER = "end"
 """The option of the screen that asks whether the battle is to end."""
 BY = "log.by_broadside"
+PRIMARY = 'class="main"'
+"""A primary button in HTML; a screen has one at most."""
 FIRE = "fire-out"
 """The region of the best remaining plan of a group that has fired."""
 Line = tuple[str, str, int | None, int | None]
@@ -57,18 +59,24 @@ def table(
     bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
     sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
     acted = not busy and all_acted(sides)
-    menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "battle": battle.id}
-    menu |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
-    menu["sides"] = tuple([side.name for side in battle.sides])
+    rest = {"over": battle.is_over, "battle": battle.id, "sides": tuple([side.name for side in battle.sides])}
+    rest |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
+    rest["reviewed"] = page.review is not None
+    menu: dict[str, Any] = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over}
+    menu["rest"] = PIECES.html("rest", "battle/table/menu_rest.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, text)
-    regions = {
-        "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
-        "table-menu": PIECES.html("", "battle/table/menu.html", language, **menu),
-        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
+    below = {
         "table-middle": opponent_table(page, engagement, middle, language, why),
         "table-turn": _turn(page, engagement, language, asks, turn if acted else None),
     }
+    leads = not any(PRIMARY in html for html in below.values())
+    regions = {
+        "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
+        "table-menu": PIECES.html("", "battle/table/menu.html", language, **menu),
+        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why, leads),
+    }
+    regions |= below
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
@@ -82,10 +90,11 @@ def last_number(engagement: Engagement[Any]) -> str:
     return str(events[-1].number) if events else ""
 
 
-def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str) -> str:
+def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str, leads: bool) -> str:
     """Return the card of the flow that the last event has ended, or a sentence for an event outside flows.
 
     why: Broadside's reason, which also names its side.
+    leads: whether closing the card is the next action.
     """
     result = engagement.result
     if result is None:
@@ -101,7 +110,7 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     assert shown is not None
     assert shown.card is not None
     card = replace(shown.card, more=shown.card.more + _next_fire(page, engagement, language))
-    return card_html(card, engagement, shown.title, shown.lines, language, "battle")
+    return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
 
 
 def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:

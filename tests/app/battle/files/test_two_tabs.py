@@ -12,7 +12,7 @@ from tests.app.battle.player import EVERY_GAME, Answer, Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import Element
 
-NEW = {"try", "start", "delete", "fleets.make"}
+NEW = {"try", "start", "again", "delete", "fleets.make"}
 """Actions upon nothing that is on the screen."""
 ELSEWHERE = {"go", "home", "undo", "turn.end", "end", "adjust", "side", "note", "declare", "matrix"}
 """Actions that lead away from an attack."""
@@ -42,7 +42,7 @@ def act_of(button: Element) -> str:
 def raced(player: Player, button: Element) -> Answer | None:
     """The response to a button tapped just as another tab changes its subject; None if nothing changes."""
     alone = fork(player)
-    if not alone.send(act_of(button), carries(button)).get("saved") or alone.kept() == player.kept():
+    if not alone.send(act_of(button), carries(button))["device"].get("saved") or alone.kept() == player.kept():
         return None
     late = fork(player)
     late.send("show")
@@ -53,7 +53,7 @@ def raced(player: Player, button: Element) -> Answer | None:
         done = other.send("undo") if late.engagement.battle.is_over else other.send("note", forms=[["note", "Fog"]])
     else:
         done = other.send("fleets.make", {"name": "Fog"})
-    assert done["saved"], done
+    assert done["device"]["saved"], done
     late.send("refresh")
     before = late.kept()
     answer = late.asked(tapped | {"kept": late.screen | {"revision": tapped["kept"]["revision"]}})
@@ -87,7 +87,7 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
 
 @pytest.mark.parametrize(("game", "own"), OWN.items())
 def test_every_action_on_an_outdated_screen_is_refused_with_a_message(game: str, own: set[str]) -> None:
-    seen = walk(Player(game), 180)
+    seen = walk(Player(game), 240)
     fighting = begun(game)
     fighting.press("declare", index=0)
     answer = raced(fighting, fighting.buttons("declare.done")[0])
@@ -109,8 +109,8 @@ def test_typed_text_stays_in_its_field_after_a_change_in_another_tab(language: s
     before = player.kept()
     answer = player.asked(tapped | {"kept": player.screen | {"revision": tapped["kept"]["revision"]}})
     assert answer["trouble"] == words(language)("battle.clash")
-    assert not answer.get("fresh") and player.kept() == before
-    assert player.asked(tapped | {"kept": player.screen})["saved"]
+    assert not answer["screen"].get("fresh") and player.kept() == before
+    assert player.asked(tapped | {"kept": player.screen})["device"]["saved"]
 
 
 def test_queued_taps_of_one_tab_all_count() -> None:
@@ -119,5 +119,5 @@ def test_queued_taps_of_one_tab_all_count() -> None:
     tapped = player.command("adjust", carries(button))
     other = player.command("note") | {"forms": [["note", "Fog"]]}
     for command in (tapped, other, other):
-        assert player.asked(command)["saved"]
+        assert player.asked(command)["device"]["saved"]
     assert len(player.engagement.battle.events) == 3
