@@ -7,6 +7,7 @@ import { lacking } from "./page_storage.js";
 // changes no data.
 
 const BEGINS = /^#share(=|%3d)/i;
+const arrived = location.hash;
 const share = { code: "" };
 globalThis.broadside.share = share;
 
@@ -117,26 +118,44 @@ const url = (blob) => new Promise((come, fail) => {
   reader.readAsDataURL(blob);
 });
 
-globalThis.broadside.files = {
+/**
+ * Return the text of a file, and whether the file is too large to read. The text of an unreadable file is empty, that of
+ * a zip is a data URL.
+ */
+async function content(file) {
+  const large = file.size > MOST;
+  try {
+    const start = await file.slice(0, ZIP.length).text();
+    return { large, text: large ? "" : await (start === ZIP ? url(file) : file.text()) };
+  } catch {
+    return { large, text: "" };
+  }
+}
+
+const files = {
+  // What the device has opened, until the shell takes it.
+  opened: null,
   /** Give a text to the player as a file. */
   save({ name, text }) {
     hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
   },
-  /**
-   * Return the text of a field's file, and whether the file is too large to read; null without a file. The text of an
-   * unreadable file is empty, that of a zip is a data URL.
-   */
+  /** Return the content of a field's file; null without a file. */
   async read(field) {
     const [file] = field.files;
     if (!file) return null;
-    const large = file.size > MOST;
-    try {
-      const start = await file.slice(0, ZIP.length).text();
-      return { large, text: large ? "" : await (start === ZIP ? url(file) : file.text()) };
-    } catch {
-      return { large, text: "" };
-    } finally {
-      field.value = "";
-    }
+    const result = await content(file);
+    field.value = "";
+    return result;
+  },
+  /** Open a list, a code or a file of Broadside, as a text or as bytes, like the file of a field. */
+  async openList(name, data, more = {}) {
+    files.opened = { count: 1, ...(await content(new File([data], name))), ...more };
+    document.dispatchEvent(new CustomEvent("broadside:opened"));
   },
 };
+globalThis.broadside.files = files;
+
+// The device may start the page for a text or a file, or open links in the running page.
+if (globalThis.launchQueue || /^#(shared|scan)$/.test(arrived)) {
+  import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
+}

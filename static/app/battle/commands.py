@@ -11,7 +11,7 @@ from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.advice import best_plan, best_reply, weapon_matrix
 from app.battle.advice.next_fire import show_next_fire
 from app.battle.context import PUZZLED, BattleContext, context_of
-from app.battle.fleets import fleet_actions, library_actions
+from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
@@ -24,7 +24,7 @@ from app.device_store import device_store
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
-from app.requests.response import NOT_KEPT, Response, fault_text, not_kept, stale
+from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
 from app.views.log_words import happened
 from engine.engagement import games
 
@@ -55,6 +55,13 @@ async def solve(context: BattleContext) -> Response:
     return await ACTIONS[context.request.action](context)
 
 
+async def open_file(context: BattleContext) -> Response:
+    """Open what the device hands to the page; only such a launch loads the readers of lists."""
+    from app.battle.files.opened_file import open_file
+
+    return await open_file(context)
+
+
 async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
@@ -69,10 +76,12 @@ COMMON: Mapping[str, Action] = {
     "go": home_actions.go,
     "try": home_actions.try_it,
     "start": home_actions.start,
+    "again": home_actions.play_again,
     "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
     "import": home_actions.take_in,
+    "open": open_file,
     "log.export": home_actions.export_log,
     "fleets.make": library_actions.make,
     "fleets.copy": library_actions.copy,
@@ -88,6 +97,7 @@ COMMON: Mapping[str, Action] = {
     "fleet.copy": fleet_actions.copy_item,
     "fleet.remove": fleet_actions.remove_item,
     "fleet.sheet": fleet_actions.sheet,
+    "sheets.print": battle_sheets.print_sheets,
     "item.save": fleet_actions.save_item,
     "item.keep": fleet_actions.keep_item,
     "item.leave": fleet_actions.leave_item,
@@ -102,6 +112,7 @@ COMMON: Mapping[str, Action] = {
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
+    "reset": actions.reset,
     "throw": actions.throw,
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,
@@ -123,6 +134,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.choose": opponent_actions.choose,
     "opponent.go": opponent_actions.go_on,
     "opponent.declare": opponent_declaration.declare,
+    "opponent.again": opponent_declaration.declare_again,
     "opponent.keep": opponent_declaration.keep,
 }
 """The actions of every game; a game's own actions replace them."""
@@ -199,16 +211,18 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         now, agreed = await _on(context, Screen()), ""
         response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang))
         region = await VIEWS["home"](now)
-    more: dict[str, Any] = {}
-    if response.saved and isinstance(region, TableRegions) and context.repository.before:
-        more["hit"] = hit(context.page, context.repository.before, now.engagement, context.lang)
-    if response.saved and not response.say:
-        more["say"] = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
-    fresh = response.fresh or _about(now.screen) != _about(context.screen)
+    saved, say = response.device.saved, response.say
+    damaged: tuple[str, ...] = ()
+    if saved and isinstance(region, TableRegions) and context.repository.before:
+        damaged = hit(context.page, context.repository.before, now.engagement, context.lang)
+    if saved and not say:
+        say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
+    fresh = response.screen.fresh or _about(now.screen) != _about(context.screen)
     regions, mark = _placed(context, now.screen, region, agreed, whole=fresh or context.request.action == "show")
     seen = {**mark, "revision": context.repository.revisions.of(now.screen)}
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
-    return response.but(**more, regions=regions, kept=kept, fresh=fresh)
+    screen = ScreenChange(fresh=fresh, hit=damaged) if fresh or damaged else NO_SCREEN
+    return response.but(say=say, regions=regions, kept=kept, screen=screen)
 
 
 async def _on(context: BattleContext, screen: Screen) -> BattleContext:

@@ -151,13 +151,14 @@ class BattlePage:
     middle: returns the current situation as HTML, above the models.
     remark: returns the knowledge of this device about the situation as HTML, from the context.
     setup: returns the set-up from a form, refused while players have not agreed on everything.
-    starts: returns the buttons that begin a battle as HTML, for a game with more than one.
+    starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
     hidden: the fields of profiles that players need not fill in.
     boxes: the fields that are ticked off on paper.
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
     flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
+    roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where nobody does.
     plan: returns the odds of a group's form as HTML, refused when it has none.
     question: returns the question about rulings for the attack on the screen, refused when there is none.
     grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
@@ -179,7 +180,7 @@ class BattlePage:
     middle: Callable[[Engagement[Any], str], str] = _nothing
     remark: Callable[[Any], Awaitable[str]] | None = None
     setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
-    starts: Callable[[str], str] = _nothing
+    starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()
@@ -187,6 +188,7 @@ class BattlePage:
     made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None
+    roll_of: Callable[[Any, Words], str] = _nothing
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
     question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None

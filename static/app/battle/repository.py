@@ -68,6 +68,7 @@ class Repository:
         self.placed = Placed()
         self._mark: str | None = None
         self.moving: TakingIn | GivingOut | None = None
+        self.opened = ""
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None

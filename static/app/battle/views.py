@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
+from app.battle.fleets.battle_sheets import battle_sheets_html
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
-from app.battle.home.home_actions import SAMPLES, SIDES
+from app.battle.home.home_actions import SAMPLES, SHAPE, SIDES
 from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
@@ -47,9 +48,8 @@ async def new_html(context: BattleContext) -> str:
     fleets = own + samples
     first = samples if context.screen.option == SAMPLES else fleets
     chosen = [first[index % len(first)][0] for index in range(SIDES)]
-    return render(
-        "battle/home/new.html", context.lang, fleets=fleets, chosen=chosen, start=context.page.starts(context.lang)
-    )
+    start = context.page.starts(nested(context.request.forms, SHAPE), context.lang)
+    return render("battle/home/new.html", context.lang, fleets=fleets, chosen=chosen, start=start)
 
 
 async def fleets_html(context: BattleContext) -> str:
@@ -150,6 +150,7 @@ VIEWS: Mapping[str, View] = {
     "item": item_html,
     "battle": battle_html,
     "log": log_html,
+    "sheets": battle_sheets_html,
     "opponent": opponent_html,
     "summary": summary_html,
 }

@@ -125,6 +125,19 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     return flow_shown(underway.declared.attack, underway.played, names, language)
 
 
+def roll_of(state: State, t: Words) -> str:
+    """Return who fires at whom with which weapon, while an attack or dogfight is in progress."""
+    flow = state.underway
+    if flow is None:
+        return ""
+    by, target = [state.roster.name(ref) for ref in flow.models]
+    if not isinstance(flow.declared, Fighting):
+        weapon = state.weapons(flow.declared.said.group)[flow.declared.said.weapon]
+        return t("end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else "")
+    side, name = dogfights.fired(flow, t)
+    return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)
+
+
 def setup(data: Mapping[str, Any]) -> Tree:
     """Return the chosen rulings, and the players' own table if they have typed one."""
     table = declare.typed_table(data)
@@ -143,6 +156,7 @@ BATTLE = BattlePage(
     remark=remark_html,
     setup=setup,
     flow=flow,
+    roll_of=roll_of,
     question=declare.question,
     grid=declare.grid,
     planner=planner,

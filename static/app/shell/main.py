@@ -3,7 +3,7 @@
 import js as window
 from js import document
 from shell.dice import land, landed
-from shell.dom import begin, by_id, every, mark, on_screen
+from shell.dom import begin, by_id, every, go_to, mark, on_screen
 from shell.engine import engine
 from shell.figures import brighten
 from shell.pad import counters_left
@@ -63,6 +63,15 @@ def _opened(*_):
         view("share").ask("open", {"code": code})
 
 
+def _file_opened(*_):
+    """Open a file or text that the device hands to the page."""
+    opened, window.broadside.files.opened = window.broadside.files.opened, None
+    if opened:
+        go_to("battle")
+        content = {"large": "yes"} if opened.large else {"text": opened.text}
+        view("battle").ask("open", dict(content, count=str(opened.count)))
+
+
 def _stored(*_):
     """Handle a change that another tab has saved."""
     for index in every("[data-stored]"):
@@ -75,7 +84,7 @@ async def start():
         document.addEventListener(kind, hear)
     for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed)):
         document.addEventListener(kind, hear)
-    for kind, hear in (("page", take_up), ("share", _opened), ("stored", _stored)):
+    for kind, hear in (("page", take_up), ("share", _opened), ("opened", _file_opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)
     document.defaultView.addEventListener("hashchange", look)
     if window.broadside.shareSheet.canShare():
@@ -87,6 +96,7 @@ async def start():
     window.early(lambda event: HEARD[event.type](event))
     document.documentElement.setAttribute("data-shell", "ready")
     _opened()
+    _file_opened()
     await engine.ready()
     document.documentElement.setAttribute("data-engine", "ready")
 

@@ -9,7 +9,7 @@ import js as window
 from js import document
 from shell.dom import begin, by_id, every, go_to, on_screen, put_text
 from shell.entries import add, remove
-from shell.fields import field_of, forms, nudge, pairs_of, set_fields
+from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
 from shell.figures import outdate
 from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.switch import switch
@@ -64,6 +64,11 @@ def _put(button, value, event):
     changed(field)
     by_id(button.getAttribute("data-then")).focus()
     chosen(field)
+
+
+def _all(button, value, event):
+    field = set_all(by_id(value), button.getAttribute("data-value"))
+    changed(field)
 
 
 def _counts(count):
@@ -121,6 +126,7 @@ TAPS = {
     "data-add": _add,
     "data-remove": _remove,
     "data-set": _put,
+    "data-all": _all,
     "data-face": _counts(count_face),
     "data-number": _counts(count_kind),
     "data-rest": _counts(count_rest),

@@ -12,6 +12,8 @@ from app.views.log_words import label_of, marked, worded
 from app.words import Words, words
 from engine.engagement import Engagement, LuckRoll, decided, rarity
 
+UNUSUAL = Fraction(1, 4)
+"""Below this chance, luck is shown as 'one in ...', with its percentage."""
 RARE = Fraction(1, 100)
 """Below this chance, luck is shown only as 'one in ...'."""
 
@@ -100,8 +102,8 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
 
 @lru_cache(maxsize=512)
 def one_in(chance: Fraction, t: Words) -> str:
-    """Return a chance as '1 in 43', with the percentage if the chance is not rare."""
-    text = t("card.one_in", count=round(1 / chance)) if chance < Fraction(1, 2) else ""
+    """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is not even unusual."""
+    text = t("card.one_in", count=round(1 / chance)) if chance < UNUSUAL else ""
     exact = percent(chance, t.language)
     return exact if not text else f"{text} ({exact})" if chance >= RARE else text
 

@@ -7,10 +7,10 @@ from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet, Sample
 from app.rendering import render
 from app.views.flow import ShownFlow
 from app.warsurge import declare
-from app.warsurge.form import NAMED
+from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.kit.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
@@ -18,6 +18,7 @@ from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.opponent import OPPONENT
+from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method
 
@@ -69,15 +70,25 @@ def flow(state: State, underway: Underway[AttackState], language: str) -> ShownF
     return flow_shown(shooting.attack(state.rulings), underway.played, f"{unit} → {target}", language, shooting.picked)
 
 
+def roll_of(state: State, t: Words) -> str:
+    """Return who attacks whom with which weapon, while an attack is in progress."""
+    underway = state.underway
+    if underway is None:
+        return ""
+    unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
+    shooting: Shooting = underway.declared
+    attack = shooting.attack(state.rulings)
+    index = (len(underway.played.entries) - 1) // STEPS
+    weapon = weapon_name(attack.weapons[index], shooting.picked[index], t)
+    return t("end.roll_of", by=unit, target=target, weapon=weapon)
+
+
 def setup(data: Mapping[str, Any]) -> Tree | Refusal:
-    """Return the chosen rulings and the method, which every battle asks for anew.
+    """Return the chosen rulings, refused until the players have chosen the method.
 
     Source: sheet step 3.
     """
-    method = data.get("setup", {}).get("method")
-    if not method:
-        return refusal("method_open", "setup", "method")
-    return {**data.get("rulings", {}), "method": method}
+    return data["rulings"] if method_in(data) else refusal("method_open", *METHOD)
 
 
 def agreed(engagement: Engagement[State], language: str) -> str:
@@ -85,9 +96,10 @@ def agreed(engagement: Engagement[State], language: str) -> str:
     return render("warsurge/battle/method.html", language, method=engagement.state.rulings.method)
 
 
-def starts(language: str) -> str:
-    """Return the choice between chart and formula, for the screen of a new battle."""
-    return render("warsurge/battle/start.html", language, methods=get_args(Method))
+def starts(data: Mapping[str, Any], language: str) -> str:
+    """Return the button that begins a battle, or one each for chart and formula until the players have chosen."""
+    methods, chosen = get_args(Method), method_in(data)
+    return render("warsurge/battle/start.html", language, methods=methods, chosen=chosen if chosen in methods else "")
 
 
 BATTLE = BattlePage(
@@ -103,6 +115,7 @@ BATTLE = BattlePage(
     setup=setup,
     starts=starts,
     flow=flow,
+    roll_of=roll_of,
     actions={
         "declare": declare.begin,
         "declare.change": declare.change,
@@ -116,7 +129,7 @@ BATTLE = BattlePage(
     planner=planner,
     review=REVIEW,
     opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(2, "24", "hp", {"setup": {"method": "chart"}}),
+    sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

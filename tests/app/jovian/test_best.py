@@ -28,7 +28,7 @@ def test_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
     assert values == [carries(element) for element in buttons(answer, "declare")] and len(values) == len(plans)
     data = json.loads(values[0]["plan"])
     assert data["modifier"] == -1
-    fields = player.send("declare", values[0])["fields"]
+    fields = player.send("declare", values[0])["form"]["fields"]
     assert fields["attack.target"] == data["target"] and player.screen["view"] == "declare"
     for name, value in data.items():
         if name != "linked":

@@ -1,5 +1,6 @@
 """A battle on two phones, by the codes that their pages make and read."""
 
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,7 +33,7 @@ class Phone:
     def act(self, name: str, **more: Any) -> Answer:
         self._here()
         answer = act(name, screen=self.screen, **more)
-        self.screen = answer.get("screen", self.screen)
+        self.screen = answer.get("at", self.screen)
         return answer
 
     def note(self, text: str) -> None:
@@ -50,12 +51,12 @@ class Phone:
     def takes(self, answer: Answer, **keep: str) -> Answer:
         self._here()
         taken = share("take", screen=answer["kept"], **keep)
-        battle = taken["then"]["given"].get("battle") or taken["then"]["given"]["id"]
+        battle = taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
         self.screen = {"view": "battle", "battle": battle}
         return taken
 
     def log(self) -> str:
-        return str(self.act("log.export", given={"as": "text"})["file"]["text"])
+        return str(self.act("log.export", given={"as": "text"})["device"]["file"]["text"])
 
     def _here(self) -> None:
         repository().store = self.store
@@ -67,7 +68,7 @@ def two() -> tuple[Phone, Phone]:
     phone, other = Phone(), Phone()
     phone.act("try")
     taken = other.takes(other.reads(phone.shown()))
-    assert taken["then"]["given"]["kind"] == "phones"
+    assert taken["follow"]["then"]["given"]["kind"] == "phones"
     assert "Nothing new" in out(phone.reads(other.shown()))
     return phone, other
 
@@ -101,14 +102,14 @@ def test_player_chooses_one_of_two_histories_and_can_restore_the_other(keep: int
     taken = phone.takes(shown, keep=("mine", "theirs")[keep])
     assert NOTES[keep] in phone.log()
     assert NOTES[1 - keep] not in phone.log()
-    assert taken["then"]["action"] == "make"
+    assert taken["follow"]["then"]["action"] == "make"
     shown = other.reads(phone.shown())
     assert (words("en")("share.phones.aside") in out(shown)) == (keep == 1)
     other.takes(shown)
     assert other.log() == phone.log()
     phone._here()
     back = share("back", id=phone.screen["battle"])
-    assert back["then"]["given"]["battle"] == phone.screen["battle"]
+    assert back["follow"]["then"]["given"]["battle"] == phone.screen["battle"]
     assert NOTES[1 - keep] in phone.log()
     assert NOTES[keep] not in phone.log()
     other.takes(other.reads(phone.shown()))
@@ -163,7 +164,7 @@ def test_restoring_without_a_history_set_aside_is_refused() -> None:
 def test_battle_beyond_one_code_is_shown_in_several() -> None:
     phone, _ = two()
     for index in range(12):
-        phone.note("".join(chr(97 + (index * 7 + letter * letter * 3 + letter // 9) % 26) for letter in range(400)))
+        phone.note("".join(hashlib.sha512(bytes([index, part])).hexdigest() for part in range(3)))
     phone._here()
     html = out(share("make", kind="phones", id=phone.screen["battle"], whole=True))
     figures = [element for element in elements(html) if element.tag == "figure"]

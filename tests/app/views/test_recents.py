@@ -10,6 +10,7 @@ from app.views.attack.kept_attack import MOST_BEFORE, MOST_RECENT
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, attack_request, form, sent
 from tests.app.markup import elements
+from tests.app.warsurge.asking import pairs as warsurge_pairs
 
 NAMES = {
     "dystopian": ["12 AD at RB2 v DR 5 / CR 7, 1 shield", "12 AD à RB2 contre DR 5 / CR 7, 1 bouclier"],
@@ -23,8 +24,8 @@ NAMES = {
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
     page = next(index.file for index in PLACES if (index.game, index.language) == (game, language))
-    method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
-    return [pair for pair in form(method | changes, page=page) if pair[0] != "share.code"]
+    pairs = warsurge_pairs({"started.method": "chart"} | changes) if game == "warsurge" else form(changes, page=page)
+    return [pair for pair in pairs if pair[0] != "share.code"]
 
 
 def do(
@@ -77,9 +78,9 @@ def test_recalled_set_up_fills_the_form_but_no_rulings(game: str) -> None:
     now = [(name, "other" if name.startswith(current) else "1") for name, _ in pairs]
     back = do("recall", now, {"recent": kept["recent"]}, game, place=0)
     wanted = [(name, "other" if name.startswith(current) else text) for name, text in pairs]
-    assert sorted(map(tuple, back["fill"])) == sorted(wanted) and back["focus"] == "recents"
+    assert sorted(map(tuple, back["form"]["fill"])) == sorted(wanted) and back["focus"] == "recents"
     undone = do("back", pairs, back["kept"], game)
-    assert undone["fill"] == [list(pair) for pair in now] and "before" not in undone["kept"]
+    assert undone["form"]["fill"] == [list(pair) for pair in now] and "before" not in undone["kept"]
 
 
 def test_set_up_before_a_reset_is_listed() -> None:
@@ -96,7 +97,7 @@ def test_replaced_set_ups_are_restored_one_by_one() -> None:
         kept = do("take", dice(number), kept, pairs=dice(number + 1), taken="fleet")["kept"]
     for number in range(MOST_BEFORE + 2, 2, -1):
         back = do("back", dice(99), kept)
-        assert ["volley.models.0.attack_dice", str(number)] in back["fill"]
+        assert ["volley.models.0.attack_dice", str(number)] in back["form"]["fill"]
         kept = back["kept"]
     assert "before" not in kept
 

@@ -1,30 +1,21 @@
 """The best plan of a group: who is in range of whom, the goal, and the plans found, for any game."""
 
-import json
 from typing import Any
 
 from app.battle.actions import shows
+from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
-from app.battle.repository import Repository
-from app.form import Shape
 from app.format import grouped
 from app.rendering import render
-from app.requests.request import Request
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, current_plans
 from engine.advice.opponent import Reach
-from engine.engagement import DocumentChange, side_of
+from engine.engagement import side_of
 
 OUT = "best-out"
-REACH = "reach/"
-"""The start of the key of saved forms: who was in range of whom in a battle, as entered last."""
-AFTER = " after "
-"""The separator between a group and the number of the event after which its form was entered, for the review."""
-SHAPE = Shape()
-Spoken = dict[str, Any]
 
 
 async def open_best(context: BattleContext) -> Response:
@@ -36,7 +27,7 @@ async def best_html(context: BattleContext) -> str:
     """Return the form for range and goal, filled in as it was last."""
     planner, name = planner_of(context)
     engagement, group = context.engagement, context.group
-    data = said_of(context.request) or (await said_before(context.repository, engagement.battle.id))[0].get(group, {})
+    data, filled = await opening_form(context, planner)
     plays = engagement.played.get(side_of(group)) if context.page.opponent else None
     first = planner.aims[0][0] if planner.aims else ""
     values = {
@@ -44,6 +35,7 @@ async def best_html(context: BattleContext) -> str:
         "aim": data.get("aim", first),
         "plays": plays,
         "keeps_back": context.page.keeps_back,
+        "filled": filled,
     }
     return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
 
@@ -51,10 +43,10 @@ async def best_html(context: BattleContext) -> str:
 async def find(context: BattleContext) -> Response:
     """Search for the best plan; show the best so far until the search is over or the player stops it."""
     planner, _ = planner_of(context)
-    data, stopped = said_of(context.request), "stop" in context.given
+    data, stopped = entered(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, more=False)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, follow=STOP)
     about = (
         context.screen.battle,
         context.state,
@@ -63,7 +55,7 @@ async def find(context: BattleContext) -> Response:
     )
     at_work = latest(Search, about, lambda: Working(planner.search(reach, aim)))
     if not at_work.begun:
-        await keep_reach(context, data)
+        await save_form(context, data)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         return waits(planner, at_work.of, aim, context.lang)
@@ -71,7 +63,7 @@ async def find(context: BattleContext) -> Response:
     if at_work.over and at_work.of.plans:
         values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
-    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, more=False)
+    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, follow=STOP)
 
 
 def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:
@@ -86,7 +78,8 @@ def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, pl
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
     """Return the progress of a search; `more` is for its template."""
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-    return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
+    html = render("battle/advice/best_plan_waits.html", language, **values, **more)
+    return Response(regions={OUT: html}, follow=REPEAT)
 
 
 def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:
@@ -105,26 +98,6 @@ def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words)
     if at_work.over:
         return t(f"best.{'near' if most != planner.worth(search.value, aim) else 'looked'}{kind}", **values)
     return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
-
-
-def said_of(request: Request) -> Spoken:
-    """Return the data of the form."""
-    return request.form(SHAPE).get("best", {})  # type: ignore[no-any-return]
-
-
-async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Spoken], int]:
-    """Return the saved forms of a battle and their revision: the last one of each group, and those after each event."""
-    document = await repository.store.get(REACH + battle)
-    return (json.loads(document.text), document.revision) if document else ({}, 0)
-
-
-async def keep_reach(context: BattleContext, data: Spoken) -> None:
-    """Save the form of the group on the screen for the next time."""
-    battle, group = context.engagement.battle, context.group
-    known, revision = await said_before(context.repository, battle.id)
-    last = battle.events[-1].number if battle.events else 0
-    text = json.dumps({**known, group: data, f"{group}{AFTER}{last}": data})
-    await context.repository.put(DocumentChange(REACH + battle.id, text, revision))
 
 
 def planner_of(context: BattleContext) -> tuple[Planner, str]:

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from app.battle.advice.best_plan import AFTER, Spoken, said_before, weighed
+from app.battle.advice.best_plan import weighed
+from app.battle.advice.ranges import form_of_turn, saved_forms
 from app.battle.context import BattleContext
 from app.battle.table.table_view import FIRE, fired_last
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, current_plans
-from engine.engagement import Engagement
 
 SHOWN = 2
 """The number of plans shown: the best and the next one."""
@@ -26,12 +26,12 @@ async def show_next_fire(context: BattleContext) -> Response:
     group = fired_last(engagement)
     planner = context.page.planner(engagement.state, group, context.lang) if context.page.planner and group else None
     if planner is None or not planner.actors or not planner.targets:
-        return Response(regions={FIRE: ""}, more=False)
-    data = _form_of_this_turn(engagement, group, (await said_before(context.repository, engagement.battle.id))[0])
+        return Response(regions={FIRE: ""}, follow=STOP)
+    data = form_of_turn(engagement, group, (await saved_forms(context.repository, engagement.battle.id))[0])
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if not reach:
         html = render("battle/advice/next_fire_asks.html", context.lang, group=group)
-        return Response(regions={FIRE: html}, more=False)
+        return Response(regions={FIRE: html}, follow=STOP)
     aim = data.get("aim", "")
     # The only model in range of the goal's target may have fired already.
     aim = aim if aim in dict(planner.aims) and planner.is_about(aim, reach) else planner.aims[0][0]
@@ -39,14 +39,15 @@ async def show_next_fire(context: BattleContext) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
-        return Response(regions={FIRE: render("battle/advice/next_fire_waits.html", context.lang, **values)}, more=True)
+        html = render("battle/advice/next_fire_waits.html", context.lang, **values)
+        return Response(regions={FIRE: html}, follow=REPEAT)
     html = render(
         "battle/advice/next_fire_found.html",
         context.lang,
         group=group,
         **_result_values(planner, at_work, aim, context.t),
     )
-    return Response(regions={FIRE: html}, more=False)
+    return Response(regions={FIRE: html}, follow=STOP)
 
 
 def _result_values(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> dict[str, Any]:
@@ -54,10 +55,3 @@ def _result_values(planner: Planner, at_work: Working[Search[Any]], aim: str, t:
     plan_showns, text = [planner.shown(plan, plans[0]) for plan in plans], weighed(planner, at_work, aim, t)
     return {"found": plan_showns, "aim": dict(planner.aims)[aim], "hint": planner.hint, "weighed": text}
 
-
-def _form_of_this_turn(engagement: Engagement[Any], group: str, data: dict[str, Spoken]) -> Spoken:
-    """Return the form about a group's range that was entered last in this turn; empty without one."""
-    since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
-    keys = (key.removeprefix(group + AFTER) for key in data if key.startswith(group + AFTER))
-    numbers = [number for number in map(int, keys) if number >= since]
-    return data[f"{group}{AFTER}{max(numbers)}"] if numbers else {}

@@ -10,10 +10,12 @@ from app.battle.files.file_view import VIEW, given, waits
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
-from app.requests.response import File, Response, Then
+from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
-from engine.engagement import Battle, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
+from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, resume, tidy
+from engine.kit.names import numbered
+from engine.kit.saved import plain
 
 SHAPE = Shape()
 SIDES = 2
@@ -71,19 +73,36 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
 
 
 async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+    """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
-    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    answered = {name: value for name, value in context.given.items() if "." in name}
+    screen = context.screen.to("battle", battle=battle.id, fleet=None, item=None)
+    return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
 
 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
-    """Return a battle with one fleet on each side.
+    """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
 
     form: the data of the form of a new battle. Raises Refused.
     """
-    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
+    sides = [Side(name=fleet.name, fleets=(fleet.numbered("0"),)) for fleet in fleets]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
+
+
+async def play_again(context: BattleContext) -> Response:
+    """Begin a battle with the same fleets, rulings and players as another one, and open it."""
+    before = await context.repository.engagement(context.given.get("battle"))
+    entries, _ = await context.repository.battles(context.page.rules.name)
+    old = before.battle
+    name = numbered(old.name, [entry.name for entry in entries])
+    battle = unwrap(begin(context.page.rules, name, old.sides, old.setup, created=context.request.now))
+    engagement = unwrap(resume(context.page.rules, battle))
+    for plays in before.played.values():
+        engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
+    await context.repository.begin(engagement.battle)
+    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
 
 
 async def delete(context: BattleContext) -> Response:
@@ -111,7 +130,7 @@ async def take_in(context: BattleContext) -> Response:
     text = context.file
     code = code_in(text)
     if code is not None:
-        return Response(then=Then(view="share", action="open", given={"code": code}))
+        return Response(follow=FollowUp(then=Then(view="share", action="open", given={"code": code})))
     if context.repository.moving:
         return shows(context, trouble="battle.import_busy")
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
@@ -123,12 +142,13 @@ async def take_in(context: BattleContext) -> Response:
 
 def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
     context.repository.moving = file
-    return waits(file, context.lang).but(then=Then(view=VIEW, action="go"))
+    return waits(file, context.lang).but(follow=FollowUp(then=Then(view=VIEW, action="go")))
 
 
 async def export_log(context: BattleContext) -> Response:
     """Export the log of the battle on the screen as text, or as JSON."""
     lines = log(context.engagement)
     if context.given.get("as") == "json":
-        return Response(file=File(name="log.json", text=as_json(lines)))
-    return Response(file=File(name="log.txt", text=as_text(lines, worded(context.engagement, context.lang))))
+        return Response(device=DeviceTask(file=File(name="log.json", text=as_json(lines))))
+    text = as_text(lines, worded(context.engagement, context.lang))
+    return Response(device=DeviceTask(file=File(name="log.txt", text=text)))

@@ -5,13 +5,13 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.best_plan import AFTER, Spoken, said_before
+from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
 from app.battle.review.review_words import ReviewWords
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.work import SLICE, Work, Working, latest
 from engine.engagement import Engagement
 from engine.engagement.record.declarations import Episode
@@ -32,7 +32,8 @@ async def review_html(context: BattleContext) -> str:
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
     hint = ReviewWords(context.page, context.engagement, context.lang).hint
-    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint)
+    over = context.engagement.battle.is_over
+    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over)
 
 
 async def show_review(context: BattleContext) -> Response:
@@ -41,9 +42,9 @@ async def show_review(context: BattleContext) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         html = render("battle/review/review_waits.html", context.lang, review=at_work.of)
-        return Response(regions={OUT: html}, more=True)
+        return Response(regions={OUT: html}, follow=REPEAT)
     html = _review_region(context, at_work)
-    return Response(regions={OUT: html}, say=context.t("review.found"), focus=OUT, more=False)
+    return Response(regions={OUT: html}, say=context.t("review.found"), focus=OUT, follow=STOP)
 
 
 async def open_moment(context: BattleContext) -> Response:
@@ -78,9 +79,9 @@ async def show_moment(context: BattleContext) -> Response:
     judging = await _judging(context)
     judging.go_on(SLICE)
     if not judging.over:
-        return Response(more=True)
+        return Response(follow=REPEAT)
     html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, judging))
-    return Response(regions={JUDGED: html}, more=False)
+    return Response(regions={JUDGED: html}, follow=STOP)
 
 
 class Judging(Work):
@@ -128,7 +129,7 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     if context.page.review is None:
         raise LookupError("review")
     rules, battle = context.page.review, engagement.battle
-    data, _ = await said_before(context.repository, battle.id)
+    data, _ = await saved_forms(context.repository, battle.id)
 
     def make() -> Working[Review[Any]]:
         return Working(

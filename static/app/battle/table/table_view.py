@@ -61,6 +61,8 @@ def table(
     acted = not busy and all_acted(sides)
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "battle": battle.id}
     menu |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
+    menu["sides"] = tuple([side.name for side in battle.sides])
+    menu["reviewed"] = page.review is not None
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, text)
     below = {

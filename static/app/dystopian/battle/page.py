@@ -11,7 +11,7 @@ from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
-from app.dystopian.battle.result import flow
+from app.dystopian.battle.result import flow, roll_of
 from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.dystopian.form import NAMED
 from app.rendering import render
@@ -79,6 +79,7 @@ BATTLE = BattlePage(
     buttons=buttons,
     middle=middle,
     flow=flow,
+    roll_of=roll_of,
     actions=ACTIONS,
     made=declare_actions.made,
     views={"declare": declare_actions.declare_html},

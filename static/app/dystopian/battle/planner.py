@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_actions import measure
 from app.dystopian.battle.plan_shown import shown
-from app.views.planner import Planner, TableItem
+from app.views.planner import Planner, TableItem, TargetSquadron
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.battle import State
-from engine.dystopian.opponent import AFLOAT, CLOSE, OPPONENT
+from engine.dystopian.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
 
+USUAL = "2"
+"""The range band that the weapons are compared at until another is chosen."""
 COMPARED = ("compared", "range", "left_out")
 REPLIES = ("range", "reply", "others")
 """The lines of the hint on the plans compared, and of the hint on the enemy's counterattack."""
@@ -29,11 +31,26 @@ def planner(state: State, group: str, language: str) -> Planner:
         lambda plan, best: shown(state, every, plan, best, t),
         lambda goal: measure(Goal(goal), t, tokens=tokens),
         "\n".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),
+        _squadrons(state, result.targets), usual=USUAL if USUAL in result.distances else NEAR,
     )  # fmt: skip
 
 
 def _named(state: State, refs: Sequence[str]) -> list[TableItem]:
     return [TableItem(ref, state.roster.name(ref)) for ref in refs]
+
+
+def _squadrons(state: State, refs: Sequence[str]) -> list[TargetSquadron]:
+    """Return the squadrons of some models, and wings, each with those models."""
+    members: dict[str, list[str]] = {}
+    for ref in refs:
+        members.setdefault(str(ref if ref in state.wings else state.roster.squadron(ref)), []).append(ref)
+    return [TargetSquadron(ref, _squadron_name(state, ref, some), _named(state, some)) for ref, some in members.items()]
+
+
+def _squadron_name(state: State, squadron: str, models: Sequence[str]) -> str:
+    """Return the models together; the name of the squadron where they do not have the same name."""
+    names = state.roster.together(models)
+    return names[0] if len(names) == 1 else state.roster.name(squadron)
 
 
 def _distance(distance: str, flies: bool, t: Words) -> str:

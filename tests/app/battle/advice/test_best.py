@@ -29,7 +29,7 @@ def in_reach(player: Player, band: str = "2") -> list[str]:
 def found(player: Player, **given: str) -> Answer:
     """The plans, however many times the page has to ask."""
     answer: Answer = player.send("best.find", given)
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("best.find")
     assert not answer["faults"], answer
     return answer
@@ -45,7 +45,7 @@ def test_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(lang
     player = opened(language)
     in_reach(player)
     answer = found(player)
-    assert answer["more"] is False and answer["say"] == words(language)("best.found")
+    assert answer["follow"]["more"] is False and answer["say"] == words(language)("best.found")
     plans = [
         element
         for element in elements(answer["regions"]["best-out"])
@@ -71,7 +71,7 @@ def test_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(lang
 def test_targets_in_range_are_filled_in_the_next_time() -> None:
     player = opened()
     fields = in_reach(player, "3")
-    single = next(name for name, _ in player.pairs() if name.startswith(f"{fields[0]}-"))
+    single = next(name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" in name)
     player.type(single, "out").type("best.aim", "hp")
     found(player)
     player.press("go", view="battle")
@@ -101,11 +101,12 @@ def test_stopped_search_shows_its_best_plan_and_its_bound(
     player.type("best.aim", "hp")
     answer = player.send("best.find")
     while "so-far" not in answer["regions"]["best-out"]:
-        assert answer["more"]
+        assert answer["follow"]["more"]
         answer = player.send("best.find")
     assert buttons(answer, "best.find")
     stopped = player.send("best.find", carries(buttons(answer, "best.find")[0]))
-    assert not stopped.get("more") and words("en")("best.stopped", most="")[:7] in stopped["regions"]["best-out"]
+    assert not stopped["follow"].get("more")
+    assert words("en")("best.stopped", most="")[:7] in stopped["regions"]["best-out"]
     assert len(buttons(stopped, "declare.done")) == 1
 
 

@@ -16,7 +16,7 @@ def asked(player: Player) -> str:
     """The content of the card, after as many requests as the page needs."""
     assert any(element.attrs.get("data-live") == "battle.next-fire" for element in elements(player.html))
     answer = player.send("next-fire")
-    while answer["more"]:
+    while answer["follow"]["more"]:
         answer = player.send("next-fire")
     return str(answer["regions"]["fire-out"])
 
@@ -36,7 +36,7 @@ def test_remaining_weapons_are_advised_after_the_range_is_entered(game: str, lan
     assert "★" in html and t("now.why") in html
     assert re.search(re.sub(r"\\{all\\}.*", r"\\d+", re.escape(t("best.looked", count=2, all="{all}"))), html)
     (button,) = (element for element in elements(html) if element.attrs.get("data-do") == "battle.declare")
-    fields = player.send("declare", carries(button))["fields"]
+    fields = player.send("declare", carries(button))["form"]["fields"]
     assert player.screen["view"] == "declare"
     for name in ("weapon", "target", "fired"):
         player.type(f"attack.{name}", str(fields[f"attack.{name}"]))
