@@ -59,7 +59,7 @@ def test_result_is_dismissed_by_thumb_and_hits_flash_once(sit: Sit) -> None:
         pad, counters, roll, tabs = (table.find(item).bounding_box() for item in places)
         assert pad and counters and roll and tabs
         remaining = (tabs["y"] or height) - roll["y"] - roll["height"]
-        assert pad["y"] + pad["height"] <= counters["y"] and 0 <= remaining, (width, height)
+        assert pad["y"] + pad["height"] <= counters["y"] and remaining >= 0, (width, height)
         assert height == TYPING or remaining < roll["height"], (width, height)
         assert counters["y"] + counters["height"] <= roll["y"], (width, height)
         assert table.page.evaluate(SQUEEZED) == [], (width, height)
