@@ -7,7 +7,7 @@ import json
 
 import js as window
 from js import document
-from shell.dom import begin, by_id, every, go_to, on_screen, put_text
+from shell.dom import begin, by_id, every, go_to, later, on_screen, put_text
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
 from shell.figures import outdate
@@ -102,11 +102,11 @@ def _hand_out(button, value, event):
 
 
 def _picture(button, value, event):
-    begin(_drawn(by_id(value), by_id(button.getAttribute("data-lines"))))
+    begin(_drawn(by_id(value)))
 
 
-async def _drawn(drawing, lines):
-    put_text("trouble", await window.broadside.picture(drawing, lines.textContent))
+async def _drawn(drawing):
+    put_text("trouble", await window.broadside.picture(drawing))
 
 
 async def _out(how, index):
@@ -157,6 +157,14 @@ def on_click(event):
 def on_input(event):
     """Handle a change of a field."""
     changed(event.target)
+
+
+def on_focus(event):
+    """Select the whole text of a number that is tapped, so that typing replaces it, in forms that ask for this."""
+    field = event.target
+    number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
+    if number and field.closest("[data-whole]"):
+        later(lambda: field.select(), 0)
 
 
 def on_key(event):

@@ -95,7 +95,7 @@ def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Ite
             yield from _facts(slot.inner.values(), boxed, now)
         elif slot.kind != "list" and slot.key in counters:
             yield _counted(counters[slot.key], _boxes(slot, boxed))
-        elif slot.kind != "list" and (text := chosen.get(slot.key) or _text(slot)):
+        elif slot.kind != "list" and (text := chosen.get(slot.key) or text_of(slot)):
             yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
 
 
@@ -124,13 +124,13 @@ def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[SheetTable]
     for slot in slots:
         if slot.kind == "list" and slot.entries:
             rows = tuple(
-                tuple(Fact(part.label, _text(part), _boxes(part, boxed)) for part in row.values())
+                tuple(Fact(part.label, text_of(part), _boxes(part, boxed)) for part in row.values())
                 for row in slot.entries
             )
             yield SheetTable(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
 
-def _text(slot: Slot) -> str:
+def text_of(slot: Slot) -> str:
     """Return the value of a field in words; empty for an empty field."""
     named = dict(slot.options)
     held: dict[str, Any] = {
