@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from app.battle import Repository, commands
-from app.battle.files import file_progress
+from app.battle.files import file_progress, list_reading
 from app.battle.files.file_view import OUT, VIEW
-from app.battle.files.list_reading import ListReading
 from app.requests.dispatcher import respond
 from app.words import words
 from engine.engagement import MemoryStore
@@ -56,7 +55,7 @@ class Asker:
 
 def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(LONG) > 200_000
-    monkeypatch.setattr(ListReading.go_on, "__defaults__", (0,))
+    monkeypatch.setattr(list_reading.ListReading.go_on, "__defaults__", (0,))
     page, seen = Asker(monkeypatch), []
     for answer in page.read(LONG):
         seen.append(answer["regions"].get(OUT, ""))
@@ -71,7 +70,7 @@ def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.M
 
 
 def test_stopped_list_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ListReading.go_on, "__defaults__", (0,))
+    monkeypatch.setattr(list_reading.ListReading.go_on, "__defaults__", (0,))
     page = Asker(monkeypatch)
     way = page.read(LONG)
     for _ in range(3):
