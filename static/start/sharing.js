@@ -43,11 +43,11 @@ globalThis.broadside.shareSheet = {
  * Share a drawing of the page as a picture, or save it as a file if sharing is impossible. Returns a sentence for the
  * player, or an empty text.
  */
-globalThis.broadside.picture = async (drawing, text) => {
+globalThis.broadside.picture = async (drawing) => {
   const painter = await import("./picture.js").catch(() => null);
   if (!painter) return lacking();
   await went(async () => {
-    const file = new File([await painter.pictureOf(drawing, text)], "battle.png", { type: "image/png" });
+    const file = new File([await painter.pictureOf(drawing)], "battle.png", { type: "image/png" });
     if (!navigator.canShare?.({ files: [file] })) return hand(file);
     await navigator.share({ files: [file] }).catch((error) => error.name === "AbortError" || hand(file));
   });
@@ -165,6 +165,6 @@ const files = {
 globalThis.broadside.files = files;
 
 // The device may start the page for a text or a file, or open links in the running page.
-if (globalThis.launchQueue || /^#(shared|scan)$/.test(arrived)) {
+if (globalThis.launchQueue || /^#(shared|scan|file)$/.test(arrived)) {
   import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
 }

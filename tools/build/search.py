@@ -1,4 +1,4 @@
-"""The search index: charts, rulings and functions of all games, read from the finished pages, one file for each language."""
+"""The search index of a language: charts, rulings and functions of all games, read from the finished pages."""
 
 import json
 import re

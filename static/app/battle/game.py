@@ -11,6 +11,7 @@ from app.typed_form import Reader
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
 from app.views.planner import Planner
+from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words
 from engine.advice.opponent import Opponent
@@ -160,11 +161,13 @@ class BattlePage:
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
     flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
+    silhouette: returns the look of a model, or of a group without models, in the picture of a battle.
     roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where nobody does.
     plan: returns the odds of a group's form as HTML, refused when it has none.
     question: returns the question about rulings for the attack on the screen, refused when there is none.
     grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
     planner: returns the planner of a group in a state.
+    replies: returns the groups that may still reply to the activation in progress.
     review: the rules of reviews, for games with a planner.
     opponent: the game as Broadside plays it, None where it does not.
     sample_puzzle: the puzzle of the home page, None without one.
@@ -192,11 +195,13 @@ class BattlePage:
     made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None
+    silhouette: Callable[[Model], Silhouette] = lambda item: Silhouette()
     roll_of: Callable[[Any, Words], str] = _nothing
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
     question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
+    replies: Callable[[Any], frozenset[Any]] = lambda state: frozenset()
     review: ReviewRules[Any] | None = None
     opponent: Opponent[Any] | None = None
     sample_puzzle: SamplePuzzle | None = None

@@ -13,6 +13,7 @@ from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
+from app.views.silhouettes import Silhouette
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.jovian.battle import (
@@ -157,6 +158,7 @@ BATTLE = BattlePage(
     setup=setup,
     flow=flow,
     roll_of=roll_of,
+    silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
     question=declare.question,
     grid=declare.grid,
     planner=planner,

@@ -6,6 +6,7 @@ from typing import Any, get_args
 from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet, SamplePuzzle
 from app.rendering import render
 from app.views.flow import ShownFlow
+from app.views.silhouettes import Silhouette
 from app.warsurge import declare
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.planner import planner
@@ -116,6 +117,7 @@ BATTLE = BattlePage(
     starts=starts,
     flow=flow,
     roll_of=roll_of,
+    silhouette=lambda item: Silhouette("troops" if item.profile.get("models", 1) > 1 else "walker", 0.85),
     actions={
         "declare": declare.begin,
         "declare.change": declare.change,

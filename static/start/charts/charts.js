@@ -61,6 +61,19 @@ document.addEventListener("click", (event) => {
   else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
   else if (drawer && link) follow(event, drawer, link);
 });
+// The first button of a group names its side in `data-side`. Where the drawer `side-ask` says that another side is next,
+// it asks first, and carries the button's action.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-side] > [data-do]");
+  const next = button && document.querySelector("#side-ask [data-turn]")?.dataset.turn;
+  if (!next || next === button.parentElement.dataset.side) return;
+  event.stopPropagation();
+  const go = byId("side-go");
+  const name = button.closest(".card").querySelector("h4 bdi").textContent;
+  Object.assign(go.dataset, { do: button.dataset.do, with: button.dataset.with });
+  go.textContent = go.dataset.text.replace("{name}", () => name);
+  open(byId("side-ask"));
+}, true);
 document.addEventListener("close", ({ target }) => isShown(target) && history.back(), true);
 addEventListener("popstate", () => {
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();

@@ -29,13 +29,14 @@ async def open_file(context: BattleContext) -> Response:
         text = context.file or context.repository.opened
         context.repository.opened = ""
         if code := CODE.search(text):
-            return Response(follow=FollowUp(then=Then(view="share", action="open", given={"code": code[1]})))
+            then = Then(view="share", action="open", given={"code": code[1]})
+            return Response(follow=FollowUp(then=then))
         if ARCHIVE.match(text) or '"code"' in text[:20]:
             return await take_in(context.at(context.screen.to("home", battle=None, fleet=None, item=None)))
         if game := _other_game(context, text):
             context.repository.opened = text
-            then = FollowUp(then=Then(view="battle", action="open", forms=[]))
-            return Response(screen=ScreenChange(game=game), follow=then)
+            follow = FollowUp(then=Then(view="battle", action="open", forms=[]))
+            return Response(screen=ScreenChange(game=game), follow=follow)
         response = await read_list(lists.at(lists.screen, given={"text": text}))
     except Refused as found:
         sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in found.refusal.faults))

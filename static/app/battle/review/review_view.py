@@ -8,7 +8,7 @@ from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
-from app.battle.review.review_words import ReviewWords
+from app.battle.review.review_words import NOTHING, ReviewWords
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
@@ -100,12 +100,11 @@ async def _judging(context: BattleContext) -> Judging:
     return judging
 
 
-def _review_values(context: BattleContext, judging: Judging) -> dict[str, Any]:
-    """Return the review of a moment for the template; empty for a moment without declaration."""
+def _review_values(context: BattleContext, judging: Judging) -> Mapping[str, Any]:
+    """Return the review of a moment for the template; nothing for a moment without declaration."""
     reviewed = judging.of.at(judging.number)
-    return (
-        ReviewWords(context.page, context.engagement, context.lang).about(reviewed, judging.number) if reviewed else {}
-    )
+    teller = ReviewWords(context.page, context.engagement, context.lang)
+    return teller.about(reviewed, judging.number) if reviewed else NOTHING
 
 
 def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:

@@ -1,6 +1,6 @@
 """The words of a review: decisions, luck and rolls, each with a link to its moment."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
@@ -21,6 +21,10 @@ HARDLY = Fraction(1, 200)
 
 LEAST_SHOWN = Fraction(1, 20)
 """The least average number of boxes that is shown; less reads as 0.0."""
+
+
+NOTHING: Mapping[str, Any] = {"plans": (), "luck": (), "swings": (), "aim": (), "hint": ""}
+"""The review of a moment without declaration."""
 
 
 class MomentText(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, ModelSheet
 from app.battle.opponent.opponent_view import opponent_table, said_of
-from app.battle.table.sides_view import all_acted, heads, side_cards
+from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
@@ -58,8 +58,9 @@ def table(
     turn, busy = engagement.rules.turn(state), state.underway is not None
     bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
     sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
-    acted = not busy and all_acted(sides)
+    acted, sides_turn = not busy and all_acted(sides), turn_of(page, engagement, sides)
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "battle": battle.id}
+    menu["coming"] = sides_turn.coming
     menu |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
     menu["sides"] = tuple([side.name for side in battle.sides])
     menu["reviewed"] = page.review is not None
@@ -72,15 +73,22 @@ def table(
     leads = not any(PRIMARY in html for html in below.values())
     regions = {
         "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
-        "table-menu": PIECES.html("", "battle/table/menu.html", language, **menu),
+        "table-menu": PIECES.html((busy, sides_turn.coming), "battle/table/menu.html", language, **menu),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why, leads),
     }
-    regions |= below
-    regions |= heads(engagement, sides, language)
+    regions |= {**below, "table-ask": _ask(engagement, sides_turn.coming, language)}
+    regions |= heads(engagement, sides, sides_turn, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(render, "battle/table/battle.html", language, battle=battle, sides=names, regions=regions)
     return TableRegions(regions, whole)
+
+
+def _ask(engagement: Engagement[Any], coming: int | None, language: str) -> str:
+    """Return the question for a group that acts before its side is next; empty while no side is next."""
+    name = "" if coming is None else engagement.battle.sides[coming].name
+    values = {"coming": coming, "name": name, "over": engagement.battle.is_over}
+    return PIECES.html(coming, "battle/table/side_ask.html", language, **values)
 
 
 def last_number(engagement: Engagement[Any]) -> str:

@@ -63,18 +63,18 @@ def test_file_of_broadside_is_imported() -> None:
 )
 def test_code_opens_in_its_view(text: str) -> None:
     answer = Player().send("open", {"text": text.replace("{}", code())})
-    assert answer["then"] == {"view": "share", "action": "open", "given": {"code": code()}}
+    assert answer["follow"]["then"] == {"view": "share", "action": "open", "given": {"code": code()}}
 
 
 def test_file_with_a_code_opens_in_its_view() -> None:
-    assert Player().send("open", {"text": code_file(code())})["then"]["given"] == {"code": code()}
+    assert Player().send("open", {"text": code_file(code())})["follow"]["then"]["given"] == {"code": code()}
 
 
 def test_list_of_another_game_opens_on_the_page_of_that_game() -> None:
     player = Player("dystopian")
     answer = player.send("open", {"text": roster(SYSTEMS["jovian"])})
-    assert answer["game"] == "jovian"
-    assert answer["then"]["action"] == "open"
+    assert answer["screen"]["game"] == "jovian"
+    assert answer["follow"]["then"]["action"] == "open"
     other = GAMES["jovian"].battle
     assert other
     player.page = other
@@ -85,7 +85,7 @@ def test_list_of_another_game_opens_on_the_page_of_that_game() -> None:
 
 def test_list_of_an_unknown_game_opens_on_this_page() -> None:
     answer = Player().send("open", {"text": roster("Another Game 40,000")})
-    assert "game" not in answer
+    assert "game" not in answer["screen"]
 
 
 @pytest.mark.parametrize("given", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}, {"text": ""}, {"text": "<a"}])
