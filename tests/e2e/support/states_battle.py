@@ -47,7 +47,7 @@ def preview(table: Table) -> None:
 def refused(table: Table) -> None:
     """A list of another game, of which only the names are of use."""
     table.find("#list-cancel").click()
-    table.unfolded(table.find("#f-list")).fill('{"gameSystem": "aofs", "units": [{"name": "Rats", "size": 3}]}')
+    table.unfolded(table.find("#f-list")).fill('{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}')
     act(table, "fleets.read").click()
     table.find("#list-names").wait_for()
 
