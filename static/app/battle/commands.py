@@ -121,6 +121,7 @@ COMMON: Mapping[str, Action] = {
     "turn": actions.turn,
     "end": actions.end,
     "end.done": actions.end_done,
+    "end.review": actions.end_review,
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
