@@ -144,3 +144,18 @@ def test_unit_of_broadside_is_asked_about_once_in_a_turn() -> None:
         ("attack", ref, True),
         ("holds", ref, True),
     }
+
+
+def test_second_tap_during_the_search_declares_nothing() -> None:
+    player = begun("dystopian")
+    player.press("go", view="opponent")
+    player.type("opponent.sides.1.level", "best")
+    player.press("opponent.choose")
+    player.press("opponent.keep")
+    values = carries(player.buttons("opponent.all", range="1")[0])
+    while player.send("opponent.all", values)["follow"].get("more"):
+        pass
+    before = player.engagement.battle.events
+    assert before[-1].kind == "declare"
+    player.send("opponent.all", values)
+    assert player.engagement.battle.events == before
