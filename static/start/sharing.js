@@ -108,6 +108,7 @@ function hand(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+const TYPES = { json: "application/json", tsv: "text/tab-separated-values", txt: "text/plain" };
 const ZIP = "PK\x03\x04";
 
 /** Return the bytes of a file as a data URL; rejects if they cannot be read. */
@@ -119,16 +120,24 @@ const url = (blob) => new Promise((come, fail) => {
 });
 
 /**
- * Return the text of a file, and whether the file is too large to read. The text of an unreadable file is empty, that of
- * a zip is a data URL.
+ * Return the text of a file, and whether the file is too large to read. The text of an unreadable file is empty; of a
+ * file that is no text in UTF-8, such as a zip, it is a data URL.
  */
 async function content(file) {
   const large = file.size > MOST;
   try {
-    const start = await file.slice(0, ZIP.length).text();
-    return { large, text: large ? "" : await (start === ZIP ? url(file) : file.text()) };
+    return { large, text: large ? "" : await text(file) };
   } catch {
     return { large, text: "" };
+  }
+}
+
+async function text(file) {
+  try {
+    const result = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return result.startsWith(ZIP) || result.includes("\0") ? url(file) : result;
+  } catch {
+    return url(file);
   }
 }
 
@@ -137,7 +146,7 @@ const files = {
   opened: null,
   /** Give a text to the player as a file. */
   save({ name, text }) {
-    hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
+    hand(new File([text], name, { type: TYPES[name.split(".").at(-1)] }));
   },
   /** Return the content of a field's file; null without a file. */
   async read(field) {
@@ -156,6 +165,6 @@ const files = {
 globalThis.broadside.files = files;
 
 // The device may start the page for a text or a file, or open links in the running page.
-if (globalThis.launchQueue || /^#(shared|scan)$/.test(arrived)) {
+if (globalThis.launchQueue || /^#(shared|scan|file)$/.test(arrived)) {
   import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
 }

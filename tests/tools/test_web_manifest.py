@@ -33,7 +33,7 @@ def test_addresses_in_the_manifest_are_relative_and_exist(language: str) -> None
         assert address == "./" and f'id="{view}"' in page
     assert manifest["share_target"]["action"] == "shared"
     assert "`${SCOPE}shared`" in (ROOT / "sw.js").read_text()
-    assert [handler["action"] for handler in manifest["file_handlers"]] == ["./"]
+    assert [handler["action"] for handler in manifest["file_handlers"]] == ["./#file"]
 
 
 @pytest.mark.parametrize("kind, size", [*web_manifest.ICONS, ("touch", 180)])

@@ -84,7 +84,7 @@ def _manifest(language: str) -> dict[str, Any]:
             {"name": _words(language, "share")["scan"]["title"], "url": "./#scan"},
         ],
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
-        "file_handlers": [{"action": "./", "accept": FILES}],
+        "file_handlers": [{"action": "./#file", "accept": FILES}],
         "share_target": {
             "action": "shared",
             "method": "POST",

@@ -238,6 +238,11 @@ async def end_done(context: BattleContext) -> Response:
     return await act_on(context, Draft(kind=END), screen=context.screen.to("summary"), say="log.end")
 
 
+async def end_review(context: BattleContext) -> Response:
+    """End the battle and show its review."""
+    return await act_on(context, Draft(kind=END), screen=context.screen.to("review"), say="log.end")
+
+
 async def acts_next(context: BattleContext) -> Response:
     """Set the side that acts next, by the players' own rules of initiative."""
     return await act_on(context, Draft(kind="next", data={"side": int(context.given.get("side", "0"))}))

@@ -55,6 +55,13 @@ async def solve(context: BattleContext) -> Response:
     return await ACTIONS[context.request.action](context)
 
 
+async def read(context: BattleContext) -> Response:
+    """Handle an action on a list; only such an action loads the readers of lists."""
+    from app.battle.fleets.list_actions import ACTIONS
+
+    return await ACTIONS[context.request.action](context)
+
+
 async def open_file(context: BattleContext) -> Response:
     """Open what the device hands to the page; only such a launch loads the readers of lists."""
     from app.battle.files.opened_file import open_file
@@ -87,16 +94,21 @@ COMMON: Mapping[str, Action] = {
     "fleets.copy": library_actions.copy,
     "fleets.delete": library_actions.delete,
     "fleets.move": library_actions.move,
-    "fleets.read": library_actions.read_list,
+    "fleets.read": read,
+    "list.names": read,
+    "list.keep": read,
+    "list.save": read,
+    "list.cancel": read,
+    "list.drop": read,
     "fleets.undo": library_actions.undo,
     "fleets.redo": library_actions.redo,
     "fleet.rename": fleet_actions.rename,
-    "fleet.add": fleet_actions.add_group,
-    "fleet.add_model": fleet_actions.add_model,
+    "fleet.add": fleet_actions.add,
     "fleet.move": fleet_actions.move_item,
     "fleet.copy": fleet_actions.copy_item,
     "fleet.remove": fleet_actions.remove_item,
     "fleet.sheet": fleet_actions.sheet,
+    "fleet.table": fleet_actions.table,
     "sheets.print": battle_sheets.print_sheets,
     "item.save": fleet_actions.save_item,
     "item.keep": fleet_actions.keep_item,
@@ -109,6 +121,7 @@ COMMON: Mapping[str, Action] = {
     "turn": actions.turn,
     "end": actions.end,
     "end.done": actions.end_done,
+    "end.review": actions.end_review,
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,

@@ -155,6 +155,8 @@ class BattlePage:
     starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
     hidden: the fields of profiles that players need not fill in.
+    first: the fields of profiles that come first in their forms; the others are folded.
+    classes: for each kind of models, the field whose values a new model can start from, such as its size.
     boxes: the fields that are ticked off on paper.
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
@@ -170,6 +172,7 @@ class BattlePage:
     opponent: the game as Broadside plays it, None where it does not.
     sample_puzzle: the puzzle of the home page, None without one.
     keeps_back: the key of the sentence about actions that Broadside does not plan.
+    begins: views of the game's own in which a small battle is set up.
     further: returns screens of the game's own that the table links to, as views with their words.
     """
 
@@ -186,6 +189,8 @@ class BattlePage:
     starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    classes: Mapping[str, str] = field(default_factory=dict)
     boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
@@ -202,8 +207,9 @@ class BattlePage:
     opponent: Opponent[Any] | None = None
     sample_puzzle: SamplePuzzle | None = None
     keeps_back: str = ""
+    begins: tuple[str, ...] = ()
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
-        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden)
+        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden, first=self.first)

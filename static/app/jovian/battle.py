@@ -177,6 +177,11 @@ BATTLE = BattlePage(
     },
     views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
     made=declare.made,
+    begins=("dogfight",),
     further=own_table.further,
+    first=frozenset(
+        {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
+        | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
+    ),
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

@@ -9,7 +9,7 @@ from shell.figures import brighten
 from shell.pad import counters_left
 from shell.placing import cover
 from shell.view import live, renew, view
-from shell.widgets import on_change, on_click, on_input, on_key
+from shell.widgets import on_change, on_click, on_focus, on_input, on_key
 
 HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_change}
 
@@ -82,7 +82,7 @@ async def start():
     """Restore the views, then wait for the engine."""
     for kind, hear in HEARD.items():
         document.addEventListener(kind, hear)
-    for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed)):
+    for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed), ("focusin", on_focus)):
         document.addEventListener(kind, hear)
     for kind, hear in (("page", take_up), ("share", _opened), ("opened", _file_opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)

@@ -133,5 +133,8 @@ BATTLE = BattlePage(
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
     hidden=frozenset({"modifiers", "overrules"}),
+    first=frozenset(
+        {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+    ),
     boxes=frozenset({"models", "hp"}),
 )

@@ -1,17 +1,19 @@
 // Launches by the device: texts and files that other apps share, files that the system opens with the page, and links
 // that it opens in the running page. The page loads this module when one of them is possible.
 import { asked } from "../offline.js";
+import { afterShell } from "../start.js";
 
 const SITE = new URL("../../../", import.meta.url);
 const LAUNCHED = `${SITE.pathname} launched`;
 // The browser hands over at once what the page was started or reloaded with.
 const FRESH = 1_000;
-const { files } = globalThis.broadside;
+const { files, memory } = globalThis.broadside;
 
 /** Handle the launch that the page began with at an address such as #shared, and all later ones. */
 export function begin(arrived) {
   if (arrived === "#shared") openShared();
   if (arrived === "#scan") scan();
+  if (arrived === "#file") stay();
   let isFresh = true;
   setTimeout(() => (isFresh = false), FRESH);
   globalThis.launchQueue?.setConsumer(({ files: handles, targetURL }) => {
@@ -71,6 +73,14 @@ function missing() {
   const place = document.getElementById("trouble");
   place.textContent = document.getElementById("messages").dataset.unshared;
   place.hidden = false;
+}
+
+/** Stay on the page that gets the opened file, in the player's language. */
+async function stay() {
+  location.replace("#battle");
+  await afterShell();
+  const language = document.getElementById("language");
+  if (memory.recall("language") === language.hreflang) language.click();
 }
 
 /** Open the camera, in the view for codes. */

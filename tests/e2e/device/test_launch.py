@@ -154,3 +154,14 @@ def test_installed_page_opens_files_and_links_of_the_system(
     session.send("PWA.launch", app | {"url": f"{address}#charts"})
     expect(running.locator("#charts")).to_be_visible()
     assert running.evaluate("window.mark") == 1
+    # Closed, and opened by a file: the page comes in the player's language.
+    running.evaluate("broadside.memory.keep('language', 'fr')")
+    other = installed.new_page()
+    session = installed.new_cdp_session(other)
+    running.close()
+    path.write_text("Heron")
+    session.send("PWA.launchFilesInApp", app | {"files": [str(path)]})
+    while not (opened := [page for page in installed.pages if page.url.startswith(address)]):
+        other.wait_for_timeout(100)
+    expect(opened[0].locator(MODELS).last).to_have_text("Heron")
+    expect(opened[0].locator("html")).to_have_attribute("lang", "fr")

@@ -4,7 +4,7 @@ import re
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
-from app.battle.fleets.library_actions import read_list
+from app.battle.fleets.list_actions import read_list
 from app.battle.home.home_actions import take_in
 from app.battle.repository import Refused
 from app.games import GAMES

@@ -44,17 +44,17 @@ class ProfileSheet:
     gone: bool = False
 
 
-class Damage(NamedTuple):
+class SheetState(NamedTuple):
     """The state of a group or model in a battle, now and at the start."""
 
     now: ModelSheet
     start: ModelSheet
 
 
-NO_DAMAGE: Mapping[str, Damage] = {}
+NO_DAMAGE: Mapping[str, SheetState] = {}
 
 
-def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, Damage] = NO_DAMAGE) -> str:
+def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, SheetState] = NO_DAMAGE) -> str:
     """Return the sheets of all groups of a fleet, each with its models.
 
     damage: the current state of groups and models by their ids; the starting values without one.
@@ -78,7 +78,7 @@ def stats_of(page: BattlePage, item: Model, language: str) -> str:
     return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
-def _sheet(page: BattlePage, reader: Reader, item: Model, damage: Damage | None, t: Words) -> ProfileSheet:
+def _sheet(page: BattlePage, reader: Reader, item: Model, damage: SheetState | None, t: Words) -> ProfileSheet:
     slots = reader.slots(page.rules.profiles[item.kind], item.profile)
     values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
     now = damage.now if damage else ModelSheet()
@@ -95,7 +95,7 @@ def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Ite
             yield from _facts(slot.inner.values(), boxed, now)
         elif slot.kind != "list" and slot.key in counters:
             yield _counted(counters[slot.key], _boxes(slot, boxed))
-        elif slot.kind != "list" and (text := chosen.get(slot.key) or _text(slot)):
+        elif slot.kind != "list" and (text := chosen.get(slot.key) or text_of(slot)):
             yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
 
 
@@ -108,7 +108,7 @@ def _keys(slots: Iterable[Slot]) -> set[str]:
     return {key for slot in slots for key in (slot.key, *_keys(slot.inner.values() if slot.kind == "group" else ()))}
 
 
-def _only_now(damage: Damage, known: set[str], t: Words) -> Iterator[Fact]:
+def _only_now(damage: SheetState, known: set[str], t: Words) -> Iterator[Fact]:
     """Yield what no profile has: counters of the battle alone, the conditions, and what else has changed."""
     for counter in damage.now.counters:
         if counter.key not in known:
@@ -124,13 +124,13 @@ def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[SheetTable]
     for slot in slots:
         if slot.kind == "list" and slot.entries:
             rows = tuple(
-                tuple(Fact(part.label, _text(part), _boxes(part, boxed)) for part in row.values())
+                tuple(Fact(part.label, text_of(part), _boxes(part, boxed)) for part in row.values())
                 for row in slot.entries
             )
             yield SheetTable(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
 
-def _text(slot: Slot) -> str:
+def text_of(slot: Slot) -> str:
     """Return the value of a field in words; empty for an empty field."""
     named = dict(slot.options)
     held: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import VIEW, given, waits
+from app.battle.files.file_view import given, progresses
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
@@ -22,13 +22,13 @@ SIDES = 2
 SAMPLES = "samples"
 """Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
 ABOUT = ("battle", "fleet", "item", "option")
-AWAY = ("home", "new", "fleets", "fleet", "item")
+AWAY = ("home", "new", "fleets", "fleet", "add", "spreadsheet", "item")
 """Screens without a battle on the table."""
 
 
 async def home(context: BattleContext) -> Response:
     """Return to the list of battles."""
-    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None))
+    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None, back=None))
 
 
 async def go(context: BattleContext) -> Response:
@@ -40,8 +40,10 @@ async def go(context: BattleContext) -> Response:
         view = "home"
     if about.get("battle"):
         await context.repository.engagement(about["battle"])
-    if view in AWAY:
+    away = view in AWAY
+    if away:
         about = {"battle": None, **about}
+    about["back"] = context.screen.battle or context.screen.back if away and view != "home" else None
     return shows(context, context.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
 
 
@@ -84,9 +86,12 @@ async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
     """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
 
-    form: the data of the form of a new battle. Raises Refused.
+    form: the data of the form of a new battle; a side without a player's name has the name of its fleet.
+    Raises Refused.
     """
-    sides = [Side(name=fleet.name, fleets=(fleet.numbered("0"),)) for fleet in fleets]
+    players = [tidy(str(form.get("players", {}).get(str(index), ""))) for index in range(len(fleets))]
+    pairs = zip(fleets, players, strict=True)
+    sides = [Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)) for fleet, player in pairs]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
@@ -122,7 +127,7 @@ async def export(context: BattleContext) -> Response:
     await file.go_on()
     if not file.over:
         context.repository.moving = file
-    return given(file, context.request) if file.text else _on_its_way(context, file)
+    return given(file, context.request) if file.text else progresses(context.repository, file, context.lang)
 
 
 async def take_in(context: BattleContext) -> Response:
@@ -135,14 +140,9 @@ async def take_in(context: BattleContext) -> Response:
         return shows(context, trouble="battle.import_busy")
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
     if len(text) > LONG:
-        return _on_its_way(context, taking)
+        return progresses(context.repository, taking, context.lang)
     unwrap(await taking.finish())
     return shows(context, saved=True).but(say=taking.log_values(context.lang))
-
-
-def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
-    context.repository.moving = file
-    return waits(file, context.lang).but(follow=FollowUp(then=Then(view=VIEW, action="go")))
 
 
 async def export_log(context: BattleContext) -> Response:

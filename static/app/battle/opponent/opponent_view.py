@@ -65,10 +65,13 @@ def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts |
     return Acts(acting.ref, acting.name, ranges=page.planner(engagement.state, acting.ref, language).distances)
 
 
-def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "") -> str:
+def opponent_table(
+    page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "", *, leads: bool = True
+) -> str:
     """Return the current situation, `middle`, with the parts for a player whose opponent is Broadside.
 
     text: the reason of Broadside's last event.
+    leads: whether Broadside's group is the next action.
     """
     if decides(engagement):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
@@ -83,6 +86,7 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
         "rolls": bool(batch_due(engagement)),
         "middle": middle,
         "acts": None,
+        "look": "main" if leads else "second",
     }
     if plays:
         values["name"] = engagement.battle.sides[plays.side].name

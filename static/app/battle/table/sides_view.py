@@ -176,8 +176,9 @@ def _card(
     sheets = tuple([model.sheet for model in models or (whole,)])
     gone = not [sheet for sheet in sheets if not sheet.gone]
     row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
+    looks = ["second" if index or not done else "quiet" for index in range(len(buttons))]
     acts = [
-        PIECES.made((refs[0], index), _button, refs[0], button, "second" if index or not done else "quiet", language)
+        PIECES.made((refs[0], index), _button, refs[0], group.name, button, looks[index], language)
         for index, button in enumerate(buttons)
     ]
     values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
@@ -198,12 +199,13 @@ def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, i
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
     values = {"sheet": result, "counters": "".join(lines), "standing": conditions}
+    values["several"] = isinstance(item, Group) and len(item.models) > 1
     body = render("battle/table/stands.html", language, ref=ref, **values)
     return Piece(ref, item.name, result, row_html((result,), language), body)
 
 
-def _button(ref: str, button: Button, look: str, language: str) -> str:
-    return render("battle/table/button.html", language, ref=ref, button=button, look=look)
+def _button(ref: str, name: str, button: Button, look: str, language: str) -> str:
+    return render("battle/table/button.html", language, ref=ref, name=name, button=button, look=look)
 
 
 def _counter(ref: str, counter: ModelCounter, language: str) -> str:

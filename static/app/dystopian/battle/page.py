@@ -105,5 +105,9 @@ BATTLE = BattlePage(
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(0, "2", "hp"),
     keeps_back="opponent.no_cards",
+    first=frozenset(
+        {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+    ),
+    classes={"ship": "size", "wing": "kind"},
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )
