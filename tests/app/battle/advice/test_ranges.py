@@ -152,7 +152,9 @@ def test_second_tap_during_the_search_declares_nothing() -> None:
     player.type("opponent.sides.1.level", "best")
     player.press("opponent.choose")
     player.press("opponent.keep")
-    values = carries(player.buttons("opponent.all", range="1")[0])
+    shown = player.asked(player.command("opponent.ranges"))["regions"]["opponent-ranges"]
+    every = [carries(element) for element in elements(shown) if element.tag == "button"]
+    values = next(item for item in every if item["range"] == "1")
     while player.send("opponent.all", values)["follow"].get("more"):
         pass
     before = player.engagement.battle.events
