@@ -15,6 +15,7 @@ from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
+from app.battle.opponent.opponent_view import RANGES
 from app.battle.repository import Clashed, Refused, Repository
 from app.battle.review import review_view
 from app.battle.table.sides_view import hit
@@ -149,6 +150,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.declare": opponent_declaration.declare,
     "opponent.again": opponent_declaration.declare_again,
     "opponent.all": opponent_declaration.declare_at_all,
+    "opponent.ranges": opponent_actions.show_ranges,
     "opponent.keep": opponent_declaration.keep,
 }
 """The actions of every game; a game's own actions replace them."""
@@ -212,7 +214,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     In that case the response gives the reason: a browser may have deleted saved data to make room.
     """
     if response.kept is None:
-        if response.regions.keys() - {LEFT}:
+        if response.regions.keys() - {LEFT, RANGES}:
             context.repository.placed.forget()
         return response
     now = await _on(context, Screen.model_validate(response.kept))

@@ -118,7 +118,7 @@ def test_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
     table.find("#to-best").click()
-    distances = table.find("#battle .reach .chips").first.locator("label")
+    distances = table.find("#battle .reach fieldset.chips").first.locator("label")
     distances.nth(1).click()
     table.find("#best-find").click()
     plans = table.find("#best-out")

@@ -14,7 +14,7 @@ def test_best_plan_is_searched_and_declared_by_keyboard(sit: Sit, page: str) -> 
     table = at_the_table(sit(), page)
     act(table, "declare").press("Enter")
     table.find("#to-best").press("Enter")
-    rows = table.find("#battle .reach .chips")
+    rows = table.find("#battle .reach fieldset.chips")
     expect(rows.first).to_be_visible()
     rows.first.locator("input").nth(2).press("Space")
     expect(rows.first.locator("input").nth(2)).to_be_checked()

@@ -144,3 +144,20 @@ def test_unit_of_broadside_is_asked_about_once_in_a_turn() -> None:
         ("attack", ref, True),
         ("holds", ref, True),
     }
+
+
+def test_second_tap_during_the_search_declares_nothing() -> None:
+    player = begun("dystopian")
+    player.press("go", view="opponent")
+    player.type("opponent.sides.1.level", "best")
+    player.press("opponent.choose")
+    player.press("opponent.keep")
+    shown = player.asked(player.command("opponent.ranges"))["regions"]["opponent-ranges"]
+    every = [carries(element) for element in elements(shown) if element.tag == "button"]
+    values = next(item for item in every if item["range"] == "1")
+    while player.send("opponent.all", values)["follow"].get("more"):
+        pass
+    before = player.engagement.battle.events
+    assert before[-1].kind == "declare"
+    player.send("opponent.all", values)
+    assert player.engagement.battle.events == before
