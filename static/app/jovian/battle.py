@@ -10,7 +10,7 @@ from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
 from app.jovian.planner import planner
-from app.jovian.thrown import flow_shown
+from app.jovian.thrown import defends, flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
 from app.words import Words, words
@@ -122,7 +122,8 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     if isinstance(underway.declared, Fighting):
         return dogfights.shown(state, underway, language)
     names = [state.roster.name(ref) for ref in underway.models]
-    return flow_shown(underway.declared.attack, underway.played, names, language)
+    shown = flow_shown(underway.declared.attack, underway.played, names, language)
+    return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
 
 
 def setup(data: Mapping[str, Any]) -> Tree:
