@@ -60,8 +60,12 @@ async def promise(context: BattleContext) -> Response:
 
 def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
-    attack = _attack(context)
-    return attack if isinstance(attack, Refusal) else about(attack, _field)
+    attack, state, t = _attack(context), context.state, context.t
+    if isinstance(attack, Refusal):
+        return attack
+    target = state.roster.name(context.form(SHAPE)[ROOT]["target"])
+    title = t("table.shot_at", weapon=weapon_name(attack.fires[0].weapon, t), target=target)
+    return about(attack, _field, lambda change: "" if change.is_ruling else title if change.path[0] == "fires" else target)
 
 
 def _attack(context: BattleContext) -> Attack | Refusal:

@@ -67,7 +67,7 @@ def question(context: BattleContext) -> Question | Refusal:
     draft = aimed.draft()
     if isinstance(draft, Refusal) or aimed.unit is None:
         return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
-    return about_declared(aimed.attack(draft), aimed.unit, aimed.places, aimed.field)
+    return about_declared(aimed.attack(draft), aimed.unit, aimed.places, aimed.field, context.t)
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
