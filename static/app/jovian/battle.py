@@ -147,6 +147,7 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    aimed=declare.targets_declared,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(1, "0", "structure"),
     keeps_back="opponent.keeps_dogfight",

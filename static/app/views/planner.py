@@ -1,6 +1,6 @@
 """The best plan of a group: the targets in range, the goals, and the plan in words, for any game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
@@ -98,6 +98,9 @@ class Planner:
     hint: what the search compares and ignores, in lines.
     asks: question about the range of each target.
     each: title of the ranges of single actors.
+    reordered: function from a declared plan to work that ends with the same attacks in a better order; None without.
+    repeats: function from a plan to the chances that its targets are destroyed after 1, 2, 3 ... times; None where a
+    declaration is only a part of a plan.
     """
 
     actors: Sequence[TableItem]
@@ -110,6 +113,8 @@ class Planner:
     hint: str
     asks: str
     each: str
+    reordered: Callable[[Any], Iterator[Any]] = lambda plan: iter(())
+    repeats: Callable[[Any], Iterator[Fraction]] | None = None
 
     def reach(self, data: Mapping[str, str]) -> Reach:
         """Return the ranges in a form; a range given for one actor overrides the range of the group."""

@@ -116,6 +116,7 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    aimed=declare.targets_declared,
     review=REVIEW,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(2, "24", "hp", {"setup": {"method": "chart"}}),

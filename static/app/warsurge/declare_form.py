@@ -13,7 +13,9 @@ from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.opponent import FAR
 from engine.warsurge.profiles import Weapon
+from engine.warsurge.words import Melee
 
 SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
 INTO = "fire"
@@ -59,6 +61,21 @@ class Aimed:
     def in_order(self) -> bool:
         """Return whether the weapons fire in another order than the unit's."""
         return self.places != sorted(self.places)
+
+    @property
+    def distance(self) -> str:
+        """The distance of the target as an option of the planner: one melee, or the shortest range that reaches it.
+
+        Without a distance in the form, the shortest range of the weapons that fire.
+        """
+        if self._fire.get("situation", {}).get("melee") == Melee.SAME:
+            return Melee.SAME.value
+        weapons = self.unit.weapons if self.unit else ()
+        inches = self._fire.get("situation", {}).get("distance") or ""
+        some = weapons if inches.isdecimal() else [weapons[index] for index in self.places]
+        least = int(inches) if inches.isdecimal() else 0
+        ranges = [weapon.range for weapon in some if weapon.range is not None and weapon.range >= least]
+        return str(min(ranges)) if ranges else FAR
 
     def form(self) -> Tree | Refusal:
         """Return the plain data of the attack; new weapons and targets have the numbers of their profiles."""

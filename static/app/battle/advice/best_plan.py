@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from app.battle.actions import shows
+from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
 from app.battle.context import BattleContext
 from app.battle.repository import Repository
 from app.form import Shape
@@ -13,12 +14,15 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import Words, words
-from app.work import SLICE, Working, latest
+from app.work import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.advice.opponent import Reach
-from engine.engagement import DocumentChange, side_of
+from engine.engagement import DocumentChange, Plays, side_of
 
-OUT = "best-out"
+OUT, BAR = "best-out", "best-bar"
+"""The regions of the plans, and of the best plan under the thumb."""
+OWN = "best-own"
+"""The region of the declared plan beside the best."""
 REACH = "reach/"
 """The start of the key of saved forms: who was in range of whom in a battle, as entered last."""
 AFTER = " after "
@@ -27,25 +31,51 @@ SHAPE = Shape()
 Spoken = dict[str, Any]
 
 
+class PlanSearch(Working[Search[Any]]):
+    """The search for the best plan, then the comparison with the declared one."""
+
+    comparison: DeclaredComparison | None = None
+
+
 async def open_best(context: BattleContext) -> Response:
-    """Open the screen of a group's best plan."""
-    return shows(context, context.screen.to("best", item=context.given.get("ref", context.screen.item)), fresh=True)
+    """Open the best plan of a group: of Broadside's its own screen, of a player's a way to declare."""
+    ref = context.given.get("ref", context.screen.item)
+    if _plays(context, ref or ""):
+        return shows(context, context.screen.to("best", item=ref), fresh=True)
+    response: Response = await context.page.actions["declare"](context)
+    return response
 
 
 async def best_html(context: BattleContext) -> str:
-    """Return the form for range and goal, filled in as it was last."""
+    """Return the form for range and goal: the declared target at its range, the others as they were last."""
+    forget(PlanSearch)  # the new screen has none of its results
     planner, name = planner_of(context)
-    engagement, group = context.engagement, context.group
-    data = said_of(context.request) or (await said_before(context.repository, engagement.battle.id))[0].get(group, {})
-    plays = engagement.played.get(side_of(group)) if context.page.opponent else None
-    first = planner.aims[0][0] if planner.aims else ""
+    plays, typed = _plays(context, context.group), said_of(context.request)
+    known = (await said_before(context.repository, context.engagement.battle.id))[0].get(context.group, {})
+    reach = {**known.get("reach", {}), **typed.get("reach", {}), **({} if plays else _declared(context, planner))}
+    aim = {**known, **typed}.get("aim", "")
+    # The only model in range of the goal's target may have fired already.
+    fits = aim in dict(planner.aims) and planner.is_about(aim, planner.reach(reach))
     values = {
-        "reach": data.get("reach", {}),
-        "aim": data.get("aim", first),
+        "reach": reach,
+        "aim": aim if fits or not planner.aims else planner.aims[0][0],
         "plays": plays,
         "keeps_back": context.page.keeps_back,
     }
     return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
+
+
+def _plays(context: BattleContext, group: str) -> Plays | None:
+    """Return how Broadside plays the side of a group; None where a player does."""
+    return context.engagement.played.get(side_of(group)) if context.page.opponent else None
+
+
+def _declared(context: BattleContext, planner: Planner) -> Spoken:
+    """Return the fields of the targets declared on the screen, each with its range."""
+    aimed = context.page.aimed(context) if context.page.aimed and context.request.forms else {}
+    ranges = [distance for distance, _ in planner.distances]
+    known = {ref: ranges[0] if len(ranges) == 1 else distance for ref, distance in aimed.items()}
+    return {target.key: known[target.ref] for target in planner.targets if known.get(target.ref) in ranges}
 
 
 async def find(context: BattleContext) -> Response:
@@ -54,14 +84,17 @@ async def find(context: BattleContext) -> Response:
     data, stopped = said_of(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, more=False)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""}, more=False)
     about = (
         context.screen.battle,
         context.state,
         context.screen.item,
         data,
     )
-    at_work = latest(Search, about, lambda: Working(planner.search(reach, aim)))
+    at_work = latest(PlanSearch, about, lambda: PlanSearch(planner.search(reach, aim)))
+    if at_work.comparison:
+        html = at_work.comparison.html(context, planner)
+        return Response(regions={OWN: html} if html else {}, more=not at_work.comparison.over)
     if not at_work.begun:
         await keep_reach(context, data)
     at_work.go_on(0 if stopped else SLICE)
@@ -70,8 +103,12 @@ async def find(context: BattleContext) -> Response:
     values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
         values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
+        if planner.repeats:
+            best, declared = at_work.of.plans[0], declared_plan(context, reach, aim)
+            at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
-    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, more=False)
+    bar = render("battle/advice/best_plan_bar.html", context.lang, best=values["found"][0]) if values["found"] else ""
+    return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), more=bool(at_work.comparison))
 
 
 def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:
@@ -119,11 +156,12 @@ async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Sp
 
 
 async def keep_reach(context: BattleContext, data: Spoken) -> None:
-    """Save the form of the group on the screen for the next time."""
+    """Save the form of the group on the screen for the next time, with the targets that it no longer shows."""
     battle, group = context.engagement.battle, context.group
     known, revision = await said_before(context.repository, battle.id)
     last = battle.events[-1].number if battle.events else 0
-    text = json.dumps({**known, group: data, f"{group}{AFTER}{last}": data})
+    reach = {**known.get(group, {}).get("reach", {}), **data.get("reach", {})}
+    text = json.dumps({**known, group: {**data, "reach": reach}, f"{group}{AFTER}{last}": data})
     await context.repository.put(DocumentChange(REACH + battle.id, text, revision))
 
 

@@ -1,10 +1,9 @@
-"""The weapon matrix: a screen with a group's weapons against every enemy, for any game."""
+"""The weapon matrix: a group's weapons against every enemy, a way to declare in any game."""
 
 from collections.abc import Mapping
 from math import inf
 from typing import Any, NamedTuple
 
-from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.form import Shape
 from app.format import LEAST
@@ -35,17 +34,12 @@ class MatrixCell(NamedTuple):
     target: str
 
 
-async def open_matrix(context: BattleContext) -> Response:
-    """Open the screen of a group's weapons."""
-    return shows(context, context.screen.to("matrix", item=context.given.get("ref", context.screen.item)), fresh=True)
-
-
 async def matrix_html(context: BattleContext) -> str:
-    """Return the screen with its form; the numbers come later."""
-    grid, name = _grid(context)
+    """Return the way with its form; the numbers come later."""
+    grid, _ = _grid(context)
     data = _form_values(context)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
-    values = {"aims": aims, "aim": data.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
+    values = {"aims": aims, "aim": data.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges}
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
 
 

@@ -26,8 +26,8 @@ def matched(player: Player) -> str:
 def opened(game: str, language: str = "en") -> Player:
     player = begun(game, language)
     player.press("declare", index=0)
-    player.press("matrix")
-    assert player.screen["view"] == "matrix"
+    player.choose_way("matrix")
+    assert player.screen["view"] == "declare" and "matrix.aim" in dict(player.pairs())
     return player
 
 
@@ -48,7 +48,7 @@ def test_cell_opens_the_declaration_with_its_number(game: str, language: str) ->
         promise = player.send("declare.promise")["regions"]["promise"]
         assert "faulty" not in promise
         assert element.text.removeprefix("★").strip() in unescape(promise)
-        player.press("matrix")
+        player.choose_way("matrix")
 
 
 def test_progress_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) -> None:
