@@ -7,7 +7,7 @@ from app.battle.commands import repository
 from app.battle.repository import Refused
 from app.games import GAMES
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, Response, Then, stale
+from app.requests.response import NOT_KEPT, FollowUp, Response, Then, stale
 from app.views.attack.attack_view import PICKS, picks_html
 from app.views.fleet_picks import Pick, with_fields
 from app.words import words
@@ -64,7 +64,8 @@ async def fill(request: Request) -> Response:
             picks = next((picks for at, _, picks in groups if at == index), ())
             if isinstance(number, int) and 0 <= number < len(picks):
                 pairs = with_fields(request.forms, picks[number].fields)
-                return Response(then=Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}))
+                then = Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"})
+                return Response(follow=FollowUp(then=then))
     return stale(request.lang)
 
 

@@ -163,8 +163,12 @@ function follow(name) {
  * megabytes.
  */
 function cut(answer) {
-  const { regions = {}, file = null, ...told } = JSON.parse(answer);
-  return { told: JSON.stringify(told), regions: Object.entries(regions), file };
+  const {
+    regions = {},
+    device: { file = null, ...device },
+    ...rest
+  } = JSON.parse(answer);
+  return { told: JSON.stringify({ ...rest, device }), regions: Object.entries(regions), file };
 }
 
 /** Wait for an answer of the engine and split it; report an answer that is late or missing. */

@@ -47,7 +47,7 @@ def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **
     answer = rolled(sent(attack_request(do, pairs, language, game, more)), game)
     if answer.get("over"):
         applied = sent(attack_request("apply", pairs, language, game, {"kept": answer["kept"]}))
-        answer["after"] = applied["fields"]
+        answer["after"] = applied["form"]["fields"]
     return answer
 
 

@@ -81,17 +81,17 @@ def test_fault_of_one_model_hides_no_fault_of_another() -> None:
 
 def test_roll_of_a_faulty_form_reports_the_same_faults() -> None:
     pairs = form({"target.dr": "five"})
-    assert ask("throw", pairs, how="all") == ask("odds", pairs) | {"go": "attack"}
+    assert ask("throw", pairs, how="all") == ask("odds", pairs) | {"screen": {"go": "attack"}}
 
 
 def test_fire_option_follows_the_number_of_models() -> None:
     """A player need not choose again when a model is added or removed; a choice that still fits stays."""
     answer = ask("odds", form({}, MODEL))
-    assert answer["faults"] == {} and answer["fields"] == {"volley.option": "linked"}
+    assert answer["faults"] == {} and answer["form"]["fields"] == {"volley.option": "linked"}
     alone = ask("odds", form({"volley.option": "combined"}))
-    assert alone["fields"] == {"volley.option": "single"}
+    assert alone["form"]["fields"] == {"volley.option": "single"}
     fits = ask("odds", form({"volley.option": "combined"}, MODEL))
-    assert "fields" not in fits and fits["regions"] != answer["regions"]
+    assert "fields" not in fits["form"] and fits["regions"] != answer["regions"]
 
 
 PLACES = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}

@@ -34,10 +34,10 @@ def offered(pairs: Pairs, game: str) -> list[dict[str, Any]]:
 
 
 def filled(pairs: Pairs, game: str, given: dict[str, Any]) -> Pairs:
-    then = pick("fill", pairs, game, **given)["then"]
+    then = pick("fill", pairs, game, **given)["follow"]["then"]
     taken = sent(attack_request(then["action"], pairs, game=game, more=then["given"]))
     assert taken["kept"]["before"]["forms"] == [list(pair) for pair in pairs]
-    return [(name, text) for name, text in taken["fill"]]
+    return [(name, text) for name, text in taken["form"]["fill"]]
 
 
 def sample(game: str, name: str) -> Fleet:

@@ -11,7 +11,7 @@ from app.battle.table.table_view import ENDS, OVER, flow_of, last_number
 from app.form import Shape
 from app.rendering import render
 from app.requests.request import Screen
-from app.requests.response import Response, fault_text, stale
+from app.requests.response import NO_SCREEN, NO_TASK, STOP, DeviceTask, Response, ScreenChange, fault_text, stale
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
@@ -42,22 +42,29 @@ def shows(
     say: str = "",
     trouble: str = "",
     numbers: dict[str, Any] | None = None,
+    fresh: bool = False,
+    saved: bool = False,
+    secret: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Response:
     """Return the response that shows a screen, by default the screen of the request.
 
     html: the HTML of the screen; without it the dispatcher renders the screen.
     say, trouble: keys of words, filled with `numbers`.
+    fresh: as for `ScreenChange`.
+    saved, secret: as for `DeviceTask`.
+    more: as for `Response`.
     """
     t = context.t
-    shown: dict[str, Any] = {
-        "kept": (screen or context.screen).model_dump(exclude_none=True),
-        "regions": {PLACE: html} if html else {},
-        "fresh": bool(html),
-        "say": t(say, **(numbers or {})) if say else "",
-        "trouble": t(trouble) if trouble else "",
-    }
-    return Response(**shown | more)
+    return Response(
+        kept=(screen or context.screen).model_dump(exclude_none=True),
+        regions={PLACE: html} if html else {},
+        say=t(say, **(numbers or {})) if say else "",
+        trouble=t(trouble) if trouble else "",
+        screen=ScreenChange(fresh=True) if fresh or html else NO_SCREEN,
+        device=DeviceTask(saved=saved, secret=secret) if saved or secret else NO_TASK,
+        **more,
+    )
 
 
 def refused(context: BattleContext, refusal: Refusal) -> Response:
@@ -89,7 +96,7 @@ def promised(context: BattleContext, odds: Callable[[], str], texts: Mapping[str
 
 def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:
     """Return the response that replaces the odds of the form on the screen, and clears older results about it."""
-    return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, more=False)
+    return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, follow=STOP)
 
 
 def planned(context: BattleContext) -> dict[str, Any] | None:

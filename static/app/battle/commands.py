@@ -23,7 +23,7 @@ from app.device_store import device_store
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
-from app.requests.response import NOT_KEPT, Response, fault_text, not_kept, stale
+from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
 from app.views.log_words import happened
 from engine.engagement import games
 
@@ -198,16 +198,18 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         now, agreed = await _on(context, Screen()), ""
         response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang))
         region = await VIEWS["home"](now)
-    more: dict[str, Any] = {}
-    if response.saved and isinstance(region, TableRegions) and context.repository.before:
-        more["hit"] = hit(context.page, context.repository.before, now.engagement, context.lang)
-    if response.saved and not response.say:
-        more["say"] = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
-    fresh = response.fresh or _about(now.screen) != _about(context.screen)
+    saved, say = response.device.saved, response.say
+    damaged: tuple[str, ...] = ()
+    if saved and isinstance(region, TableRegions) and context.repository.before:
+        damaged = hit(context.page, context.repository.before, now.engagement, context.lang)
+    if saved and not say:
+        say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
+    fresh = response.screen.fresh or _about(now.screen) != _about(context.screen)
     regions, mark = _placed(context, now.screen, region, agreed, whole=fresh or context.request.action == "show")
     seen = {**mark, "revision": context.repository.revisions.of(now.screen)}
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
-    return response.but(**more, regions=regions, kept=kept, fresh=fresh)
+    screen = ScreenChange(fresh=fresh, hit=damaged) if fresh or damaged else NO_SCREEN
+    return response.but(say=say, regions=regions, kept=kept, screen=screen)
 
 
 async def _on(context: BattleContext, screen: Screen) -> BattleContext:

@@ -7,7 +7,7 @@ from app.dystopian.odds import answered, answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.dystopian.roll import shown
 from app.requests.request import Request
-from app.requests.response import Response, faulty
+from app.requests.response import FormChange, Response, faulty
 from app.views.attack.attack_view import Attacks
 from app.views.attack.roll_view import begun
 from app.words import words
@@ -48,7 +48,7 @@ def reasoned(attack: Attack, request: Request) -> Response:
     }
     fields = {name: value for name, value in suits.items() if data.get(name) != value}
     rows = {f"why-{name}": row for name, row in reason_rows(attack).items()}
-    return Response(texts=texts, rows=rows, fields=fields)
+    return Response(texts=texts, rows=rows, form=FormChange(fields=fields or None))
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:

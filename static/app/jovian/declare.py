@@ -13,7 +13,7 @@ from app.jovian.odds import answered
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import FormChange, Response
 from app.typed_form import shape_of
 from app.views.advice_words import Question
 from app.views.targets import TargetCard
@@ -45,7 +45,7 @@ async def begin(context: BattleContext) -> Response:
     if plan:
         fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
     screen = context.screen.to("declare", item=given.get("ref"), option=given.get("option"))
-    return shows(context, screen, fresh=True, fields=fields)
+    return shows(context, screen, fresh=True, form=FormChange(fields=fields))
 
 
 async def promise(context: BattleContext) -> Response:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -30,16 +31,21 @@ async def respond(text: str) -> str:
 
     A fault in the request becomes a sentence in the response.
     """
-    return _as_json(await _response(text))
+    return as_json(await _response(text))
 
 
 def failed(text: str) -> str:
     """Return the response to a request that a fault of the program interrupted, as JSON."""
-    return _as_json(troubled("trouble.failed", _language(text)))
+    return as_json(troubled("trouble.failed", _language(text)))
 
 
-def _as_json(response: Response) -> str:
-    return json.dumps({"faults": {}, "say": ""} | response.model_dump(exclude_defaults=True), ensure_ascii=False)
+ALWAYS: Mapping[str, Any] = {"faults": {}, "say": "", "form": {}, "screen": {}, "device": {}, "follow": {}}
+"""The parts of a response that the shell always finds; other parts without a value are left out."""
+
+
+def as_json(response: Response) -> str:
+    """Return a response as the shell reads it."""
+    return json.dumps({**ALWAYS, **response.model_dump(exclude_defaults=True)}, ensure_ascii=False)
 
 
 async def _response(text: str) -> Response:

@@ -15,10 +15,13 @@ EMPTY: Any = Field(default_factory=dict)
 """An empty mapping as default; pydantic would copy a literal default at each use."""
 
 
+STRICT = ConfigDict(frozen=True, extra="forbid")
+
+
 class File(BaseModel):
     """A file for the player to save."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = STRICT
 
     name: str
     text: str
@@ -31,12 +34,78 @@ class Then(BaseModel):
     forms: forms of the request; the forms of its view if None.
     """
 
-    model_config = ConfigDict(frozen=True)
+    model_config = STRICT
 
     view: str
     action: str
     given: Mapping[str, Any] = {}
     forms: list[tuple[str, str]] | None = None
+
+
+class FormChange(BaseModel):
+    """Values for fields on the page.
+
+    fields: values of some fields, by names.
+    fill: all values of the view's forms.
+    """
+
+    model_config = STRICT
+
+    fields: Mapping[str, Any] | None = None
+    fill: list[tuple[str, str]] | None = None
+
+
+class ScreenChange(BaseModel):
+    """Another screen.
+
+    go: view to show.
+    game: game whose page to show.
+    fresh: whether the response shows another screen than before.
+    hit: ids of models that were damaged, to highlight.
+    """
+
+    model_config = STRICT
+
+    go: str = ""
+    game: str = ""
+    fresh: bool = False
+    hit: tuple[str, ...] = ()
+
+
+class DeviceTask(BaseModel):
+    """Work for the device.
+
+    saved: whether the action saved anything.
+    printed: whether to print.
+    file: file for the player.
+    secret: secrets to store apart, by name; an empty secret is deleted.
+    """
+
+    model_config = STRICT
+
+    saved: bool = False
+    printed: bool = False
+    file: File | None = None
+    secret: Mapping[str, str] | None = None
+
+
+class FollowUp(BaseModel):
+    """The next request.
+
+    needs: names of secrets without which there is no response; the page repeats the request with them.
+    more: True to repeat the request at once, False to stop repeating.
+    then: request that follows.
+    """
+
+    model_config = STRICT
+
+    needs: tuple[str, ...] = ()
+    more: bool | None = None
+    then: Then | None = None
+
+
+REPEAT, STOP = FollowUp(more=True), FollowUp(more=False)
+NO_FORM, NO_SCREEN, NO_TASK, NO_FOLLOW_UP = FormChange(), ScreenChange(), DeviceTask(), FollowUp()
 
 
 class Response(BaseModel):
@@ -45,55 +114,37 @@ class Response(BaseModel):
     regions: HTML by the ids of the regions.
     texts: texts by the ids of elements.
     rows: chart rows that such texts link to, by the same ids; empty for no link.
-    fields: values of fields, by names.
-    fill: all values of the view's forms.
     faults: sentences beside fields; a response with faults has changed nothing.
     say: sentence to announce.
     toast: whether to show the announced sentence for some seconds.
     trouble: sentence about a problem of the whole page.
     kept: values that the view sends back with its next request.
     focus: id of the element to focus.
-    hit: ids of models that were damaged, to highlight.
-    go: view to show.
-    fresh: whether the response shows another screen than before.
-    saved: whether the action saved anything.
-    printed: whether to print.
-    file: file for the player.
-    game: game whose page to show.
-    secret: secrets to store apart, by name; an empty secret is deleted.
-    needs: names of secrets without which there is no response; the page repeats the request with them.
-    more: True to repeat the request at once, False to stop repeating.
-    then: request that follows.
     """
 
-    model_config = ConfigDict(frozen=True)
+    model_config = STRICT
 
     regions: Mapping[str, str] = EMPTY
     texts: Mapping[str, str] = EMPTY
     rows: Mapping[str, str] = EMPTY
-    fields: Mapping[str, Any] = EMPTY
-    fill: list[tuple[str, str]] | None = None
     faults: Mapping[str, str] = EMPTY
     say: str = ""
     toast: bool = False
     trouble: str = ""
     kept: Mapping[str, Any] | None = None
     focus: str = ""
-    hit: tuple[str, ...] = ()
-    go: str = ""
-    fresh: bool = False
-    saved: bool = False
-    printed: bool = False
-    file: File | None = None
-    game: str = ""
-    secret: Mapping[str, str] = EMPTY
-    needs: tuple[str, ...] = ()
-    more: bool | None = None
-    then: Then | None = None
+    form: FormChange = NO_FORM
+    screen: ScreenChange = NO_SCREEN
+    device: DeviceTask = NO_TASK
+    follow: FollowUp = NO_FOLLOW_UP
 
     def but(self, **changes: Any) -> "Response":
         """Return the response with some changes."""
         return self.model_copy(update=changes)
+
+    def going(self, view: str) -> "Response":
+        """Return the response with another view to show."""
+        return self.but(screen=self.screen.model_copy(update={"go": view}))
 
 
 def troubled(key: str, language: str) -> Response:
@@ -123,7 +174,7 @@ def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
     say = words(language)("fault.some", count=len(sentences))
     html = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
     regions = {"answer": html, "odds-out": html, "matters-out": ""}
-    return Response(regions=regions, faults=sentences, say=say, more=False)
+    return Response(regions=regions, faults=sentences, say=say, follow=STOP)
 
 
 def fault_text(fault: Fault, language: str) -> str:

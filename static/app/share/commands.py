@@ -8,7 +8,21 @@ from app.battle.commands import repository
 from app.battle.repository import Clashed, Refused, unwrap
 from app.games import GAMES
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, File, Response, Then, fault_text, not_kept, stale, troubled
+from app.requests.response import (
+    NO_SCREEN,
+    NOT_KEPT,
+    DeviceTask,
+    File,
+    FollowUp,
+    FormChange,
+    Response,
+    ScreenChange,
+    Then,
+    fault_text,
+    not_kept,
+    stale,
+    troubled,
+)
 from app.share.new_codes import Sharing, made_html, shared
 from app.share.opened_codes import Opened, opened, opened_html
 from app.share.phones import Arrived, arrived, arrived_html, first_taken, go_back, read
@@ -57,7 +71,7 @@ async def file(request: Request, sharing: Sharing) -> Response:
     """Return the file of a fleet or battle; for other subjects a file with the code."""
     result = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
     text = write(result.archive) if result.archive else code_file(unwrap(write_code(result.code)))
-    return Response(file=File(name=f"broadside-{sharing.kind}.json", text=text))
+    return Response(device=DeviceTask(file=File(name=f"broadside-{sharing.kind}.json", text=text)))
 
 
 def _opened_code(request: Request, sharing: Sharing) -> Opened | Refusal:
@@ -86,7 +100,7 @@ async def show(request: Request, sharing: Sharing) -> Response:
         response = await look(request.model_copy(update={"given": {"code": sharing.code}}), sharing)
     else:
         response = await make(_as_made(request), sharing)
-    return response.but(go="", fresh=False, focus="")
+    return response.but(screen=NO_SCREEN, focus="")
 
 
 async def take(request: Request, sharing: Sharing) -> Response:
@@ -105,7 +119,8 @@ async def take(request: Request, sharing: Sharing) -> Response:
     battle = then.given.get("battle", "")
     if result.kind == "battle" and await first_taken(repository(), sharing.code, battle):
         then, go = _both(battle), "share"
-    return _away(game=result.page.key, saved=result.archive is not None, then=then, go=go)
+    screen = ScreenChange(go=go, game=result.page.key)
+    return _away(screen, saved=result.archive is not None, then=then)
 
 
 async def _exchanged(result: Arrived, sharing: Sharing) -> Response:
@@ -117,7 +132,7 @@ async def _exchanged(result: Arrived, sharing: Sharing) -> Response:
     battle = result.engagement.battle
     parted = result.received.what == "parted"
     then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
-    return _away(game=battle.game, saved=result.received.what != "known", then=then, go=go)
+    return _away(ScreenChange(go=go, game=battle.game), saved=result.received.what != "known", then=then)
 
 
 def _to_battle(id: str) -> Then:
@@ -133,36 +148,40 @@ def _both(id: str) -> Then:
 async def back(request: Request, sharing: Sharing) -> Response:
     """Return to the record that was set aside when both phones had continued."""
     await go_back(repository(), sharing.id)
-    return _away(saved=True, then=_to_battle(sharing.id), go="battle")
+    return _away(ScreenChange(go="battle"), saved=True, then=_to_battle(sharing.id))
 
 
 async def ask(request: Request, sharing: Sharing) -> Response:
     """Show the field for a code instead of the last content."""
-    return _away(go="share", focus=f"f-{FIELD}")
+    return _away(ScreenChange(go="share"), focus=f"f-{FIELD}")
 
 
 async def leave(request: Request, sharing: Sharing) -> Response:
     """Close the screen and return to the view that opened it."""
     if sharing.id and (sharing.code or sharing.kind == "phones"):
-        return _away(go="battle", then=_to_battle(sharing.id))
+        return _away(ScreenChange(go="battle"), then=_to_battle(sharing.id))
     made = request.kept and not sharing.code
     go = {"setup": "attack", "roll": "roll"}.get(sharing.kind, "battle") if made else "attack"
-    return _away(go=go, focus=f"share-{sharing.kind}" if made else "")
+    return _away(ScreenChange(go=go), focus=f"share-{sharing.kind}" if made else "")
 
 
 def _refused(refusal: Refusal, request: Request) -> Response:
     """Return the first reason: a player cannot mend a code, so one reason is enough."""
     sentence = fault_text(refusal.faults[0], request.lang)
     regions = {"share-out": ""}
-    return Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, go="share", focus=f"f-{FIELD}")
+    response = Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, focus=f"f-{FIELD}")
+    return response.going("share")
 
 
 def _shown(html: str, kept: dict[str, object]) -> Response:
-    return Response(regions={"share-out": html}, kept=kept, go="share", fresh=True)
+    return Response(regions={"share-out": html}, kept=kept, screen=ScreenChange(go="share", fresh=True))
 
 
-def _away(**more: object) -> Response:
-    return Response(regions={"share-out": ""}, kept={}, fields={FIELD: ""}).but(**more)
+def _away(screen: ScreenChange, *, saved: bool = False, then: Then | None = None, focus: str = "") -> Response:
+    """Return the response that closes the screen of codes and shows another screen."""
+    form, device, follow = FormChange(fields={FIELD: ""}), DeviceTask(saved=saved), FollowUp(then=then)
+    regions = {"share-out": ""}
+    return Response(regions=regions, kept={}, form=form, screen=screen, device=device, follow=follow, focus=focus)
 
 
 ACTIONS = {

@@ -29,7 +29,9 @@ class Engine:
         await self.ready()
         answer = await window.broadside.awaited(self._worker.respond(_request(request)))
         # Long texts bypass MicroPython's JSON; the text of a file stays in the browser.
-        return dict(json.loads(answer.told), regions=dict(answer.regions), file=answer.file)
+        response = json.loads(answer.told)
+        response["device"]["file"] = answer.file
+        return dict(response, regions=dict(answer.regions))
 
 
 def _request(what):

@@ -56,14 +56,15 @@ def cursor(view):
 def put_cursor(view, response, before):
     """Focus the element that the response names, else the element focused before, else the title of the view."""
     wanted = response.get("focus", "")
-    if response.get("fresh"):
+    fresh = response["screen"].get("fresh")
+    if fresh:
         document.documentElement.scrollTop = 0
     if by_id(wanted) and on_screen(by_id(wanted)):
         by_id(wanted).focus()
         return
-    if not wanted and not response.get("fresh") and (before is None or cursor(view) is not None):
+    if not wanted and not fresh and (before is None or cursor(view) is not None):
         return
-    target = document.querySelector(before) if before and not response.get("fresh") else None
+    target = document.querySelector(before) if before and not fresh else None
     if not target or target.matches(":disabled") or not on_screen(target):
         titles = [item for item in every('[data-of="' + view + '"] [data-title]') if on_screen(item)]
         target = titles[0] if titles else None

@@ -189,19 +189,20 @@ class View:
             return
         sent = self._request(wanted, self.typed if due_of(self) else [])
         response = await engine.send(sent)
-        if response.get("needs") and not self._left_behind(of):
+        needs = response["follow"].get("needs")
+        if needs and not self._left_behind(of):
             # MicroPython does not wait inside a comprehension.
             sent["secrets"] = {}
-            for name in response["needs"]:
+            for name in needs:
                 sent["secrets"][name] = await window.broadside.keyring.get(self._own(name, of))
             response = await engine.send(sent)
-        for name, key in response.get("secret", {}).items():
+        for name, key in response["device"].get("secret", {}).items():
             await getattr(window.broadside.keyring, "put" if key else "forget")(self._own(name, of), key)
         if self._left_behind(of):
             if "kept" in response:
                 put_by(self.name, of, response["kept"])
             return
-        if response.get("more"):
+        if response["follow"].get("more"):
             self._more = dict(wanted, pairs=sent["forms"])
         await self._show(response, wanted, sent["forms"])
 
@@ -213,8 +214,9 @@ class View:
         response = await engine.send(sent)
         if self._left_behind(wanted["game"]):
             return
-        if response.get("more") is not None:
-            self._more = dict(wanted, pairs=sent["forms"], once=False) if response["more"] else None
+        more = response["follow"].get("more")
+        if more is not None:
+            self._more = dict(wanted, pairs=sent["forms"], once=False) if more else None
         if action not in self._live:
             self._show_live(response, wanted)
 
@@ -248,6 +250,7 @@ class View:
     async def _show(self, response, wanted, pairs):
         """Show the response to an action, keep its values, and do what follows from it."""
         before, stays = cursor(self.name), wanted["action"] in STAYS
+        form, screen = response["form"], response["screen"]
         wanted["upon"] = None
         if response["say"]:
             say(response["say"], response.get("toast"))
@@ -255,28 +258,27 @@ class View:
             self._landed = window.performance.now()
         typed = pairs_of(forms(self.name, own=True)) or pairs
         # A refused text stays in its field, so that the player can correct it.
-        stays_typed = (stays or response.get("trouble")) and not response.get("fresh")
+        stays_typed = (stays or response.get("trouble")) and not screen.get("fresh")
         tumble(wanted["action"])
         placed = self._placed(response, wanted, typed if stays_typed else [])
-        if "fill" in response:
-            fill(self.name, response["fill"])
+        if "fill" in form:
+            fill(self.name, form["fill"])
         self.kept = response.get("kept", self.kept)
         show_pad(self)
         self.remember()
-        filled = "fill" in response or "fields" in response
-        for form in forms(self.name, own=True) if filled else placed:
-            (renew if filled else live)(form)
-        if response.get("go") and not went_elsewhere(wanted["here"]):
-            go_to(response["go"])
+        for item in forms(self.name, own=True) if form else placed:
+            (renew if form else live)(item)
+        if screen.get("go") and not went_elsewhere(wanted["here"]):
+            go_to(screen["go"])
         if before is not None or not stays:
             put_cursor(self.name, response, before)
-        show_hits(response.get("hit", []))
+        show_hits(screen.get("hit", []))
         await self._follow(response)
 
     def _placed(self, response, wanted, typed):
         """Show the parts of a response, and return the forms in them."""
         placed = place(response, typed, wanted["moment"])
-        set_fields(self.name, response.get("fields", {}))
+        set_fields(self.name, response["form"].get("fields", {}))
         # A refresh of the view says nothing about typed values.
         silent = wanted["action"] in STAYS and not response["faults"]
         all_told = silent or show_faults(self.name, response["faults"]) or response["regions"]
@@ -286,16 +288,17 @@ class View:
         return placed
 
     async def _follow(self, response):
-        if response["file"]:
-            window.broadside.files.save(response["file"])
-        if response.get("saved"):
+        device, of = response["device"], response["screen"].get("game", game())
+        if device.get("file"):
+            window.broadside.files.save(device["file"])
+        if device.get("saved"):
             window.broadside.persist()
-        if response.get("printed"):
+        if device.get("printed"):
             later(window.print, 0)
-        if response.get("game", game()) != game():
-            await switch(document.querySelector('.games [data-game="' + response["game"] + '"]'))
-        if "then" in response:
-            after = response["then"]
+        if of != game():
+            await switch(document.querySelector('.games [data-game="' + of + '"]'))
+        after = response["follow"].get("then")
+        if after:
             view(after["view"]).ask(after["action"], after.get("given"), after.get("forms"))
 
 

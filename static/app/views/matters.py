@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import Response
+from app.requests.response import REPEAT, Response
 from app.views.advice_words import Question
 from app.views.answers import AnswerRow, compared
 from app.words import Words, words
@@ -77,7 +77,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     at_work.go_on()
     if not at_work.over:
         html = render("parts/matters/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
-        return Response(more=True, regions={out: html})
+        return Response(follow=REPEAT, regions={out: html})
     differences = sorted(at_work.found, key=lambda difference: -difference.size)
     groups = [
         _group(

@@ -1,7 +1,7 @@
 """Actions on one attack of WARSURGE."""
 
 from app.requests.request import Pairs, Request
-from app.requests.response import Response, faulty
+from app.requests.response import FormChange, Response, faulty
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
@@ -33,8 +33,8 @@ def reasoned(attack: Attack, request: Request) -> Response:
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
     texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
     regions, names, faults = compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
-    fields = {"started.method": attack.rulings.method}
-    return Response(regions=regions, texts=texts | names, rows=reason_rows(attack), fields=fields, faults=faults)
+    form = FormChange(fields={"started.method": attack.rulings.method})
+    return Response(regions=regions, texts=texts | names, rows=reason_rows(attack), form=form, faults=faults)
 
 
 def to_agree(request: Request) -> Response | None:
@@ -73,7 +73,7 @@ def new_game(request: Request) -> Response:
     """Ask for chart or formula again, and remove the current roll."""
     kept = kept_of(request).but(roll=None)
     fields = {"rulings.method": "", "started.method": ""}
-    return Response(fields=fields, regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
+    return Response(form=FormChange(fields=fields), regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
 
 
 ATTACKS = Attacks(

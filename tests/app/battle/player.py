@@ -7,6 +7,7 @@ from app.battle import Repository
 from app.battle.commands import respond
 from app.games import GAMES
 from app.requests import Request
+from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.asking import done
@@ -70,7 +71,7 @@ class Player:
         """The response to one request, both as JSON carries them; nothing is placed."""
         request = Request.model_validate(json.loads(json.dumps(command)))
         response = done(respond(self.repository, self.page, request))
-        return {"faults": {}, "say": ""} | json.loads(json.dumps(response.model_dump(exclude_defaults=True)))
+        return dict(json.loads(as_json(response)))
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""

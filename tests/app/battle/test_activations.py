@@ -29,7 +29,7 @@ def log_of(player: Player) -> str:
     """The log as shown, then as text: every sentence of the events."""
     player.press("go", view="battle")
     player.press("go", view="log")
-    text: str = player.press("log.export", **{"as": "text"})["file"]["text"]
+    text: str = player.press("log.export", **{"as": "text"})["device"]["file"]["text"]
     shown = player.text
     assert all(line.partition(". ")[2][:30].strip() in shown for line in text.splitlines())
     return text

@@ -180,7 +180,7 @@ def test_any_request_has_a_response(game: str, data: st.DataObject) -> None:
     ask = data.draw(asks(game))
     answer = player.asked(ask)
     assert isinstance(answer["faults"], dict)
-    assert answer["say"] or any(answer.get(name) for name in ("regions", "texts", "file", "fill"))
+    assert answer["say"] or any(answer.get(name) for name in ("regions", "texts", "device", "form"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -132,7 +132,7 @@ def test_face_10_is_shown_as_0_in_the_log_and_on_the_pad() -> None:
     player.send("throw", {"how": "batch"}, typed=[10] * 9 + [1])
     player.press("go", view="log")
     assert "0 0 0 0 0 0 0 0 0 1" in player.text
-    assert "10 10" not in player.press("log.export", **{"as": "text"})["file"]["text"]
+    assert "10 10" not in player.press("log.export", **{"as": "text"})["device"]["file"]["text"]
 
 
 def test_recent_hits_are_marked_until_undone() -> None:
@@ -141,11 +141,11 @@ def test_recent_hits_are_marked_until_undone() -> None:
     player.press("declare.done")
     target = player.engagement.battle.events[-1].data["at"]
     answer = player.send("throw", {"how": "batch"}, typed=[9] * 10)
-    assert answer["hit"] == [f"unit-{target}"]
+    assert answer["screen"]["hit"] == [f"unit-{target}"]
     assert any(element.id == f"unit-{target}" for element in elements(player.html))
-    assert "hit" not in player.press("undo")
-    assert player.press("redo")["hit"] == answer["hit"]
-    assert "hit" not in player.end_turn()
+    assert "hit" not in player.press("undo")["screen"]
+    assert player.press("redo")["screen"]["hit"] == answer["screen"]["hit"]
+    assert "hit" not in player.end_turn()["screen"]
 
 
 def priced(points: tuple[int, int]) -> Battle:

@@ -143,10 +143,10 @@ def test_log_is_filtered_by_model_and_saved_as_text_and_data() -> None:
     player.press("go", view="log")
     player.send("go", {"view": "log", "option": ref})
     assert sum(element.tag == "li" and element.inside("ol") for element in elements(player.html)) == 1
-    text = player.press("log.export", **{"as": "text"})["file"]
+    text = player.press("log.export", **{"as": "text"})["device"]["file"]
     assert text["name"].endswith(".txt")
     assert text["text"].count("\n") >= 2
-    data = player.press("log.export", **{"as": "json"})["file"]
+    data = player.press("log.export", **{"as": "json"})["device"]["file"]
     assert data["name"].endswith(".json")
     assert player.screen["view"] == "log"
 

@@ -31,10 +31,10 @@ class Hands(Player):
 
     def send(self, act: str, given: dict[str, str] | None = None, **more: Any) -> Answer:
         answer = super().send(act, given, **more)
-        if "needs" in answer:
-            kept = {name: self.keys.get(name, "") for name in answer["needs"]}
+        if "needs" in answer["follow"]:
+            kept = {name: self.keys.get(name, "") for name in answer["follow"]["needs"]}
             answer = super().send(act, given, **more, secrets=kept)
-        self.keys |= answer.get("secret", {})
+        self.keys |= answer["device"].get("secret", {})
         self.answers.append(json.dumps(answer))
         return answer
 
@@ -147,9 +147,9 @@ class Phone(Hands):
         answer = {"trouble": "", "focus": ""} | sent(request | {"view": "dogfight", "kept": self.kept})
         self.kept = answer.get("kept", self.kept)
         self.form_html = answer.get("regions", {}).get("dogfight-out", self.form_html)
-        if "then" in answer:
+        if "then" in answer["follow"]:
             self.repository.forget()
-            then = answer["then"]
+            then = answer["follow"]["then"]
             self.send(then["action"], then["given"], forms=then["forms"])
         return answer
 

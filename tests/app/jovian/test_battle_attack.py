@@ -51,7 +51,7 @@ def test_attack_is_declared_thrown_and_undone(language: str) -> None:
         "none is called best unasked"
     )
     advised = player.press("advised")
-    while advised.get("more"):
+    while advised["follow"].get("more"):
         advised = player.send("advised")
     assert t("table.take_it") in (ways := advised["regions"]["advised-out"]) and "Structure" in ways
     player.press("choose", option="0")

@@ -82,7 +82,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     pairs = form(changes, more)
     answer = odds(pairs, language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
-    assert roll(pairs, throw="all", language=language) == answer | {"go": "attack"}
+    assert roll(pairs, throw="all", language=language) == answer | {"screen": {"go": "attack"}}
     anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
     assert code == "unknown" or anywhere & PLACES
 

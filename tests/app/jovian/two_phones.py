@@ -50,7 +50,7 @@ class Shares(Hands):
     def takes(self, opened: Answer, **keep: str) -> Answer:
         """Take over what was opened, and look at the battle."""
         taken: Answer = self.share("take", screen=opened.get("kept"), **keep)
-        id = taken["then"]["given"].get("battle") or taken["then"]["given"]["id"]
+        id = taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
         self.repository.forget()
         self.send("go", {"view": "battle", "battle": id})
         self.read += 1

@@ -96,10 +96,8 @@ WRONG_DICE = {
 @pytest.mark.parametrize("given", WRONG_DICE.values(), ids=WRONG_DICE)
 def test_dice_that_do_not_fit_are_refused(given: dict[str, Any], language: str) -> None:
     answer = ask("throw", form(), language, **given)
-    assert answer == {
-        "faults": {"roll": words(language)("trouble.dice")},
-        "say": words(language)("trouble.dice"),
-    }
+    sentence = words(language)("trouble.dice")
+    assert {name: value for name, value in answer.items() if value} == {"faults": {"roll": sentence}, "say": sentence}
 
 
 @pytest.mark.parametrize("kept", [5, "all", ["records"], {"records": None}, {"records": [None]}, {"luck": 3}])

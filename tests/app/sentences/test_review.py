@@ -81,7 +81,7 @@ def moment(now: Engagement[Any], language: str) -> list[str]:
     """The decision and the dice of the last declaration."""
     player, html = screen(now, language)
     player.send("moment", carries(moments(html)[-1]))
-    while player.send("moment.show").get("more"):
+    while player.send("moment.show")["follow"].get("more"):
         pass
     (out,) = (item for item in elements(player.html) if item.id == "moment-out")
     return [item.text for item in elements(player.html)

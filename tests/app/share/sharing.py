@@ -24,21 +24,21 @@ def fresh_desk() -> None:
 
 
 def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:
-    """The response to an action on battles; its stored data are the screen."""
+    """The response to an action on battles; its stored data are the screen, "at"."""
     sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
     sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
     answer = dict(json.loads(done(respond(json.dumps(sent)))))
-    return answer | {"screen": answer["kept"]} if "kept" in answer else answer
+    return answer | {"at": answer["kept"]} if "kept" in answer else answer
 
 
 def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> Answer:
-    """The response to an action on codes."""
+    """The response to an action on codes; "at" and "pairs" are screen and form of the request that follows."""
     values = {name: more.pop(name) for name in ("form", "screen") if name in more}
     answer = act(name, game, lang, "share", given=more, address=PAGE, **values)
-    then = answer.get("then", {})
+    then = answer["follow"].get("then", {})
     if then.get("view") == "attack":
-        return answer | {"fill": then["given"]["pairs"]}
-    return answer | {"screen": then["given"], "form": then.get("forms", [])} if then else answer
+        return answer | {"pairs": then["given"]["pairs"]}
+    return answer | {"at": then["given"], "pairs": then.get("forms", [])} if then else answer
 
 
 def out(answer: Answer) -> str:
@@ -55,7 +55,7 @@ def link_in(answer: Answer) -> str:
 
 def kept() -> str:
     """Everything that the device keeps."""
-    return str(act("export")["file"]["text"])
+    return str(act("export")["device"]["file"]["text"])
 
 
 def code(kind: Any, data: Any, game: str = "dystopian") -> str:

@@ -32,7 +32,7 @@ class Phone:
     def act(self, name: str, **more: Any) -> Answer:
         self._here()
         answer = act(name, screen=self.screen, **more)
-        self.screen = answer.get("screen", self.screen)
+        self.screen = answer.get("at", self.screen)
         return answer
 
     def note(self, text: str) -> None:
@@ -50,12 +50,12 @@ class Phone:
     def takes(self, answer: Answer, **keep: str) -> Answer:
         self._here()
         taken = share("take", screen=answer["kept"], **keep)
-        battle = taken["then"]["given"].get("battle") or taken["then"]["given"]["id"]
+        battle = taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
         self.screen = {"view": "battle", "battle": battle}
         return taken
 
     def log(self) -> str:
-        return str(self.act("log.export", given={"as": "text"})["file"]["text"])
+        return str(self.act("log.export", given={"as": "text"})["device"]["file"]["text"])
 
     def _here(self) -> None:
         repository().store = self.store
@@ -67,7 +67,7 @@ def two() -> tuple[Phone, Phone]:
     phone, other = Phone(), Phone()
     phone.act("try")
     taken = other.takes(other.reads(phone.shown()))
-    assert taken["then"]["given"]["kind"] == "phones"
+    assert taken["follow"]["then"]["given"]["kind"] == "phones"
     assert "Nothing new" in out(phone.reads(other.shown()))
     return phone, other
 
@@ -101,14 +101,14 @@ def test_player_chooses_one_of_two_histories_and_can_restore_the_other(keep: int
     taken = phone.takes(shown, keep=("mine", "theirs")[keep])
     assert NOTES[keep] in phone.log()
     assert NOTES[1 - keep] not in phone.log()
-    assert taken["then"]["action"] == "make"
+    assert taken["follow"]["then"]["action"] == "make"
     shown = other.reads(phone.shown())
     assert (words("en")("share.phones.aside") in out(shown)) == (keep == 1)
     other.takes(shown)
     assert other.log() == phone.log()
     phone._here()
     back = share("back", id=phone.screen["battle"])
-    assert back["then"]["given"]["battle"] == phone.screen["battle"]
+    assert back["follow"]["then"]["given"]["battle"] == phone.screen["battle"]
     assert NOTES[1 - keep] in phone.log()
     assert NOTES[keep] not in phone.log()
     other.takes(other.reads(phone.shown()))

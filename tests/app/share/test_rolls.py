@@ -44,7 +44,7 @@ def unordered(answer: Answer) -> Answer:
 
 def made(kept: Any, game: str, language: str = "en") -> Answer:
     """The displayed part of a shared roll; the attack's response contains the page's next request."""
-    then = sent(attack_request("share", [], language, game, {"kept": kept}))["then"]
+    then = sent(attack_request("share", [], language, game, {"kept": kept}))["follow"]["then"]
     assert (then["view"], then["action"]) == ("share", "make")
     return share(then["action"], game, language, form=then["forms"], **then["given"])
 
@@ -52,8 +52,8 @@ def made(kept: Any, game: str, language: str = "en") -> Answer:
 def taken(link: str, game: str, language: str = "en", kept: Any = None) -> Answer:
     """The code opened and accepted by another player with own stored data."""
     result = share("take", game, language, code=link)
-    assert result["go"] == "roll"
-    then = result["then"]
+    assert result["screen"]["go"] == "roll"
+    then = result["follow"]["then"]
     return sent(attack_request("take", opening(game, language), language, game, then["given"] | {"kept": kept or {}}))
 
 
@@ -70,11 +70,11 @@ def test_roll_continues_with_another_player(game: str, language: str) -> None:
     assert say.split(".")[0] in out(opened)
     context = taken(link, game, language)
     assert unordered(context) == unordered(first)
-    assert sorted(map(tuple, context["fill"])) == sorted(ready(game, language))
+    assert sorted(map(tuple, context["form"]["fill"])) == sorted(ready(game, language))
     assert context["regions"]["roll-out"] == first["regions"]["roll-out"]
     back = sent(attack_request("back", [], language, game, {"kept": context["kept"]}))
     assert back["regions"]["roll-out"] == ""
-    assert sorted(map(tuple, back["fill"])) == sorted(opening(game, language))
+    assert sorted(map(tuple, back["form"]["fill"])) == sorted(opening(game, language))
     assert "roll" not in back["kept"]
 
 
@@ -99,11 +99,11 @@ def test_replaced_roll_can_be_restored() -> None:
 def test_file_of_a_roll_opens_like_its_code(game: str) -> None:
     first = begun(game)
     shown = made(first["kept"], game)
-    file = share("file", game, screen=shown["kept"], kind="roll")["file"]
+    file = share("file", game, screen=shown["kept"], kind="roll")["device"]["file"]
     assert file["name"] == "broadside-roll.json"
     text = json.loads(file["text"])["code"]
     assert link_in(shown) == PAGE + "#share=" + text
-    then = act("import", game, given={"text": file["text"]})["then"]
+    then = act("import", game, given={"text": file["text"]})["follow"]["then"]
     assert (then["view"], then["action"], then["given"]) == ("share", "open", {"code": text})
 
 

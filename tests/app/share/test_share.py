@@ -60,8 +60,8 @@ def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
     before = kept()
     assert out(share("open", game, language, code=link, form=pairs))
     taken = share("take", game, language, code=link)
-    assert sorted(map(tuple, taken["fill"])) == sorted(pairs)
-    assert taken["game"] == game
+    assert sorted(map(tuple, taken["pairs"])) == sorted(pairs)
+    assert taken["screen"]["game"] == game
     assert kept() == before
     return letters(link)
 
@@ -131,42 +131,42 @@ def test_set_up_of_another_game_is_shown_on_any_page() -> None:
     link = link_in(share("make", "jovian", form=form(page="jovian.html")))
     shown = out(share("open", "warsurge", code=link, form=form(page="warsurge.html")))
     assert words("en")("jovian.chart.game") in shown
-    assert share("take", "warsurge", code=link)["game"] == "jovian"
+    assert share("take", "warsurge", code=link)["screen"]["game"] == "jovian"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shared_fleet_is_added_to_the_others(game: str) -> None:
     sample = sure(GAMES[game].battle).samples()[0]
-    id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+    id = act("fleets.make", game, given={"sample": sample.name})["at"]["fleet"]
     link = link_in(share("make", game, kind="fleet", id=id))
     fresh_desk()
     shown = out(share("open", game, code=link))
     for group in sample.groups:
         assert group.name in shown
     assert "fleets" not in json.loads(kept()).get("library", {})
-    assert share("take", game, code=link)["screen"] == {"view": "fleet", "fleet": id}
-    assert share("take", game, code=link)["screen"] == {"view": "fleet", "fleet": id}
+    assert share("take", game, code=link)["at"] == {"view": "fleet", "fleet": id}
+    assert share("take", game, code=link)["at"] == {"view": "fleet", "fleet": id}
     assert [fleet["name"] for fleet in json.loads(kept())["library"]["fleets"]] == [sample.name]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shared_battle_is_added_as_a_copy(game: str) -> None:
-    id = act("try", game, given={"setup.method": "formula"} if game == "warsurge" else {})["screen"]["battle"]
+    id = act("try", game, given={"setup.method": "formula"} if game == "warsurge" else {})["at"]["battle"]
     link = link_in(share("make", game, kind="battle", id=id))
     act("turn", game, screen={"view": "battle", "battle": id})
     before = kept()
     assert out(share("open", game, code=link))
     assert kept() == before
-    new = share("take", game, code=link)["screen"]["battle"]
+    new = share("take", game, code=link)["at"]["battle"]
     assert new != id
     names = {battle["id"]: battle["name"] for battle in json.loads(kept())["battles"]}
     assert names[new] == names[id] + " (2)"
-    file = share("file", game, kind="battle", id=id)["file"]
+    file = share("file", game, kind="battle", id=id)["device"]["file"]
     assert [battle["id"] for battle in json.loads(file["text"])["battles"]] == [id]
 
 
 def test_long_battle_is_shared_as_a_pasted_code_or_a_file() -> None:
-    screen = act("try")["screen"]
+    screen = act("try")["at"]
     for number in range(120):
         note = hashlib.sha512(bytes([number])).hexdigest()
         act("note", screen=screen, form=[("note", note)])
@@ -180,7 +180,7 @@ def test_long_battle_is_shared_as_a_pasted_code_or_a_file() -> None:
 
 def plan() -> tuple[str, dict[str, str], Pairs]:
     """A plan's link, the screen it was made on, and its form."""
-    battle = act("try")["screen"]
+    battle = act("try")["at"]
     html = act("show", screen=battle)["regions"]["battle-out"]
     with_ref = next(e for e in elements(html) if e.attrs.get("data-do") == "battle.declare").attrs["data-with"]
     answer = act("declare", screen=battle, given=json.loads(with_ref))
@@ -193,9 +193,9 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
             pairs.append((name, element.attrs["value"]))
         elif element.tag == "option" and "selected" in element.attrs:
             pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))
-    screen = answer["screen"]
+    screen = answer["at"]
     button = next(e for e in elements(answer["regions"]["battle-out"]) if e.id == "share-plan")
-    screen = {name: value for name, value in answer["screen"].items() if name != "revision"}
+    screen = {name: value for name, value in answer["at"].items() if name != "revision"}
     return link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))), screen, pairs
 
 
@@ -205,10 +205,10 @@ def test_shared_plan_shows_its_odds_and_opens_its_declaration() -> None:
     fresh_desk()
     assert promised in out(share("open", code=link))
     taken = share("take", code=link)
-    assert taken["screen"] == screen
-    assert sorted(map(tuple, taken["form"])) == sorted(pairs)
-    opened = act("go", given=taken["screen"], form=taken["form"])
-    assert screen.items() <= opened["screen"].items() and "declare-done" in opened["regions"]["battle-out"]
+    assert taken["at"] == screen
+    assert sorted(map(tuple, taken["pairs"])) == sorted(pairs)
+    opened = act("go", given=taken["at"], form=taken["pairs"])
+    assert screen.items() <= opened["at"].items() and "declare-done" in opened["regions"]["battle-out"]
 
 
 def test_plan_that_does_not_fit_its_battle_is_refused() -> None:
@@ -226,16 +226,16 @@ def test_plan_that_does_not_fit_its_battle_is_refused() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_sample_fleets_have_short_codes(game: str) -> None:
     for sample in sure(GAMES[game].battle).samples():
-        id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+        id = act("fleets.make", game, given={"sample": sample.name})["at"]["fleet"]
         assert letters(link_in(share("make", game, kind="fleet", id=id))) <= MOST_FLEET, sample.name
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fleet_returned_to_its_author_is_recognised(game: str) -> None:
     sample = sure(GAMES[game].battle).samples()[0]
-    id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+    id = act("fleets.make", game, given={"sample": sample.name})["at"]["fleet"]
     link = link_in(share("make", game, kind="fleet", id=id))
-    assert share("take", game, code=link)["screen"] == {"view": "fleet", "fleet": id}
+    assert share("take", game, code=link)["at"] == {"view": "fleet", "fleet": id}
     assert [fleet["id"] for fleet in json.loads(kept())["library"]["fleets"]] == [id]
 
 
@@ -252,7 +252,7 @@ def test_shared_set_up_is_shown_in_the_readers_language(game: str) -> None:
     field, more = SHARED[game]
     changes = {field: "2"} | ({"rulings.method": "chart"} if game == "warsurge" else {})
     link = link_in(share("make", game, form=form(changes, more, PAGES[game])))
-    filled = dict(map(tuple, share("take", game, "fr", code=link)["fill"]))
+    filled = dict(map(tuple, share("take", game, "fr", code=link)["pairs"]))
     french = dict(opening(game, "fr"))
     assert filled == french | changes | dict(more)
 

@@ -42,11 +42,11 @@ def ids(answer: Answer) -> set[str]:
 def test_result_is_applied_and_restored() -> None:
     pairs = form()
     applied = do("apply", pairs, finished(pairs))
-    assert applied["fields"] == {"target.hp": 2, "target.ap": 0, "target.effects": ["hard_pounding"]}
-    assert applied["go"] == "attack" and applied["regions"]["roll-out"] == "" and ids(applied) == {"applied"}
+    assert applied["form"]["fields"] == {"target.hp": 2, "target.ap": 0, "target.effects": ["hard_pounding"]}
+    assert applied["screen"]["go"] == "attack" and applied["regions"]["roll-out"] == "" and ids(applied) == {"applied"}
     assert "roll" not in applied["kept"]
     back = do("unapply", pairs, applied["kept"])
-    assert back["fields"] == {"target.hp": ["4"], "target.ap": ["4"], "target.effects": []}
+    assert back["form"]["fields"] == {"target.hp": ["4"], "target.ap": ["4"], "target.effects": []}
     assert back["kept"] == {} and ids(back) == set()
     assert do("unapply", pairs)["trouble"] == words("en")("trouble.stale")
 
@@ -123,10 +123,11 @@ def test_form_is_reset_to_its_opening_values(game: str) -> None:
     page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
     answer = do("reset", [], {"fractions": True, "before": {"forms": []}}, game)
     own = [pair for pair in form(page=page) if pair[0] != "share.code"]
-    assert sorted(map(tuple, answer["fill"])) == sorted(own)
-    assert answer["kept"] == {"fractions": True} and answer["fresh"]
-    assert answer["fill"] == [list(pair) for pair in opening_pairs(GAMES[game].start("en"), GAMES[game].rulings)]
-    rulings = do("rulings", game=game)["fields"]
+    assert sorted(map(tuple, answer["form"]["fill"])) == sorted(own)
+    assert answer["kept"] == {"fractions": True} and answer["screen"]["fresh"]
+    opening = opening_pairs(GAMES[game].start("en"), GAMES[game].rulings)
+    assert answer["form"]["fill"] == [list(pair) for pair in opening]
+    rulings = do("rulings", game=game)["form"]["fields"]
     assert {name: dict(form(page=page))[name] for name in rulings} == rulings
 
 
@@ -134,8 +135,8 @@ def test_form_is_reset_to_its_opening_values(game: str) -> None:
 def test_form_before_a_shared_set_up_can_be_restored(language: str) -> None:
     mine = form({"target.dr": "6"})
     taken = do("take", mine, pairs=form())
-    assert taken["fill"] == [list(pair) for pair in form()] and ids(taken) == {"share-line"}
+    assert taken["form"]["fill"] == [list(pair) for pair in form()] and ids(taken) == {"share-line"}
     back = do("back", form(), taken["kept"])
-    assert back["fill"] == [list(pair) for pair in mine] and ids(back) == set()
+    assert back["form"]["fill"] == [list(pair) for pair in mine] and ids(back) == set()
     kept = do("keep", form(), taken["kept"])
-    assert kept["kept"].keys() == {"recent"} and "fill" not in kept
+    assert kept["kept"].keys() == {"recent"} and "fill" not in kept["form"]

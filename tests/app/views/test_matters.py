@@ -24,7 +24,7 @@ def pairs_of(game: str) -> Pairs:
 def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
     """The whole response, after as many requests as the page needs."""
     answer = ask("matters", pairs, language, game)
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = ask("matters", pairs, language, game)
     return answer
 
@@ -91,7 +91,7 @@ def test_changed_attack_clears_the_list_of_differences() -> None:
     other = [(name, "3" if name == "volley.models.0.attack_dice" else value) for name, value in pairs]
     assert asked(other, "dystopian")["regions"] != first["regions"]
     live = ask("odds", other)
-    assert live["regions"]["matters-out"] == "" and live["more"] is False
+    assert live["regions"]["matters-out"] == "" and live["follow"]["more"] is False
 
 
 def test_form_with_faults_has_no_differences() -> None:

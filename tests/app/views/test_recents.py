@@ -77,9 +77,9 @@ def test_recalled_set_up_fills_the_form_but_no_rulings(game: str) -> None:
     now = [(name, "other" if name.startswith(current) else "1") for name, _ in pairs]
     back = do("recall", now, {"recent": kept["recent"]}, game, place=0)
     wanted = [(name, "other" if name.startswith(current) else text) for name, text in pairs]
-    assert sorted(map(tuple, back["fill"])) == sorted(wanted) and back["focus"] == "recents"
+    assert sorted(map(tuple, back["form"]["fill"])) == sorted(wanted) and back["focus"] == "recents"
     undone = do("back", pairs, back["kept"], game)
-    assert undone["fill"] == [list(pair) for pair in now] and "before" not in undone["kept"]
+    assert undone["form"]["fill"] == [list(pair) for pair in now] and "before" not in undone["kept"]
 
 
 def test_set_up_before_a_reset_is_listed() -> None:
@@ -96,7 +96,7 @@ def test_replaced_set_ups_are_restored_one_by_one() -> None:
         kept = do("take", dice(number), kept, pairs=dice(number + 1), taken="fleet")["kept"]
     for number in range(MOST_BEFORE + 2, 2, -1):
         back = do("back", dice(99), kept)
-        assert ["volley.models.0.attack_dice", str(number)] in back["fill"]
+        assert ["volley.models.0.attack_dice", str(number)] in back["form"]["fill"]
         kept = back["kept"]
     assert "before" not in kept
 

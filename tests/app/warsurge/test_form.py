@@ -53,7 +53,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     some = pairs(changes, more)
     answer = odds(some, language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
-    assert throw(some, "all", language) == answer | {"go": "attack"}
+    assert throw(some, "all", language) == answer | {"screen": {"go": "attack"}}
     places = {element.id for element in elements(page_html(PAGE)) if element.attrs.get("class") == "fault"}
     anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
     assert code == "unknown" or anywhere & places
@@ -78,7 +78,7 @@ def test_form_shows_odds_of_both_methods_until_one_is_chosen(language: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_started_battle_cannot_change_its_method(language: str) -> None:
     begun = odds(pairs(), language)
-    assert begun["fields"] == {"started.method": "chart"}
+    assert begun["form"]["fields"] == {"started.method": "chart"}
     kept = pairs({"started.method": "chart"})
     assert odds(kept, language)["regions"] == begun["regions"]
     changed = pairs({"started.method": "chart"}, method="formula")

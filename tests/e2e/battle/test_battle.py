@@ -83,12 +83,12 @@ def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
 LONGER = """() => {
   const { awaited } = broadside;
   broadside.awaited = async (answer) => {
-    const told = JSON.parse(await answer);
-    if (told.file) {
-      told.file.text = told.file.text.padEnd(6_000_000);
+    const response = JSON.parse(await answer);
+    if (response.device.file) {
+      response.device.file.text = response.device.file.text.padEnd(6_000_000);
       broadside.awaited = awaited;
     }
-    return awaited(JSON.stringify(told));
+    return awaited(JSON.stringify(response));
   };
 }"""
 """The next file that the engine gives out has some megabytes."""

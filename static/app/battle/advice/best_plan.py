@@ -11,7 +11,7 @@ from app.form import Shape
 from app.format import grouped
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, forget, latest
@@ -84,7 +84,7 @@ async def find(context: BattleContext) -> Response:
     data, stopped = said_of(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""}, more=False)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""}, follow=STOP)
     about = (
         context.screen.battle,
         context.state,
@@ -94,7 +94,7 @@ async def find(context: BattleContext) -> Response:
     at_work = latest(PlanSearch, about, lambda: PlanSearch(planner.search(reach, aim)))
     if at_work.comparison:
         html = at_work.comparison.html(context, planner)
-        return Response(regions={OWN: html} if html else {}, more=not at_work.comparison.over)
+        return Response(regions={OWN: html} if html else {}, follow=STOP if html else REPEAT)
     if not at_work.begun:
         await keep_reach(context, data)
     at_work.go_on(0 if stopped else SLICE)
@@ -108,7 +108,8 @@ async def find(context: BattleContext) -> Response:
             at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
     bar = render("battle/advice/best_plan_bar.html", context.lang, best=values["found"][0]) if values["found"] else ""
-    return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), more=bool(at_work.comparison))
+    follow = REPEAT if at_work.comparison else STOP
+    return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
 
 def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:
@@ -123,7 +124,8 @@ def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, pl
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
     """Return the progress of a search; `more` is for its template."""
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-    return Response(regions={OUT: render("battle/advice/best_plan_waits.html", language, **values, **more)}, more=True)
+    html = render("battle/advice/best_plan_waits.html", language, **values, **more)
+    return Response(regions={OUT: html}, follow=REPEAT)
 
 
 def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:

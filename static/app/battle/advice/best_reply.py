@@ -8,7 +8,7 @@ from app.battle.context import BattleContext
 from app.battle.opponent.opponent_actions import answering
 from app.battle.opponent.opponent_view import ADVISED, decides
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
 from app.work import SLICE, Working
 from engine.advice.opponent import Answering
@@ -22,12 +22,12 @@ async def advise(context: BattleContext) -> Response:
     """Search for the best answers, each with its odds; show the progress until the search is over."""
     engagement = context.engagement
     if not decides(engagement):
-        return Response(regions={ADVISED: ""}, more=False)
+        return Response(regions={ADVISED: ""}, follow=STOP)
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
         html = render("battle/opponent/opponent_waits.html", context.lang, weighs="table.weighs")
-        return Response(regions={ADVISED: html}, more=True)
+        return Response(regions={ADVISED: html}, follow=REPEAT)
     values = worded(engagement, context.lang)
     # Only the reason identifies an option: the results of several options may be equal.
     ways = [(values(item.why), "") if item.draft.kind == "choose" else (values(result.sentence), values(item.why))
@@ -35,7 +35,7 @@ async def advise(context: BattleContext) -> Response:
     best_answer = at_work.of.found
     weighed = best_answer and best_answer.weighed
     html = render("battle/advice/best_reply.html", context.lang, ways=ways, weighed=values(weighed) if weighed else "")
-    return Response(regions={ADVISED: html}, focus=ADVISED, more=False)
+    return Response(regions={ADVISED: html}, focus=ADVISED, follow=STOP)
 
 
 async def take(context: BattleContext) -> Response:

@@ -15,7 +15,7 @@ from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
@@ -153,12 +153,12 @@ async def solve(context: BattleContext) -> Response:
     at_work = latest(Solving, about, lambda: Solving(context.page, result))
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, more=True)
+        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
     picked = context.given.get("plan")
     if picked is None and "own" not in context.given:
         options = [result.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, result.planner)]
         html = render("battle/puzzle/puzzle_plans.html", context.lang, options=options, far=at_work.far)
-        return Response(regions={OUT: html}, focus=OUT, more=False)
+        return Response(regions={OUT: html}, focus=OUT, follow=STOP)
     if picked is None:
         mine = await _own_plan(context, result)
     else:
@@ -167,7 +167,7 @@ async def solve(context: BattleContext) -> Response:
         return shows(context)
     shown = _solved(mine, at_work.plans, result.planner, context.lang)
     html = render("battle/puzzle/puzzle_solved.html", context.lang, **shown, far=at_work.far)
-    return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
+    return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, follow=STOP)
 
 
 def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:

@@ -8,7 +8,7 @@ from app.battle.context import BattleContext
 from app.form import Shape
 from app.format import LEAST
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, DeviceTask, Response
 from app.views.answers import shown
 from app.views.weapon_grid import Grid
 from app.words import words
@@ -55,10 +55,10 @@ async def show_matrix(context: BattleContext) -> Response:
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
         html = render("parts/matters/matters_waits.html", context.lang, tried=count, all=every)
-        return Response(regions={OUT: html}, more=True)
+        return Response(regions={OUT: html}, follow=REPEAT)
     aim = _form_values(context).get(AIM, next(iter(grid.aims)))
     html = render("battle/advice/weapon_matrix_found.html", context.lang, **_shown(matrix, grid, aim, context.lang))
-    return Response(regions={OUT: html}, more=False)
+    return Response(regions={OUT: html}, follow=STOP)
 
 
 async def print_matrix(context: BattleContext) -> Response:
@@ -69,7 +69,7 @@ async def print_matrix(context: BattleContext) -> Response:
     matrix = at_work.of
     shown = [_shown(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims]
     html = render("battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=grid.ranges, tables=shown)
-    return Response(regions={"sheet-out": html}, printed=True)
+    return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
 
 
 def _at_work(context: BattleContext, grid: Grid) -> Working[WeaponMatrix]:

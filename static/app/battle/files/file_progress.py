@@ -7,7 +7,7 @@ from app.battle.files.import_file import TakingIn
 from app.battle.repository import Clashed, Refused, unwrap
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
+from app.requests.response import NOT_KEPT, REPEAT, STOP, DeviceTask, FollowUp, Response, Then, fault_text, not_kept
 from app.words import words
 
 CLOSE = "files-close"
@@ -19,12 +19,12 @@ async def go_on(request: Request) -> Response:
     device = repository()
     file = device.moving
     if file is None:
-        return Response(regions={OUT: ""}, more=False)
+        return Response(regions={OUT: ""}, follow=STOP)
     stopped = "stop" in request.given
     wrong = "" if stopped else await _wrong(file, request.lang)
     complete = isinstance(file, GivingOut) and bool(file.text)
     if not (file.over or complete or stopped or wrong):
-        return waits(file, request.lang).but(more=True)
+        return waits(file, request.lang).but(follow=REPEAT)
     if file.over or stopped or wrong:
         device.moving = None
     if isinstance(file, TakingIn):
@@ -41,14 +41,15 @@ def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) 
 
 def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
     text = file.log_values(language) if file.kept or not wrong else ""
-    then = Then(view="battle", action="refresh")
-    return _ended(" ".join(filter(None, (wrong, text))), language).but(saved=file.kept > 0, then=then)
+    then = FollowUp(more=False, then=Then(view="battle", action="refresh"))
+    ended = _ended(" ".join(filter(None, (wrong, text))), language)
+    return ended.but(device=DeviceTask(saved=file.kept > 0), follow=then)
 
 
 def _ended(sentence: str, language: str) -> Response:
     """Return the response with the result of an import or export, shown until the player closes it."""
     html = render("battle/files/import_result.html", language, sentence=sentence)
-    return Response(regions={OUT: html}, say=sentence, more=False, focus=CLOSE)
+    return Response(regions={OUT: html}, say=sentence, follow=STOP, focus=CLOSE)
 
 
 async def _wrong(file: TakingIn | GivingOut, language: str) -> str:

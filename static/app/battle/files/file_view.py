@@ -4,7 +4,7 @@ from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import File, Response
+from app.requests.response import STOP, DeviceTask, File, Response
 
 VIEW = "files"
 """The view of a large import or export."""
@@ -22,4 +22,4 @@ def given(file: GivingOut, request: Request) -> Response:
     number = "" if file.over and file.number == 1 else f"-{file.number}"
     html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
     made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)
-    return Response(file=made, regions={OUT: html}, more=False)
+    return Response(device=DeviceTask(file=made), regions={OUT: html}, follow=STOP)

@@ -14,7 +14,7 @@ from app.battle.repository import Refused, unwrap
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
 from app.form import Shape, nested
-from app.requests.response import Response
+from app.requests.response import DeviceTask, Response
 from app.typed_form import shape_of, with_part
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
@@ -159,4 +159,4 @@ async def more_parts(context: BattleContext) -> Response:
 async def sheet(context: BattleContext) -> Response:
     """Print the fleet's roster sheets."""
     html = sheets_html(context.page, await fleet_of(context), context.lang)
-    return Response(regions={"sheet-out": html}, printed=True)
+    return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))

@@ -10,7 +10,7 @@ from app.battle.files.file_view import VIEW, given, waits
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
-from app.requests.response import File, Response, Then
+from app.requests.response import DeviceTask, File, FollowUp, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
 from engine.engagement import Battle, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
@@ -109,7 +109,7 @@ async def take_in(context: BattleContext) -> Response:
     text = context.file
     code = code_in(text)
     if code is not None:
-        return Response(then=Then(view="share", action="open", given={"code": code}))
+        return Response(follow=FollowUp(then=Then(view="share", action="open", given={"code": code})))
     if context.repository.moving:
         return shows(context, trouble="battle.import_busy")
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
@@ -121,12 +121,13 @@ async def take_in(context: BattleContext) -> Response:
 
 def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
     context.repository.moving = file
-    return waits(file, context.lang).but(then=Then(view=VIEW, action="go"))
+    return waits(file, context.lang).but(follow=FollowUp(then=Then(view=VIEW, action="go")))
 
 
 async def export_log(context: BattleContext) -> Response:
     """Export the log of the battle on the screen as text, or as JSON."""
     lines = log(context.engagement)
     if context.given.get("as") == "json":
-        return Response(file=File(name="log.json", text=as_json(lines)))
-    return Response(file=File(name="log.txt", text=as_text(lines, worded(context.engagement, context.lang))))
+        return Response(device=DeviceTask(file=File(name="log.json", text=as_json(lines))))
+    text = as_text(lines, worded(context.engagement, context.lang))
+    return Response(device=DeviceTask(file=File(name="log.txt", text=text)))

@@ -10,7 +10,7 @@ from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import HUMAN, saying
 from app.form import Shape
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
 from app.work import SLICE, Working, latest
 from engine.advice.opponent import Answering, answer, asked
@@ -49,16 +49,16 @@ async def go_on(context: BattleContext) -> Response:
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, more=True)
+        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
     answered = answer(engagement, at_work.of.found)
     if answered is None:
         return _stuck(context)
     after = answered.after
     screen = saying(context, after, worded(after, context.lang)(answered.why) if answered.why else "")
-    return await kept(context, after, screen=screen, focus="opponent-title" if asked(after) else DUE, more=False)
+    return await kept(context, after, screen=screen, focus="opponent-title" if asked(after) else DUE, follow=STOP)
 
 
 def _stuck(context: BattleContext) -> Response:
     """Return the response where the battle accepts none of Broadside's answers: a player must answer instead."""
     sentence = context.t("opponent.stuck")
-    return shows(context).but(trouble=sentence, say=sentence, more=False)
+    return shows(context).but(trouble=sentence, say=sentence, follow=STOP)

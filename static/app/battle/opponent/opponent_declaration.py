@@ -8,7 +8,7 @@ from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import STOP, Response
 from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
@@ -43,9 +43,9 @@ async def declare(context: BattleContext) -> Response:
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if "none" in context.given and plays:
         after = unwrap(hold(engagement, group))
-        return await kept(context, after, screen=saying(context, after, t("opponent.why.nobody")), more=False)
+        return await kept(context, after, screen=saying(context, after, t("opponent.why.nobody")), follow=STOP)
     if not reach or plays is None or plays.level is None or opponent is None:
-        return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", context.lang)}, more=False)
+        return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", context.lang)}, follow=STOP)
     level = plays.level
     about = engagement.battle.id, engagement.battle.last, group, data, level
     at_work = latest(
@@ -58,7 +58,7 @@ async def declare(context: BattleContext) -> Response:
         return best_plan.waits(planner, at_work.of.search, at_work.of.aim, context.lang, again="opponent.declare")
     declared = unwrap(declare_first(engagement, group, at_work.of))
     screen = saying(context, declared.after, why(planner, at_work.of, declared, level, t))
-    return await kept(context, declared.after, screen=screen, more=False)
+    return await kept(context, declared.after, screen=screen, follow=STOP)
 
 
 async def keep(context: BattleContext) -> Response:

@@ -11,7 +11,7 @@ from app.battle.game import BattlePage
 from app.battle.review.review_words import ReviewWords
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.work import SLICE, Work, Working, latest
 from engine.engagement import Engagement
 from engine.engagement.record.declarations import Episode
@@ -41,9 +41,9 @@ async def show_review(context: BattleContext) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         html = render("battle/review/review_waits.html", context.lang, review=at_work.of)
-        return Response(regions={OUT: html}, more=True)
+        return Response(regions={OUT: html}, follow=REPEAT)
     html = _review_region(context, at_work)
-    return Response(regions={OUT: html}, say=context.t("review.found"), focus=OUT, more=False)
+    return Response(regions={OUT: html}, say=context.t("review.found"), focus=OUT, follow=STOP)
 
 
 async def open_moment(context: BattleContext) -> Response:
@@ -78,9 +78,9 @@ async def show_moment(context: BattleContext) -> Response:
     judging = await _judging(context)
     judging.go_on(SLICE)
     if not judging.over:
-        return Response(more=True)
+        return Response(follow=REPEAT)
     html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, judging))
-    return Response(regions={JUDGED: html}, more=False)
+    return Response(regions={JUDGED: html}, follow=STOP)
 
 
 class Judging(Work):

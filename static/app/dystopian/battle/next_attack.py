@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from app.battle.context import BattleContext
 from app.dystopian.battle.plan_words import measure
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.dystopian.battle import State
@@ -43,7 +43,7 @@ async def show_next(context: BattleContext) -> Response:
     state: State = context.state
     aims = {aim.name: aim for aim in aims_left(state)}
     if not aims:
-        return Response(regions={OUT: ""}, more=False)
+        return Response(regions={OUT: ""}, follow=STOP)
     chosen = dict(context.request.forms).get("now.aim", "")
     aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in context.given
     at_work = latest(NextAttack, (state, aim), lambda: Working(NextAttack(state, aim)))
@@ -51,12 +51,12 @@ async def show_next(context: BattleContext) -> Response:
     next_attack = at_work.of
     if not at_work.over and not stopped:
         html = render("dystopian/battle/next_waits.html", context.lang, found=next_attack)
-        return Response(regions={OUT: html}, more=True)
+        return Response(regions={OUT: html}, follow=REPEAT)
     rows = _rows(state, next_attack, aim, context.t)
     values = {"rows": rows, "found": next_attack, "told": bool(rows and rows[-1].by), "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
     values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
-    return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, more=False)
+    return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
 
 
 def _rows(state: State, next_attack: NextAttack, aim: Aim, t: Words) -> list[NextShown]:

@@ -4,7 +4,7 @@ from app.battle.context import BattleContext
 from app.jovian.dogfight.adviser import Advising, OrdersQuestion, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting
-from app.requests.response import Response, fault_text
+from app.requests.response import REPEAT, FormChange, Response, fault_text
 from app.work import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
@@ -15,7 +15,7 @@ async def use(context: BattleContext) -> Response:
     """Fill the player's own orders with an order of the adviser."""
     waiting(context)
     given = {f"orders.{name}": context.given[name] for name in ("weapon", "fuel", "attack")}
-    return Response(fields=given, focus="f-orders.attack")
+    return Response(form=FormChange(fields=given), focus="f-orders.attack")
 
 
 async def advise(context: BattleContext) -> Response:
@@ -42,6 +42,6 @@ async def advise(context: BattleContext) -> Response:
         mix = at_work.mix_first(fractions)
         html = advice_html(encounter, side, mix, fractions, context.lang) if mix else ""
         shown = {OUT: html} if mix or fresh else {}
-        return Response(more=True, texts={PROGRESS: progress_text(advice, context.lang)}, regions=shown)
+        return Response(follow=REPEAT, texts={PROGRESS: progress_text(advice, context.lang)}, regions=shown)
     html = advice_html(encounter, side, advice, fractions, context.lang)
     return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")

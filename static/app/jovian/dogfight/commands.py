@@ -18,7 +18,7 @@ from app.jovian.dogfight.setup import (
     sides_of,
 )
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
+from app.requests.response import NOT_KEPT, DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text, not_kept
 from app.typed_form import with_part
 from app.words import words
 from engine.engagement import Refusal
@@ -95,9 +95,9 @@ async def begin(request: Request) -> Response:
         await repository().begin(table.battle)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
-    return Response(
-        kept=KEPT, saved=True, go="battle", then=_then("dogfight", table.battle.id, _declared(request), item=REFS[0])
-    )
+    then = _then("dogfight", table.battle.id, _declared(request), item=REFS[0])
+    device, follow = DeviceTask(saved=True), FollowUp(then=then)
+    return Response(kept=KEPT, device=device, screen=ScreenChange(go="battle"), follow=follow)
 
 
 def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:

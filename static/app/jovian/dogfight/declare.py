@@ -13,7 +13,7 @@ from app.jovian.declare import target_card
 from app.jovian.dogfight.opponent import armed_texts, arming
 from app.jovian.words import weapon_name
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, FollowUp, Response
 from app.words import Words
 from app.work import SLICE
 from engine.engagement import Draft, side_of
@@ -89,13 +89,13 @@ async def declare(context: BattleContext) -> Response:
     at_work = arming(engagement, data)
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(more=True)
+        return Response(follow=REPEAT)
     declared = at_work.of.dogfight
     screen = context.screen.to("battle", item=None)
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
     if at_work.of.armed and declared.phones == "one":
         screen = saying(context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang)))
-    return await kept(context, after, beside=_beside, screen=screen, focus="flow-title", more=False)
+    return await kept(context, after, beside=_beside, screen=screen, focus="flow-title", follow=STOP)
 
 
 async def say_missiles(context: BattleContext) -> Response:
@@ -104,7 +104,7 @@ async def say_missiles(context: BattleContext) -> Response:
     at_work.go_on(SLICE)
     texts = armed_texts(context.state, at_work.of, context.lang) if at_work.over else ()
     html = "".join(f"<p>{escape(text)}</p>" for text in texts)
-    return Response(regions={MISSILES: html}, more=not at_work.over)
+    return Response(regions={MISSILES: html}, follow=FollowUp(more=not at_work.over))
 
 
 def _form_values(context: BattleContext) -> DogfightSaid:

@@ -7,7 +7,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.format import signed
 from app.jovian.dogfight.opening_text import opening_text
-from app.requests.response import Response
+from app.requests.response import REPEAT, STOP, Response
 from app.words import words
 from app.work import SLICE, Working, latest
 from engine.engagement import Engagement
@@ -49,11 +49,11 @@ async def seal(context: BattleContext) -> Response:
     at_work.go_on(SLICE)
     mix = at_work.of.mix
     if not at_work.over or mix is None:
-        return Response(more=True)
+        return Response(follow=REPEAT)
     draft, opening = sealed_orders(encounter, index, mix)
     after = unwrap(context.engagement.act(draft, by_broadside=True))
     secret = {draft.commitment or "": opening_text(opening)}
-    return await kept(context, after, secret=secret, focus="flow-title", more=False)
+    return await kept(context, after, secret=secret, focus="flow-title", follow=STOP)
 
 
 class SealedByBroadside(NamedTuple):

@@ -12,7 +12,7 @@ from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
 from app.jovian.dogfight.owner import note_owner, own_place
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import FollowUp, FormChange, Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.jovian.battle import DeclaredDogfight, State
 from engine.jovian.dogfight.orders import Orders
@@ -90,7 +90,7 @@ async def split(context: BattleContext) -> Response:
     """Show pool and Defense dice of the orders in the form; nothing is saved."""
     encounter = waiting(context).declared.encounter
     texts, fields = split_texts(encounter, place_of(context.screen.item), context.request.forms)
-    return Response(texts=texts, fields=fields)
+    return Response(texts=texts, form=FormChange(fields=fields))
 
 
 async def seal(context: BattleContext) -> Response:
@@ -115,7 +115,7 @@ async def reveal(context: BattleContext) -> Response:
     if result.declared.two_phones or len(result.bound) < 2:
         raise Refused(refusal("not_sealed"))
     if context.request.secrets is None:
-        return Response(needs=tuple(result.bound.values()))
+        return Response(follow=FollowUp(needs=tuple(result.bound.values())))
     openings = [read_opening_text(context.request.secrets.get(name, "")) for _, name in sorted(result.bound.items())]
     shown = [plain(opening) for opening in openings if opening]
     after = context.engagement.act(Draft(kind="reveal", data={"openings": shown}))

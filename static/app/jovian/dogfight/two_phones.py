@@ -15,7 +15,7 @@ from app.jovian.dogfight.owner import offered_places, own_place
 from app.jovian.dogfight.secret import OFF, Waiting, maybe_waiting, place_of, waiting
 from app.jovian.dogfight.witness import checked_html, seeing, seen_with
 from app.rendering import render
-from app.requests.response import Response
+from app.requests.response import FollowUp, Response
 from engine.engagement import Draft, refusal
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.battle.commitments import Place
@@ -85,7 +85,7 @@ async def unseal(context: BattleContext) -> Response:
     if not (own and theirs):
         raise Refused(refusal("not_sealed"))
     if context.request.secrets is None:
-        return Response(needs=(own,))
+        return Response(follow=FollowUp(needs=(own,)))
     opening = read_opening_text(context.request.secrets.get(own, ""))
     if opening is None:
         return shows(context, trouble="dogfight.key_lost_two")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.requests.request import Pairs, Request
-from app.requests.response import Response
+from app.requests.response import STOP, Response
 from app.views.advice_words import Question
 from app.views.answers import Headline, answers_html, compared_html, say_text
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
@@ -70,7 +70,7 @@ class SingleAttackGame:
         kept, seen = kept_of(request), str(request.given.get("seen", "")).split()
         detail = {"detail": "odds" in seen, "fractions": kept.fractions}
         response = self.odds(request.model_copy(update={"given": detail | request.given}))
-        response = response.but(regions={**response.regions, OUT: ""}, more=False)
+        response = response.but(regions={**response.regions, OUT: ""}, follow=STOP)
         return self._compared(request, response, kept) if kept.pinned and not response.faults else response
 
     def _compared(self, request: Request, response: Response, kept: KeptAttack) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 from app.form import pairs_of
 from app.rendering import render
 from app.requests.request import Pairs, Request
-from app.requests.response import Response, stale
+from app.requests.response import FormChange, Response, ScreenChange, stale
 from app.views.attack.attack_odds import Action
 from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
@@ -82,7 +82,7 @@ class Attacks(AttackRolls):
         kept = self._leaving(request, kept).making_way(before).but(roll=roll or kept.roll)
         if roll:
             return await self._filled(request, kept, pairs)
-        shown = self._lines(request, kept, fill=pairs)
+        shown = self._lines(request, kept, form=FormChange(fill=pairs))
         return shown.but(say=made.say) if isinstance(made, Response) else shown
 
     async def back(self, request: Request) -> Response:
@@ -90,13 +90,15 @@ class Attacks(AttackRolls):
         kept = kept_of(request)
         before = kept.before or Before(forms=request.forms)
         if not before.rolled:
-            return self._lines(request, kept.but(before=before.before), fill=before.forms)
+            form = FormChange(fill=before.forms)
+            return self._lines(request, kept.but(before=before.before), form=form)
         return await self._filled(request, kept.but(before=before.before, roll=before.roll), before.forms)
 
     async def _filled(self, request: Request, kept: KeptAttack, pairs: Pairs) -> Response:
         """Other forms, and another roll or none."""
         shown = await self.show(request.model_copy(update={"kept": kept.data}))
-        return shown.but(regions={"roll-out": "", **shown.regions}, kept=shown.kept or kept.data, fill=pairs)
+        regions = {"roll-out": "", **shown.regions}
+        return shown.but(regions=regions, kept=shown.kept or kept.data, form=FormChange(fill=pairs))
 
     def keep(self, request: Request) -> Response:
         """Accept the filled forms: the earlier ones can no longer be restored."""
@@ -146,11 +148,12 @@ class Attacks(AttackRolls):
         kept = kept_of(request)
         texts = self._leaving(request, kept).recent
         kept = KeptAttack(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts)
-        fill = opening_pairs(self.start(request.lang), self.rulings)
-        return Response(fill=fill, regions={"attack-lines": ""}, kept=kept.data, fresh=True)
+        form = FormChange(fill=opening_pairs(self.start(request.lang), self.rulings))
+        return Response(form=form, regions={"attack-lines": ""}, kept=kept.data, screen=ScreenChange(fresh=True))
 
     def default_rulings(self, request: Request) -> Response:
         """Reset the rulings to their defaults."""
         asked = self.start(request.lang).get("rulings", {})
         rulings = opening_rulings(self.rulings).items()
-        return Response(fields={f"rulings.{field}": text for field, text in rulings if field not in asked})
+        fields = {f"rulings.{field}": text for field, text in rulings if field not in asked}
+        return Response(form=FormChange(fields=fields))

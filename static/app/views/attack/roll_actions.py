@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from app.requests.request import Pairs, Request
-from app.requests.response import NOT_KEPT, Response, Then, not_kept, stale
+from app.requests.response import NOT_KEPT, FollowUp, FormChange, Response, Then, not_kept, stale
 from app.rolling import carried_on, chosen, refused_roll
 from app.views.attack.attack_odds import Action, SingleAttackGame
 from app.views.attack.kept_attack import MOST_APPLIED, KeptAttack, KeptRoll, kept_of, lines_html, pin_html, rolls_in
@@ -94,12 +94,12 @@ class AttackRolls(SingleAttackGame):
         """Start a roll of the forms and apply its first change."""
         begun = self.single(request)
         if isinstance(begun, Response):
-            return begun.but(go="attack")
+            return begun.going("attack")
         after = change(begun)
         if isinstance(after, Refusal):
             return refused_roll(request.lang)
         roll = await self._new(after, request.forms)
-        return self._rolled(request, kept, roll, after).but(go="roll")
+        return self._rolled(request, kept, roll, after).going("roll")
 
     async def _new(self, engagement: Engagement[Single], forms: Pairs) -> KeptRoll:
         """Store a roll under a new id."""
@@ -117,7 +117,7 @@ class AttackRolls(SingleAttackGame):
         if isinstance(after, Refusal):
             return refused_roll(request.lang)
         if after is engagement or await self.device.keep(after):
-            return self._rolled(request, kept, kept.roll, after).but(go="roll")
+            return self._rolled(request, kept, kept.roll, after).going("roll")
         now = await self._opened(request, kept.roll)
         if isinstance(now, Response):
             return now
@@ -156,7 +156,7 @@ class AttackRolls(SingleAttackGame):
             return next(engagement for engagement in (now, fresh) if isinstance(engagement, Response))
         after = await self._instead(now, fresh)
         roll = kept.roll.model_copy(update={"forms": forms})
-        return self._rolled(request, kept, roll, after).but(go="roll")
+        return self._rolled(request, kept, roll, after).going("roll")
 
     def _rolled(self, request: Request, kept: KeptAttack, roll: KeptRoll, now: Engagement[Single]) -> Response:
         shown = self.shown(now, roll.forms, request.lang)
@@ -196,7 +196,8 @@ class AttackRolls(SingleAttackGame):
         before = {name: [text for known, text in request.forms if known == name] for name in shown.after}
         kept = kept.but(roll=None, applied=(*kept.applied, before)[-MOST_APPLIED:])
         regions = {"roll-out": "", "attack-lines": lines_html(kept, request.lang)}
-        return Response(fields=shown.after, regions=regions, kept=kept.data, go="attack")
+        response = Response(form=FormChange(fields=shown.after), regions=regions, kept=kept.data)
+        return response.going("attack")
 
     def unapply(self, request: Request) -> Response:
         """Restore the fields that the last applied result has changed."""
@@ -205,7 +206,8 @@ class AttackRolls(SingleAttackGame):
             return stale(request.lang)
         *applied, before = kept.applied
         kept = kept.but(applied=tuple(applied))
-        return Response(fields=before, regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data)
+        regions = {"attack-lines": lines_html(kept, request.lang)}
+        return Response(form=FormChange(fields=before), regions=regions, kept=kept.data)
 
     async def share(self, request: Request) -> Response:
         """Share the roll: its forms and the answers given so far."""
@@ -216,7 +218,7 @@ class AttackRolls(SingleAttackGame):
         if isinstance(now, Response):
             return now
         given = {"kind": "roll", "record": record_of(now)}
-        return Response(then=Then(view="share", action="make", given=given, forms=roll.forms))
+        return Response(follow=FollowUp(then=Then(view="share", action="make", given=given, forms=roll.forms)))
 
     async def recorded(self, request: Request, forms: Pairs, record: Any) -> KeptRoll | Response:
         """Store a roll of some forms with the answers on a record, or return a response for answers that do not fit."""

@@ -30,7 +30,7 @@ def found(player: Player, **given: str) -> Answer:
     """The plans, however many times the page has to ask: all regions, and what is announced."""
     answer: Answer = player.send("best.find", given)
     regions, says = dict(answer.get("regions", {})), [answer["say"]]
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("best.find")
         regions |= answer.get("regions", {})
         says.append(answer["say"])
@@ -48,7 +48,7 @@ def take(player: Player, values: dict[str, str]) -> None:
     """Use a plan: it fills the manual declaration."""
     answer = player.send("declare", values)
     assert player.screen["view"] == "declare" and dict(player.pairs())["way"] == "manual"
-    for name, value in answer.get("fields", {}).items():
+    for name, value in answer["form"].get("fields", {}).items():
         player.type(name, *(value if isinstance(value, list) else [str(value)]))
 
 
@@ -57,7 +57,7 @@ def test_plan_fills_the_manual_declaration_with_the_same_odds(language: str) -> 
     player = opened(language)
     in_reach(player)
     answer = found(player)
-    assert answer["more"] is False and answer["say"] == words(language)("best.found")
+    assert answer["follow"]["more"] is False and answer["say"] == words(language)("best.found")
     plans = [
         element
         for element in elements(answer["regions"]["best-out"])
@@ -142,11 +142,12 @@ def test_stopped_search_shows_its_best_plan_and_its_bound(
     player.type("best.aim", "hp")
     answer = player.send("best.find")
     while "so-far" not in answer["regions"]["best-out"]:
-        assert answer["more"]
+        assert answer["follow"]["more"]
         answer = player.send("best.find")
     assert buttons(answer, "best.find")
     stopped = player.send("best.find", carries(buttons(answer, "best.find")[0]))
-    assert not stopped.get("more") and words("en")("best.stopped", most="")[:7] in stopped["regions"]["best-out"]
+    assert not stopped["follow"].get("more")
+    assert words("en")("best.stopped", most="")[:7] in stopped["regions"]["best-out"]
     assert len(buttons(stopped)) == 1
 
 

@@ -17,9 +17,9 @@ EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 def matched(player: Player) -> str:
     """The numbers, however many times the page has to ask."""
     answer: Answer = player.send("matrix.show")
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("matrix.show")
-    assert not answer["faults"] and answer["more"] is False, answer
+    assert not answer["faults"] and answer["follow"]["more"] is False, answer
     return str(answer["regions"]["matrix-out"])
 
 
@@ -43,7 +43,7 @@ def test_cell_opens_the_declaration_with_its_number(game: str, language: str) ->
     assert every
     for element in every[:: max(1, len(every) // 4)]:
         answer = player.send("declare", carries(element))
-        for name, value in answer.get("fields", {}).items():
+        for name, value in answer["form"].get("fields", {}).items():
             player.type(name, value)
         promise = player.send("declare.promise")["regions"]["promise"]
         assert "faulty" not in promise
@@ -57,7 +57,7 @@ def test_progress_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) 
 
     player, t, shown = opened("dystopian"), words("en"), list[str]()
     monkeypatch.setattr(Work, "go_on", step)
-    while (answer := player.send("matrix.show"))["more"]:
+    while (answer := player.send("matrix.show"))["follow"]["more"]:
         shown.append(elements(answer["regions"]["matrix-out"])[0].text)
     assert shown == [t("matters.tried", count=count, all=len(shown)) for count in range(1, len(shown) + 1)]
     assert len(shown) >= len(cells(answer["regions"]["matrix-out"])) > 0
@@ -88,7 +88,7 @@ def test_printed_matrix_has_a_table_for_each_goal(game: str) -> None:
     answer = player.send("matrix.print")
     captions = [element.text for element in elements(answer["regions"]["sheet-out"]) if element.tag == "caption"]
     aims = player.offered("matrix.aim")
-    assert answer["printed"] and aims and len(captions) == len(aims)
+    assert answer["device"]["printed"] and aims and len(captions) == len(aims)
     assert all(element.text in unescape(answer["regions"]["sheet-out"]) for element in cells(html))
 
 

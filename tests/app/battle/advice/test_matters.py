@@ -14,7 +14,7 @@ OUT = "declare-matters-out"
 
 def asked(player: Player) -> str:
     answer = player.send("matters")
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("matters")
     assert not answer["faults"] and not answer.get("trouble"), answer
     return str(answer["regions"][OUT])
@@ -36,7 +36,7 @@ def test_rulings_are_only_listed_and_uncertain_fields_can_be_applied(game: str, 
     for item in every:
         player.type(item.attrs["data-set"], *filter(None, [item.attrs["data-value"]]))
         promise = player.send("declare.promise")
-        assert promise["regions"][OUT] == "" and promise["more"] is False
+        assert promise["regions"][OUT] == "" and promise["follow"]["more"] is False
         player._typed.clear()
     assert every or game == "warsurge"
 

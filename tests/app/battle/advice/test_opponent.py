@@ -29,7 +29,7 @@ def solo(game: str = "dystopian", language: str = "en", level: str = "best", *si
 def declared(player: Player) -> Answer:
     """The declaration of Broadside, after as many requests as the page needs."""
     answer = player.send("opponent.declare")
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("opponent.declare")
     return answer
 
@@ -46,7 +46,7 @@ def gone_on(player: Player, most: int = 60) -> int:
         if not player.buttons("opponent.go"):
             return tap
         answer = player.press("opponent.go")
-        while answer.get("more"):
+        while answer["follow"].get("more"):
             answer = player.send("opponent.go")
         assert not answer["faults"], answer
     raise AssertionError(player.text)
@@ -187,7 +187,7 @@ def test_advice_for_a_player_comes_from_the_same_search(language: str) -> None:
     at_work.go_on(1000)
     assert at_work.of.found
     answer = player.press("advised")
-    while answer["more"]:
+    while answer["follow"]["more"]:
         answer = player.send("advised")
     html = answer["regions"]["advised-out"]
     assert "★" in html and t("table.take_it") in html

@@ -45,7 +45,7 @@ def puzzled(player: Player, data: dict[str, object]) -> None:
 
 def solved(player: Player, **given: str) -> Answer:
     answer = player.send("puzzle.solve", given)
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("puzzle.solve", given)
     assert not answer["faults"], answer
     return answer
@@ -124,7 +124,7 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
     listed = {element.tag for element in elements(player.html) if element.attrs.get("class") == "attacks"}
     assert listed == {"ol" if game == "dystopian" else "ul"}, "two attacks are in an order"
     own = player.press("puzzle.solve", own="yes")
-    while own.get("more"):
+    while own["follow"].get("more"):
         own = player.press("puzzle.solve", own="yes")
     values = own["regions"]["puzzle-out"]
     puzzle, best = best_of(player)

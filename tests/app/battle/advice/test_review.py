@@ -17,7 +17,7 @@ REVIEWED = ("dystopian", "jovian", "warsurge")
 def found(player: Player) -> Answer:
     """The review, however many times the page has to ask."""
     answer: Answer = player.send("review.show")
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("review.show")
     assert not answer["faults"], answer
     return answer
@@ -35,7 +35,7 @@ def test_each_line_of_a_review_opens_a_moment(game: str, language: str) -> None:
     assert (t("review.counts") in player.text) == (game != "dystopian")
     answer = found(player)
     html = answer["regions"]["review-out"]
-    assert answer["say"] == t("review.found") and answer["more"] is False
+    assert answer["say"] == t("review.found") and answer["follow"]["more"] is False
     battle = player.engagement.battle
     lines = moments(html)
     assert lines and all(
@@ -58,7 +58,7 @@ def test_review_can_be_stopped_and_continued() -> None:
     player.press("go", view="summary")
     player.press("go", view="review")
     stopped = player.send("review.show", {"stop": "yes"})
-    assert stopped["more"] is False
+    assert stopped["follow"]["more"] is False
     assert t("review.stopped", count=0, all=1) in stopped["regions"]["review-out"]
     assert t("review.stopped", count=0, all=1) not in found(player)["regions"]["review-out"]
     assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), "no moment of that number"
@@ -90,12 +90,12 @@ def test_review_after_a_reload_is_the_same(game: str) -> None:
     line = moments(html)[0]
     player.send("moment", carries(line))
     shown = player.text
-    assert player.send("moment.show")["more"] is False, "known already"
+    assert player.send("moment.show")["follow"]["more"] is False, "known already"
     forget()
     player.send("moment", carries(line))
     assert 'data-live="battle.moment.show"' in player.html
     answer = player.send("moment.show")
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("moment.show")
     judged = answer["regions"]["moment-out"]
     assert judged and all(element.text in shown for element in elements(judged) if element.tag == "p")

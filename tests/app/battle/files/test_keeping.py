@@ -63,7 +63,7 @@ def test_failing_store_is_reported_and_nothing_changes(language: str) -> None:
     assert answer["trouble"] == words(language)("battle.store_failed")
     assert player.send("show")["regions"]["battle-out"] == html
     store.failing = False
-    assert player.press("turn")["saved"]
+    assert player.press("turn")["device"]["saved"]
 
 
 def test_battle_continues_on_a_full_device_and_is_saved_later() -> None:
@@ -73,9 +73,9 @@ def test_battle_continues_on_a_full_device_and_is_saved_later() -> None:
     before = player.kept()
     store.failing = True
     for _ in range(2):
-        assert player.end_turn()["saved"]
+        assert player.end_turn()["device"]["saved"]
     player.press("go", view="home")
-    exported = json.loads(player.press("export")["file"]["text"])
+    exported = json.loads(player.press("export")["device"]["file"]["text"])
     assert [len(item["events"]) for item in exported["battles"]] == [2]
     player.press("go", view="battle", battle=exported["battles"][0]["id"])
     player.press("undo")
@@ -99,12 +99,12 @@ def everything(game: str) -> Player:
 @pytest.mark.parametrize("game", GAMES)
 def test_exported_file_is_imported_unchanged_on_another_device(game: str) -> None:
     player = everything(game)
-    file = player.press("export")["file"]
+    file = player.press("export")["device"]["file"]
     assert file["name"] == "broadside-2026-11-20.json"
     other = Player(game)
-    assert other.send("import", {"text": file["text"]})["saved"]
+    assert other.send("import", {"text": file["text"]})["device"]["saved"]
     assert other.html == player.html
-    assert _content(other.press("export")["file"]["text"]) == _content(file["text"])
+    assert _content(other.press("export")["device"]["file"]["text"]) == _content(file["text"])
     kept = other.kept()
     repeated = other.send("import", {"text": file["text"]})
     assert repeated["say"] == words("en")("battle.imported", battles=0, fleets=0, same=2)
@@ -134,7 +134,7 @@ BROKEN: dict[str, Any] = {
 
 def test_broken_files_are_refused_with_the_reason() -> None:
     player = everything("dystopian")
-    text = player.press("export")["file"]["text"]
+    text = player.press("export")["device"]["file"]["text"]
     before, html = player.kept(), player.html
     for name, kind in BROKEN.items():
         broken = kind(text) if callable(kind) else kind
@@ -234,12 +234,12 @@ def test_battle_on_the_screen_is_saved_after_the_store_was_cleared(refreshed: bo
         player.send("refresh")
         assert _contents(player) == before
     answer = player.end_turn()
-    assert answer["saved"] and not answer.get("trouble")
+    assert answer["device"]["saved"] and not answer.get("trouble")
     assert len(player.engagement.battle.events) == 2
     (new,) = _contents(Player(store=store)).keys() - before.keys()
     assert new.endswith("/events/00001")
     assert before.keys() < _contents(Player(store=store)).keys()
-    assert player.press("undo")["saved"]
+    assert player.press("undo")["device"]["saved"]
 
 
 def test_taps_count_after_the_store_was_cleared_in_another_tab() -> None:
@@ -255,7 +255,7 @@ def test_taps_count_after_the_store_was_cleared_in_another_tab() -> None:
     player.store.clear()  # type: ignore[attr-defined]
     for _ in range(3):
         answer = player.end_turn()
-        assert answer["saved"] and not answer.get("trouble")
+        assert answer["device"]["saved"] and not answer.get("trouble")
 
 
 def test_battle_deleted_in_another_tab_stays_deleted() -> None:

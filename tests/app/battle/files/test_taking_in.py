@@ -61,7 +61,7 @@ class Page:
         yield from self.wait(self.ask("battle", "export"))
 
     def wait(self, answer: Any) -> Iterator[Any]:
-        while answer.get("then", {}).get("view") == VIEW or answer.get("more"):
+        while answer["follow"].get("then", {}).get("view") == VIEW or answer["follow"].get("more"):
             answer = self.ask(VIEW, "go")
             yield answer
 
@@ -83,13 +83,13 @@ def test_long_import_shows_progress_and_taps_are_answered(
     page = Page(monkeypatch, language=language)
     counts = []
     for answer in page.open(long_file()):
-        if answer.get("more"):
+        if answer["follow"].get("more"):
             page.button("go")
             assert page.ask("battle", "show")["regions"]
             assert page.ask("battle", "import", text=long_file())["trouble"] == words(language)("battle.import_busy")
             counts.append(page.count())
     assert answer["say"] == words(language)("battle.imported", battles=BATTLES, fleets=0, same=0)
-    assert answer["then"] == {"view": "battle", "action": "refresh"}
+    assert answer["follow"]["then"] == {"view": "battle", "action": "refresh"}
     assert sorted(set(counts)) == [0, AT_ONCE, 2 * AT_ONCE]
     assert page.count() == BATTLES
     page.button("close")
@@ -106,7 +106,7 @@ def test_battles_imported_before_a_stop_stay(monkeypatch: pytest.MonkeyPatch, ke
     assert values.startswith(words("en")("battle.import_stopped", left=BATTLES - kept))
     assert values.endswith(words("en")("battle.imported", battles=kept, fleets=0, same=0))
     assert page.count() == kept
-    assert not page.ask(VIEW, "go").get("more")
+    assert not page.ask(VIEW, "go")["follow"].get("more")
     assert page.count() == kept
     *_, answer = page.open(long_file())
     assert answer["say"] == words("en")("battle.imported", battles=BATTLES - kept, fleets=0, same=kept)
@@ -151,7 +151,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Page:
 def test_all_battles_are_exported_in_one_file_while_taps_are_answered(full: Page) -> None:
     shown = []
     for answer in full.export():
-        if answer.get("more"):
+        if answer["follow"].get("more"):
             full.button("go")
             shown.append(
                 next(element.attrs.get("value") for element in elements(full.html) if element.tag == "progress")
@@ -160,18 +160,18 @@ def test_all_battles_are_exported_in_one_file_while_taps_are_answered(full: Page
             assert full.ask("battle", "export")["trouble"] == words("en")("battle.import_busy")
     assert shown[-3:] == [str(BATTLES - remaining) for remaining in (2, 1, 0)]
     assert full.html == ""
-    assert answer["file"]["text"] == done(export_all(full.store, EVERY_GAME))
-    assert not full.ask(VIEW, "go").get("more")
+    assert answer["device"]["file"]["text"] == done(export_all(full.store, EVERY_GAME))
+    assert not full.ask(VIEW, "go")["follow"].get("more")
 
 
 def test_stopped_export_restarts_from_the_beginning(full: Page) -> None:
     next(full.export())
     assert "data-queue" in full.button("go").attrs  # tapped while a step is worked on, it comes after that
     stopped = full.stop()
-    assert "file" not in stopped and stopped["say"] == words("en")("battle.export_stopped", files=0)
+    assert "file" not in stopped["device"] and stopped["say"] == words("en")("battle.export_stopped", files=0)
     full.button("close")
     *_, answer = full.export()
-    assert len(json.loads(answer["file"]["text"])["battles"]) == BATTLES
+    assert len(json.loads(answer["device"]["file"]["text"])["battles"]) == BATTLES
 
 
 def test_export_beyond_one_file_is_divided_into_several(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,12 +179,12 @@ def test_export_beyond_one_file_is_divided_into_several(full: Page, monkeypatch:
     per_file = -(-BATTLES // 3)
     monkeypatch.setattr(keeping, "BATTLES", per_file)
     *_, answer = full.export()
-    sent = [answer["file"]]
+    sent = [answer["device"]["file"]]
     while full.html:
         assert words("en")("battle.export_part", number=len(sent), done=per_file * len(sent), all=BATTLES) in full.html
         assert full.ask("battle", "show")["regions"]
         *_, answer = full.wait(full.ask(VIEW, "go") | {"more": True})
-        sent.append(answer["file"])
+        sent.append(answer["device"]["file"])
     assert [item["name"] for item in sent] == [f"broadside-{NOW[:10]}-{number}.json" for number in (1, 2, 3)]
     other = Page(monkeypatch)
     for entry in sent:
@@ -199,7 +199,7 @@ def test_files_exported_before_a_stop_are_counted(
     list(full.export())
     stopped = full.ask(VIEW, "go", stop="yes")
     assert stopped["say"] == words("en")("battle.export_stopped", files=1)
-    assert not full.ask(VIEW, "go").get("more")
+    assert not full.ask(VIEW, "go")["follow"].get("more")
 
 
 def test_failed_export_gives_the_reason(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,4 +223,4 @@ def test_oversized_file_is_refused_at_once(
 ) -> None:
     answer = Page(monkeypatch).ask("battle", action, **sent)
     assert answer["say"] == words("en")("fault.too_large")
-    assert "then" not in answer
+    assert "then" not in answer["follow"]

@@ -42,7 +42,7 @@ def act_of(button: Element) -> str:
 def raced(player: Player, button: Element) -> Answer | None:
     """The response to a button tapped just as another tab changes its subject; None if nothing changes."""
     alone = fork(player)
-    if not alone.send(act_of(button), carries(button)).get("saved") or alone.kept() == player.kept():
+    if not alone.send(act_of(button), carries(button))["device"].get("saved") or alone.kept() == player.kept():
         return None
     late = fork(player)
     late.send("show")
@@ -53,7 +53,7 @@ def raced(player: Player, button: Element) -> Answer | None:
         done = other.send("undo") if late.engagement.battle.is_over else other.send("note", forms=[["note", "Fog"]])
     else:
         done = other.send("fleets.make", {"name": "Fog"})
-    assert done["saved"], done
+    assert done["device"]["saved"], done
     late.send("refresh")
     before = late.kept()
     answer = late.asked(tapped | {"kept": late.screen | {"revision": tapped["kept"]["revision"]}})
@@ -109,8 +109,8 @@ def test_typed_text_stays_in_its_field_after_a_change_in_another_tab(language: s
     before = player.kept()
     answer = player.asked(tapped | {"kept": player.screen | {"revision": tapped["kept"]["revision"]}})
     assert answer["trouble"] == words(language)("battle.clash")
-    assert not answer.get("fresh") and player.kept() == before
-    assert player.asked(tapped | {"kept": player.screen})["saved"]
+    assert not answer["screen"].get("fresh") and player.kept() == before
+    assert player.asked(tapped | {"kept": player.screen})["device"]["saved"]
 
 
 def test_queued_taps_of_one_tab_all_count() -> None:
@@ -119,5 +119,5 @@ def test_queued_taps_of_one_tab_all_count() -> None:
     tapped = player.command("adjust", carries(button))
     other = player.command("note") | {"forms": [["note", "Fog"]]}
     for command in (tapped, other, other):
-        assert player.asked(command)["saved"]
+        assert player.asked(command)["device"]["saved"]
     assert len(player.engagement.battle.events) == 3

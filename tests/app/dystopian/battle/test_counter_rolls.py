@@ -34,7 +34,7 @@ def test_share_that_is_too_large_is_reported_at_its_model() -> None:
 def test_advice_names_the_rolls_of_each_model() -> None:
     player = Player().take_up(attacked().battle)
     answer = player.send("advised")
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send("advised")
     texts = answer["regions"]["advised-out"]
     assert f"B0, B1, B2 ({words('en')('part.separate')})" in texts

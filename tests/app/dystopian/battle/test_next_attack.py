@@ -27,13 +27,13 @@ def declared(language: str, several: bool) -> Player:
 
 
 def asks(player: Player) -> bool:
-    return any(element.attrs.get("data-live") == "battle.now" for element in elements(player.html))
+    return any(element.attrs.get("data-do") == "battle.now" for element in elements(player.html))
 
 
 def next_told(player: Player) -> str:
     """The next response, after as many requests as the page needs."""
     answer = player.send("now")
-    while answer["more"]:
+    while answer["follow"]["more"]:
         answer = player.send("now")
     return str(answer["regions"]["now-out"])
 
@@ -49,7 +49,7 @@ def test_next_attack_is_advised_with_its_odds_and_selected_by_a_tap(language: st
         player.send("order", item)
         assert player.engagement.state.activating.declared.order[0] == int(item["attack"])
     stopped = player.send("now", {"stop": "yes"})
-    assert stopped["more"] is False
+    assert stopped["follow"]["more"] is False
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,7 +68,7 @@ def test_single_attack_needs_no_advice() -> None:
     player = declared("en", several=False)
     assert not asks(player)
     answer = player.send("now")
-    assert answer["regions"]["now-out"] == "" and answer["more"] is False
+    assert answer["regions"]["now-out"] == "" and answer["follow"]["more"] is False
 
 
 def test_difference_that_rounds_to_nothing_is_hidden() -> None:

@@ -70,7 +70,7 @@ def test_orders_are_hidden_until_the_reveal() -> None:
     for fuel, attack in ((1, 5), (2, 3)):
         player = Battle().declared()
         answer = player.ordered(fuel, attack)
-        (commitment, opening), *rest = answer.pop("secret").items()
+        (commitment, opening), *rest = answer["device"].pop("secret").items()
         assert not rest and opening not in json.dumps(answer) + player.html
         kept = player.engagement.battle.model_dump_json()
         assert opening not in kept and commitment in kept

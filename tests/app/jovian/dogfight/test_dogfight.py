@@ -84,7 +84,7 @@ def test_split_is_limited_to_the_pool(
     own = {"pool-orders": pool, "attack-orders": dice, "defense-orders": pool - dice}
     enemy = {"pool-enemy": 6, "attack-enemy": 3, "defense-enemy": 3}
     assert answer["texts"] == {name: str(number) for name, number in (own | enemy).items()}
-    assert answer.get("fields", {}) == fields
+    assert answer["form"].get("fields", {}) == fields
 
 
 def test_weapons_of_the_same_type_fire_simultaneously() -> None:
@@ -194,7 +194,7 @@ def test_log_luck_file_and_code_equal_those_of_a_battle() -> None:
     battle = phone.engagement.battle
     shared = {"kind": "battle", "id": battle.id}
     assert any(json.loads(each.attrs.get("data-with", "{}")) == shared for each in elements(phone.html))
-    file = sent(attack_request("file", [], "en", "jovian", shared) | {"view": "share"})["file"]["text"]
+    file = sent(attack_request("file", [], "en", "jovian", shared) | {"view": "share"})["device"]["file"]["text"]
     other = Player("jovian")
     assert not other.send("import", {"text": file})["faults"]
     other.press("go", view="battle", battle=battle.id)
@@ -237,7 +237,7 @@ def test_faults_are_shown_beside_their_fields(name: str) -> None:
     before = phone.battles
     answer = phone.act("begin", {f"dogfight.{name}": text})
     assert answer["faults"] == {f"dogfight.{name}": words("en")(f"fault.{code}", **numbers)}
-    assert phone.battles == before and "then" not in answer
+    assert phone.battles == before and "then" not in answer["follow"]
 
 
 ORDERS = {"fuel": ("9", "too_high"), "attack": ("99", "too_high"), "weapon": ("2", "not_a_choice")}
@@ -252,7 +252,7 @@ def test_faulty_orders_are_not_sealed(name: str) -> None:
     answer = phone.send("dogfight.seal", forms=forms)
     assert list(answer["faults"]) == [f"orders.{name}"], code
     assert phone.boxes == [None, None]
-    assert "secret" not in answer
+    assert "secret" not in answer["device"]
 
 
 def test_lost_key_requires_new_orders() -> None:

@@ -49,7 +49,7 @@ def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Ans
     given = dict(phone.pairs()) | (changes or {})
     while True:
         answer = phone.send("dogfight.advise", {"side": str(side)}, forms=list(given.items()))
-        if not answer.get("more"):
+        if not answer["follow"].get("more"):
             return answer
 
 
@@ -124,10 +124,10 @@ def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> No
     phone = Phone().begun()
     phone.press("dogfight.hold")
     first = phone.press("dogfight.advise", index=0)
-    assert first["more"] is True and first["texts"]["dogfight-advice-progress"]
+    assert first["follow"]["more"] is True and first["texts"]["dogfight-advice-progress"]
     assert first["regions"] == {"dogfight-advice-out": ""}
     stopped = phone.press("dogfight.advise", stop="yes")
-    assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
+    assert "more" not in stopped["follow"] and "dogfight-advice-out" in stopped["regions"]
 
 
 def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.
     phone, t = Phone().begun(), words("en")
     phone.press("dogfight.hold")
     pairs, answers = list(map(list, phone.pairs())), []
-    while not answers or answers[-1].get("more"):
+    while not answers or answers[-1]["follow"].get("more"):
         answers.append(phone.send("dogfight.advise", {"side": "0"}, forms=pairs))
     shown = [answer.get("regions", {}).get("dogfight-advice-out", "") for answer in answers]
     early = [html for html in shown[:-1] if html]

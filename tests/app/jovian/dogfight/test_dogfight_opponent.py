@@ -41,13 +41,13 @@ def solo(language: str = "en") -> tuple[Player, dict[str, str]]:
 def until_over(player: Player, act: str) -> Answer:
     """However many times the page has to ask."""
     answer = player.send(act)
-    while answer.get("more"):
+    while answer["follow"].get("more"):
         answer = player.send(act)
     return answer
 
 
 def sealed(player: Player, vault: dict[str, str]) -> None:
-    vault |= until_over(player, "dogfight.broadside")["secret"]
+    vault |= until_over(player, "dogfight.broadside")["device"]["secret"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,9 +66,9 @@ def test_orders_of_broadside_are_sealed_first_and_match_the_reveal(language: str
     opening = json.loads(json.dumps(vault))[event.commitment]
     assert opening not in values and event.commitment[:12] in player.text
     player.press("dogfight.hold")
-    vault |= player.press("dogfight.seal")["secret"]
+    vault |= player.press("dogfight.seal")["device"]["secret"]
     assert opening not in json.dumps(player.kept())
-    needed = player.press("dogfight.reveal")["needs"]
+    needed = player.press("dogfight.reveal")["follow"]["needs"]
     player.send("dogfight.reveal", secrets={name: vault[name] for name in needed})
     assert player.engagement.battle.events[-1].kind == "reveal"
     assert event.commitment[:12] in player.text, "it is said that they match"

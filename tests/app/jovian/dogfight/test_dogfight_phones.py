@@ -45,7 +45,7 @@ def test_typed_squadrons_need_only_three_codes() -> None:
     set_up.seals(0)
     opened = other.opens(set_up.code())
     taken = other.takes(opened)
-    assert taken["go"] == "battle" and [each.text for each in other.buttons("dogfight.hold")] == [
+    assert taken["screen"]["go"] == "battle" and [each.text for each in other.buttons("dogfight.hold")] == [
         T("dogfight.i_am", name="Swift Kestrels")
     ]
     other.seals(1)
@@ -213,7 +213,7 @@ def test_old_keys_are_deleted_after_both_agree() -> None:
     phone.press("dogfight.agree_to", what="1")
     other.reads(phone.code())
     assert other.boxes[1] is None
-    assert other.seals(0)["secret"][old] == ""
+    assert other.seals(0)["device"]["secret"][old] == ""
 
 
 def test_third_phone_may_watch() -> None:

@@ -67,7 +67,7 @@ def test_log_file_and_code_reveal_nothing_before_the_reveal() -> None:
         phone.press("go", view="log")
         code = read_code(codes[0])
         assert isinstance(code, Code)
-        result.append([given[0]["file"]["text"], code.data, kept, phone.html])
+        result.append([given[0]["device"]["file"]["text"], code.data, kept, phone.html])
         openings = list(phone.keys.values())
         assert openings and not any(opening in json.dumps(result[-1]) for opening in openings)
     for index in range(4):
@@ -128,7 +128,7 @@ def test_new_orders_need_the_consent_of_both_players() -> None:
     phone.press("dogfight.agree", side="1")
     phone.press("dogfight.agree", side="0")
     assert phone.boxes == [None, None] and phone.again == (1, 0)
-    assert phone.answer["secret"] == {box: ""}
+    assert phone.answer["device"]["secret"] == {box: ""}
 
 
 @pytest.mark.parametrize("way", ["off", "undo"])
