@@ -1,7 +1,7 @@
 """The current step of an activation, and the next thing to do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, sights
@@ -10,7 +10,6 @@ from app.dystopian.form import reader
 from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll import due_of, shown_lines
 from app.rendering import render
-from app.views.dice import Due
 from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
@@ -39,17 +38,19 @@ def middle(engagement: Engagement[State], language: str) -> str:
         return (
             render("dystopian/battle/commodore.html", language, sides=_sides(engagement, repeated)) if repeated else ""
         )
+    target, key = now.target, f"{engagement.battle.id}.{len(engagement.battle.events)}"
+    at = state.roster.name(target) if target else ""
     return render(
         "dystopian/battle/middle.html",
         language,
         now=now,
         who=engagement.battle.sides[now.side].name,
         part=part_text(state, now.part, t),
-        target=state.roster.name(now.target) if now.target else "",
+        target=at,
         lines=lines_html(shown_lines(now.played, t), language),
         dice=_dice(now, t),
         sources=sources_text(now.numbers, t) if now.numbers and now.roll == "attack" else "",
-        due=_due(engagement, now, t),
+        due=due_of(now.played, now.numbers, t, key, state.roster.all_names(now.by), "" if target in now.by else at),
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
@@ -64,17 +65,6 @@ def middle(engagement: Engagement[State], language: str) -> str:
         commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
         **_asked(engagement, now, language),
     )
-
-
-def _due(engagement: Engagement[State], now: Progress, t: Words) -> Due | None:
-    """Return the dice that are due, with the names of those who roll, and of the target that they roll at."""
-    due = due_of(now.played, now.numbers, t, f"{engagement.battle.id}.{len(engagement.battle.events)}")
-    if due is None:
-        return None
-    roster, target = engagement.state.roster, now.target
-    at = () if target is None or target in now.by or now.roll == "defence" else (roster.name(target),)
-    names = roster.all_names(now.by), *at
-    return replace(due, by=" → ".join(names))
 
 
 def _card(part: str | None, roll: str | None, language: str) -> str:
