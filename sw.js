@@ -12,6 +12,9 @@ const SCOPE = self.registration.scope;
 const PREFIX = `broadside ${SCOPE} `;
 const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
+// What another app has shared, until a page takes it; the size is what the engine accepts of a file.
+const SHARED = `${PREFIX}shared`;
+const MOST = 2 ** 24;
 // What the engine's worker keeps beside the files (`engine_memory.js`).
 const MEMORY = `${SCOPE}runtime/memory`;
 const OK = 200;
@@ -159,7 +162,7 @@ function reason({ kind = "network", status, file }) {
 }
 
 async function otherCaches() {
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== CHOICE);
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && ![CACHE, CHOICE, SHARED].includes(name));
 }
 
 // Which version is in use, with its files by address: the last one that the player agreed to, as long as it is there.
@@ -194,7 +197,7 @@ async function activate() {
 }
 
 // What pages ask for.
-const ACTIONS = { check, look, mend, renew, "take over": takeOver };
+const ACTIONS = { check, look, mend, renew, "take over": takeOver, "take shared": takeShared };
 
 self.addEventListener("message", (event) => {
   const action = ACTIONS[event.data];
@@ -302,9 +305,27 @@ async function tell(news) {
 
 // Serving: nothing but the files of the version in use. All else below this folder is left alone.
 self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
+  const { method, mode, url } = event.request;
   if (method === "GET" && isNear(url)) event.respondWith(serve(event.request));
+  if (method === "POST" && mode === "navigate" && url === `${SCOPE}shared`) event.respondWith(share(event));
 });
+
+/** Keep what another app shares, then show the page that is open, or the first one; it asks for what is kept. */
+async function share({ request }) {
+  const page = (await pages()).map(({ url }) => bareOf(url)).find((url) => names.has(url)) ?? SCOPE;
+  const form = await request.formData().catch(() => new FormData());
+  const size = [...form.values()].reduce((sum, value) => sum + (value.size ?? value.length), 0);
+  const kept = new Response(size > MOST ? new URLSearchParams({ large: "yes" }) : form);
+  await caches.open(SHARED).then((cache) => cache.put(SCOPE, kept)).catch(() => undefined);
+  return Response.redirect(`${page}#shared`, 303);
+}
+
+/** Hand over what was shared, once; the port hears nothing of what is gone. */
+async function takeShared(_, port) {
+  const kept = await caches.match(SCOPE, { cacheName: SHARED });
+  const form = await kept?.formData().catch(() => null);
+  port.postMessage((await caches.delete(SHARED)) && form ? [...form] : []);
+}
 
 /** Whether an address may be one of ours: in one of our folders, or beside them. */
 function isNear(url) {
@@ -343,7 +364,8 @@ async function paged(request, bare) {
   const found = coming.get(bare) ?? fetch(request);
   coming.set(bare, found);
   const late = Symbol("late");
-  const first = await Promise.race([found, silence(late)]).catch(() => null);
+  const silence = new Promise((resolve) => setTimeout(resolve, REPLY, late));
+  const first = await Promise.race([found, silence]).catch(() => null);
   if (first === late) return absent(bare);
   coming.delete(bare);
   return first?.clone() ?? absent(bare);
@@ -359,10 +381,6 @@ async function served(url, file, cacheName) {
   const cache = await caches.open(cacheName);
   await cache.delete(url);
   return null;
-}
-
-function silence(late) {
-  return new Promise((resolve) => setTimeout(resolve, REPLY, late));
 }
 
 // The colours are those of `base.css`, which may be as far away as the page.

@@ -6,12 +6,13 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from engine.engagement.fleets.fleet import side_of
-from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays
+from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Reset
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer
 from engine.engagement.record.event_tree import RetractedRolls, retracted, rolled_again
 from engine.engagement.record.game_checks import happened
+from engine.engagement.record.reset import reset
 from engine.kit.refusal import Refusal, refusal
 from engine.kit.saved import plain
 
@@ -239,7 +240,7 @@ def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] 
 
 def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refusal:
     event = fact.event
-    applied = _common(state, fact) if event.kind in COMMON else rules.apply(state, fact)
+    applied = _common(rules, state, fact) if event.kind in COMMON else rules.apply(state, fact)
     if isinstance(applied, Refusal):
         return applied
     side = event.side if applied.result.side is None else applied.result.side
@@ -247,8 +248,10 @@ def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refu
     return _misfit(event, result) or Applied(applied.state, result)
 
 
-def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
+def _common(rules: GameRules[S], state: S, fact: Happened) -> Applied[S] | Refusal:
     """Apply an event of a kind that every game has."""
+    if isinstance(fact.data, Reset):
+        return reset(rules, state, fact)
     if isinstance(fact.data, Holds):
         return _held(state, fact.data.group, fact.opening)
     side = fact.data.side if isinstance(fact.data, ActsNext | Plays) else None

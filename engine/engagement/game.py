@@ -85,6 +85,13 @@ class Holds(Profile):
     group: Ref
 
 
+class Reset(Profile):
+    """The return of a model, of a group with its models, or of a side, to the values at the start of the battle."""
+
+    ref: Ref | None = None
+    side: SideNumber | None = None
+
+
 class Puzzle(Profile):
     """A puzzle: the best action of a group from this moment on.
 
@@ -102,9 +109,10 @@ COMMON: Mapping[str, EventKind] = {
     "plays": EventKind(Plays),
     "holds": EventKind(Holds, acts=True),
     "puzzle": EventKind(Puzzle),
+    "reset": EventKind(Reset, of_all=True),
     END: EventKind(Nothing),
 }
-"""Kinds of events that every game has, besides its own; they change no state."""
+"""Kinds of events that every game has, besides its own; only a reset changes the state."""
 
 
 class Strength(NamedTuple):
@@ -227,7 +235,7 @@ class GameRules(ABC, Generic[S]):
         return face
 
     def by_hand(self, fresh: S, now: S) -> Iterator[Draft]:
-        """Yield overrides that bring a new battle, with the state `fresh`, to the state `now` of a battle in play."""
+        """Yield overrides that bring the groups of a battle from the state `fresh` to the state `now`."""
         return iter(())
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:

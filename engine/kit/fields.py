@@ -1,6 +1,6 @@
 """Fields of a profile, read from its type hints: types, bounds, and optional fields."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import UnionType
@@ -39,6 +39,14 @@ def fields(profile: type[BaseModel]) -> Iterator[tuple[str, TypeFacts]]:
     """Return every field of a profile with its facts."""
     hints = _hints(profile)
     return ((name, facts(hints[name])) for name in profile.model_fields)
+
+
+@lru_cache(maxsize=256)
+def parts_of(profile: type[BaseModel]) -> Mapping[str, type[BaseModel]]:
+    """Return the lists of profiles in a profile, by field."""
+    every = {name: get_args(fact.bare)[0] for name, fact in fields(profile) if get_origin(fact.bare) is tuple}
+    kinds = {name: facts(hint).bare for name, hint in every.items()}
+    return {name: kind for name, kind in kinds.items() if isinstance(kind, type) and issubclass(kind, BaseModel)}
 
 
 def facts(hint: Any) -> TypeFacts:

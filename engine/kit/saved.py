@@ -58,6 +58,9 @@ def _plain(value: Any) -> Any:
     return to_jsonable_python(value)
 
 
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+
+
 def canonical(tree: Any) -> str:
     """Return plain data as JSON text, equal for equal data."""
-    return json.dumps(tree, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+    return _CANONICAL.encode(tree)

@@ -22,5 +22,6 @@ TARGETS = (
 
 
 def sample_attack(method: Method = "chart") -> Attack:
-    """Return an attack with three ranged weapons of a unit on veterans."""
-    return Attack(rulings=Rulings(method=method), weapons=WEAPONS[:3], target=TARGETS[2])
+    """Return an attack with one weapon profile of a unit; the chart and the formula give its target a fair chance."""
+    cannons, veterans = WEAPONS[1].model_copy(update={"number": 3}), TARGETS[2].model_copy(update={"models": 2})
+    return Attack(rulings=Rulings(method=method), weapons=(cannons,), target=veterans)

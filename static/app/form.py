@@ -1,10 +1,17 @@
 """Names and values of a form as nested data."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from engine.kit.faults import Fault
+
+SEPARATORS = re.compile(r"[\s,;/.|]+")
+BETWEEN = re.compile(r"(?<=\d)[-–](?=\d)")
+DASHES = ("-", "–", "—", "−")
+LONGEST_NUMBER = 2
+"""Digits of the longest number in such a text; more of them in a row are one number each."""
 
 
 @dataclass(frozen=True)
@@ -14,6 +21,7 @@ class Shape:
     sets: last parts that may be repeated; an empty text means an empty set.
     lists: parts followed by an index.
     blank_is_none: last parts that are left out if the text is empty.
+    numbers: last parts whose text is several numbers, as in '9 7 5 3'.
     elsewhere: function from a fault to its form field, for faults whose field is not at their path.
     """
 
@@ -21,6 +29,7 @@ class Shape:
     lists: tuple[str, ...] = ()
     blank_is_none: tuple[str, ...] = ()
     elsewhere: Callable[[Fault], str | None] = lambda fault: None
+    numbers: tuple[str, ...] = ()
 
     def field(self, fault: Fault) -> str:
         """Return the form field of a fault; entries of a set share their set's field."""
@@ -48,6 +57,17 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
     return {key: _listed(key, value, shape) for key, value in tree.items()}
 
 
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers of a text in any notation: '9 7 5 3', '9/7/5/-', '9.7.5.3', or '9753' from a number pad.
+
+    A dash alone is 0, as on reference sheets. Other words stay, so that they are refused.
+    """
+    parts = [item for part in SEPARATORS.split(text) for item in (BETWEEN.split(part) if part else ())]
+    if len(parts) == 1 and text.isdecimal() and len(text) > LONGEST_NUMBER:
+        parts = list(text)
+    return ["0" if part in DASHES else part for part in parts]
+
+
 def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
     """Return nested data as the dotted names and texts of a form."""
     if isinstance(data, dict):
@@ -68,7 +88,9 @@ def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
 
 
 def _put(index: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
-    if leaf in shape.sets:
+    if leaf in shape.numbers:
+        index[leaf] = numbers_in(text)
+    elif leaf in shape.sets:
         index[leaf] = [*index.get(leaf, ()), *filter(None, [text])]
     elif text or leaf not in shape.blank_is_none:
         index[leaf] = text

@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
 
-from app.form import Shape
+from app.form import Shape, nested, pairs_of
 from app.words import Words
-from engine.kit.fields import TypeFacts, facts, fields
+from engine.kit.fields import TypeFacts, facts, fields, parts_of
 from engine.kit.saved import Tree
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
@@ -39,6 +39,7 @@ class Slot(NamedTuple):
     fresh: the fields of a part that the page adds to a list, with '#' as its index.
     inner: the fields of a group.
     hint: a sentence about the parts of a list.
+    first: whether it comes before the fields that are folded.
     """
 
     kind: Kind
@@ -56,6 +57,7 @@ class Slot(NamedTuple):
     fresh: Slots = NONE
     inner: Slots = NONE
     hint: str = ""
+    first: bool = False
 
     @property
     def bounds(self) -> dict[str, int]:
@@ -99,6 +101,7 @@ class Reader:
     hidden: the fields that are omitted, by name or as 'Type.field'.
     looks: the looks of fields, by name or as 'Type.field'.
     entries: a new part of each list to which the page adds parts.
+    first: the fields that come before those that are folded, by name or as 'Type.field'.
     """
 
     prefixes: tuple[str, ...]
@@ -107,6 +110,7 @@ class Reader:
     hidden: frozenset[str] = frozenset()
     looks: Mapping[str, FieldLook] = field(default_factory=dict)
     entries: Mapping[str, Tree] = field(default_factory=dict)
+    first: frozenset[str] = frozenset()
     _known: dict[type[BaseModel], dict[str, _Pattern]] = field(default_factory=dict, init=False, compare=False)
 
     def slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str = "") -> Slots:
@@ -127,12 +131,13 @@ class Reader:
 
     def _patterns(self, profile: type[BaseModel]) -> Iterator[tuple[str, _Pattern]]:
         for name, hint in fields(profile):
-            if _is_hidden(profile, name, self.hidden):
+            if _is_among(profile, name, self.hidden):
                 continue
             look = self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or FieldLook()
             slot, part = self._pattern(name, hint, look)
             long = self.words(look.long) if look.long else ""
-            yield name, _Pattern(slot._replace(long=long), _default(profile, name), part)
+            first = _is_among(profile, name, self.first)
+            yield name, _Pattern(slot._replace(long=long, first=first), _default(profile, name), part)
 
     def _pattern(self, name: str, hint: TypeFacts, look: FieldLook) -> tuple[Slot, type[BaseModel] | None]:
         bare, label = hint.bare, self.words(look.label or self._key(name))
@@ -197,7 +202,7 @@ def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozense
         bare, value = hint.bare, values.get(name, _default(profile, name))
         part = facts(get_args(bare)[0]).bare if get_origin(bare) in (tuple, frozenset) else None
         is_sent = part is int if part else hint.optional or bare is not bool
-        if _is_hidden(profile, name, hidden) or not (is_sent or name in values):
+        if _is_among(profile, name, hidden) or not (is_sent or name in values):
             continue
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             result[name] = opened(bare, values.get(name, {}), hidden)
@@ -217,8 +222,8 @@ def _first(hint: TypeFacts) -> Any:
 
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
     """Return the shape of a form of some types: which names hold sets, lists and optional values."""
-    sets, lists, blank = set[str](), set[str](), set[str]()
-    for name, hint in (pair for kind in profiles for pair in fields(kind) if not _is_hidden(kind, pair[0], hidden)):
+    sets, lists, blank, numbers = set[str](), set[str](), set[str](), set[str]()
+    for name, hint in (pair for kind in profiles for pair in fields(kind) if not _is_among(kind, pair[0], hidden)):
         inner = hint.bare
         if hint.optional:
             blank.add(name)
@@ -227,12 +232,15 @@ def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -
         if get_origin(inner) is tuple:
             lists.add(name)
             inner = facts(get_args(inner)[0]).bare
+            if inner is int:
+                numbers.add(name)
         if isinstance(inner, type) and issubclass(inner, BaseModel):
             deeper = shape_of(inner, hidden=hidden)
             sets |= set(deeper.sets)
             lists |= set(deeper.lists)
             blank |= set(deeper.blank_is_none)
-    return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)))
+            numbers |= set(deeper.numbers)
+    return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)), numbers=tuple(sorted(numbers)))
 
 
 def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
@@ -246,6 +254,29 @@ def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
         del held[int(given["remove"])]
     else:
         held.append({})
+
+
+def with_blank_parts(profile: type[BaseModel], values: Mapping[str, Any], some: frozenset[str]) -> Tree:
+    """Return the values of a new profile with one part to fill in, in each of some lists that are empty."""
+    empty = [name for name in parts_of(profile) if _is_among(profile, name, some) and not values.get(name)]
+    return {**values, **{name: [{}] for name in empty}}
+
+
+def without_blank_parts(profile: type[BaseModel], data: Mapping[str, Any]) -> Tree:
+    """Return the data of a profile's form without the parts of lists that nobody has filled in."""
+    result = dict(data)
+    for name, part in parts_of(profile).items():
+        if isinstance(data.get(name), list):
+            result[name] = [item for item in data[name] if not _is_blank(part, item)]
+    return result
+
+
+def _is_blank(part: type[BaseModel], data: Any) -> bool:
+    empty = nested(pairs_of(opened(part, {})), shape_of(part))
+    try:
+        return part.model_validate(data) == part.model_validate(empty)
+    except ValueError:
+        return False
 
 
 def _most(hint: TypeFacts) -> int:
@@ -281,8 +312,8 @@ def _default(profile: type[BaseModel], name: str) -> Any:
     return None if info.is_required() else info.get_default(call_default_factory=True)
 
 
-def _is_hidden(profile: type[BaseModel], name: str, hidden: frozenset[str]) -> bool:
-    return name in hidden or f"{profile.__name__}.{name}" in hidden
+def _is_among(profile: type[BaseModel], name: str, some: frozenset[str]) -> bool:
+    return name in some or f"{profile.__name__}.{name}" in some
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

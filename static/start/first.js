@@ -24,7 +24,8 @@
     if (new URLSearchParams(location.search).has("lang")) {
       // A link that names a language, such as the switch on the page, sets the remembered language.
       localStorage.setItem(`${SITE}language`, here);
-    } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "")) {
+    } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "") && location.hash !== "#file") {
+      // An opened file comes to this page alone, which switches the language itself: see launch.js.
       const page = inLanguage(wanted);
       if (page) leave(page);
     }

@@ -159,7 +159,7 @@ function settled(worker) {
 }
 
 /** Return the answer of a worker. */
-function asked(worker, what) {
+export function asked(worker, what) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);

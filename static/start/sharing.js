@@ -7,6 +7,7 @@ import { lacking } from "./page_storage.js";
 // changes no data.
 
 const BEGINS = /^#share(=|%3d)/i;
+const arrived = location.hash;
 const share = { code: "" };
 globalThis.broadside.share = share;
 
@@ -42,11 +43,11 @@ globalThis.broadside.shareSheet = {
  * Share a drawing of the page as a picture, or save it as a file if sharing is impossible. Returns a sentence for the
  * player, or an empty text.
  */
-globalThis.broadside.picture = async (drawing, text) => {
+globalThis.broadside.picture = async (drawing) => {
   const painter = await import("./picture.js").catch(() => null);
   if (!painter) return lacking();
   await went(async () => {
-    const file = new File([await painter.pictureOf(drawing, text)], "battle.png", { type: "image/png" });
+    const file = new File([await painter.pictureOf(drawing)], "battle.png", { type: "image/png" });
     if (!navigator.canShare?.({ files: [file] })) return hand(file);
     await navigator.share({ files: [file] }).catch((error) => error.name === "AbortError" || hand(file));
   });
@@ -107,6 +108,7 @@ function hand(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+const TYPES = { json: "application/json", tsv: "text/tab-separated-values", txt: "text/plain" };
 const ZIP = "PK\x03\x04";
 
 /** Return the bytes of a file as a data URL; rejects if they cannot be read. */
@@ -117,26 +119,52 @@ const url = (blob) => new Promise((come, fail) => {
   reader.readAsDataURL(blob);
 });
 
-globalThis.broadside.files = {
+/**
+ * Return the text of a file, and whether the file is too large to read. The text of an unreadable file is empty; of a
+ * file that is no text in UTF-8, such as a zip, it is a data URL.
+ */
+async function content(file) {
+  const large = file.size > MOST;
+  try {
+    return { large, text: large ? "" : await text(file) };
+  } catch {
+    return { large, text: "" };
+  }
+}
+
+async function text(file) {
+  try {
+    const result = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return result.startsWith(ZIP) || result.includes("\0") ? url(file) : result;
+  } catch {
+    return url(file);
+  }
+}
+
+const files = {
+  // What the device has opened, until the shell takes it.
+  opened: null,
   /** Give a text to the player as a file. */
   save({ name, text }) {
-    hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
+    hand(new File([text], name, { type: TYPES[name.split(".").at(-1)] }));
   },
-  /**
-   * Return the text of a field's file, and whether the file is too large to read; null without a file. The text of an
-   * unreadable file is empty, that of a zip is a data URL.
-   */
+  /** Return the content of a field's file; null without a file. */
   async read(field) {
     const [file] = field.files;
     if (!file) return null;
-    const large = file.size > MOST;
-    try {
-      const start = await file.slice(0, ZIP.length).text();
-      return { large, text: large ? "" : await (start === ZIP ? url(file) : file.text()) };
-    } catch {
-      return { large, text: "" };
-    } finally {
-      field.value = "";
-    }
+    const result = await content(file);
+    field.value = "";
+    return result;
+  },
+  /** Open a list, a code or a file of Broadside, as a text or as bytes, like the file of a field. */
+  async openList(name, data, more = {}) {
+    files.opened = { count: 1, ...(await content(new File([data], name))), ...more };
+    document.dispatchEvent(new CustomEvent("broadside:opened"));
   },
 };
+globalThis.broadside.files = files;
+
+// The device may start the page for a text or a file, or open links in the running page.
+if (globalThis.launchQueue || /^#(shared|scan|file)$/.test(arrived)) {
+  import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
+}

@@ -71,7 +71,7 @@ function stalled() {
 }
 
 /** Return a value once the shell answers taps. */
-function afterShell(value) {
+export function afterShell(value) {
   return new Promise((resolve) => {
     const look = () => root.dataset.shell && resolve(value);
     new MutationObserver(look).observe(root, { attributeFilter: ["data-shell"] });

@@ -1,7 +1,7 @@
 """HTML read for tests: a flat list of elements, each with its attributes, text and outer elements."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from html import unescape
@@ -116,6 +116,26 @@ def _end(html: str, tag: str, start: int) -> int:
 def with_attribute(html: str, name: str) -> Iterator[Element]:
     """The elements that have an attribute."""
     return (element for element in elements(html) if name in element.attrs)
+
+
+def primaries(result: Iterable[Element]) -> list[Element]:
+    """The primary buttons that are shown, outside closed drawers and folds."""
+    every = list(result)
+    alone = [element for element in every if "data-alone" in element.attrs]
+    buttons = [element for element in every if "main" in element.attrs.get("class", "").split()]
+    return [
+        button
+        for button in buttons
+        if not any(map(_is_closed, (button, *button.within))) and all(element in button.within for element in alone)
+    ]
+
+
+def _is_closed(element: Element) -> bool:
+    return (
+        "hidden" in element.attrs
+        or element.tag == "template"
+        or (element.tag in ("dialog", "details") and "open" not in element.attrs)
+    )
 
 
 def form_pairs(html: str, *forms: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""README's pictures show the current page; BROADSIDE_PICTURES=write takes them anew."""
+"""Pictures for README and the web manifests show the current page; BROADSIDE_PICTURES=write takes them anew."""
 
 import os
 import struct
@@ -16,25 +16,27 @@ FOLDER = ROOT / "docs" / "images"
 
 
 def pictured(table: Table, name: str) -> tuple[int, ...]:
-    """Return the size of a picture of README, taken anew if that is asked for."""
+    """Return the size of a picture, taken anew if that is asked for."""
     path = FOLDER / f"{name}.png"
     if os.environ.get("BROADSIDE_PICTURES") == "write":
         table.page.screenshot(path=path)
     return struct.unpack(">II", path.read_bytes()[16:24])
 
 
-def test_picture_shows_an_attack_on_a_phone(visit: Visit) -> None:
-    table = visit(PHONE).open()
+@pytest.mark.parametrize(("page", "name"), [("", "phone"), ("fr.html?lang=fr", "phone-fr")])
+def test_picture_shows_an_attack_on_a_phone(visit: Visit, page: str, name: str) -> None:
+    table = visit(PHONE).open(page)
     table.settled()
     expect(table.find('[data-do="attack.throw"]:visible').first).to_be_in_viewport()
-    assert pictured(table, "phone") == PHONE
+    assert pictured(table, name) == PHONE
 
 
-def test_picture_shows_real_dice_in_a_french_battle_on_a_tablet(visit: Visit) -> None:
-    table = at_the_table(visit(TABLET), "fr.html?lang=fr")
+@pytest.mark.parametrize(("page", "name"), [("fr.html?lang=fr", "tablet"), ("", "tablet-en")])
+def test_picture_shows_real_dice_in_a_battle_on_a_tablet(visit: Visit, page: str, name: str) -> None:
+    table = at_the_table(visit(TABLET), page)
     declared(table)
     assert count(table) > 5
     tap(table, 2, 4, 5, 6, 6)
     expect(table.find("#battle .due")).to_contain_text("5")
     expect(table.find("#battle .cards:visible").first).to_be_in_viewport()
-    assert pictured(table, "tablet") == TABLET
+    assert pictured(table, name) == TABLET

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import count, islice
 from typing import Any
 
-from engine.engagement import Draft, Engagement
+from engine.engagement import Draft, Engagement, battle_code, write_code
 from tests.app.battle.advice.test_whole_battles import Table
 from tests.engine.courses import course
 from tests.engine.engagement.toy import sure
@@ -58,7 +58,7 @@ def played_battles(game: str) -> Iterator[Engagement[Any]]:
 
 
 def write_battles() -> None:
-    """Write five battles of each game."""
+    """Write five battles of each game, and their codes."""
     for game in GAMES:
         some = [*islice(random_battles(game), RANDOM), *islice(played_battles(game), BATTLES - RANDOM)]
         for number, engagement in enumerate(some, 1):
@@ -67,6 +67,8 @@ def write_battles() -> None:
             path = file(game, number, ".json")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(exported(whole), encoding="utf-8")
+            code = sure(write_code(battle_code(whole.battle, whole.rules)))
+            file(game, number, ".code").write_text(code, encoding="utf-8")
 
 
 def write_texts() -> None:

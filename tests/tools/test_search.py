@@ -53,6 +53,20 @@ def test_index_lists_every_page_with_its_game(language: str) -> None:
 
 
 @both
+def test_index_contains_every_function_with_its_words(language: str) -> None:
+    """Each leads to an element of its page, and no other file of the page repeats the list."""
+    entries = [entry for entry in index(language)["entries"] if entry[1].startswith("do-")]
+    data = words(language)
+    for position in (page for page in PLACES if page.language == language):
+        links = [e for e in found(position.file) if e.attrs.get("class") == "function"]
+        number = [page["file"] for page in index(language)["pages"]].index(position.file)
+        assert [entry[1] for entry in entries if entry[0] == number] == [link.id for link in links]
+        assert len(links) > 15
+    for _, at, title, text, keys in entries:
+        assert (title, text, keys) == (title, "", data(f"search.words.{at.removeprefix('do-')}"))
+
+
+@both
 def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
     data, known = words(language), places(language)
     for position in (index for index in PLACES if index.language == language):

@@ -6,6 +6,7 @@ import struct
 import pytest
 from playwright.sync_api import BrowserContext
 
+from app.build import pages
 from tools.build import web_manifest
 from tools.paths import DIST, ROOT, STATIC
 
@@ -16,6 +17,23 @@ def test_manifest_fits_any_address(language: str) -> None:
     assert manifest["lang"] == language
     assert manifest["scope"] == manifest["start_url"] == "./"
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+
+
+@pytest.mark.parametrize("language", web_manifest.languages())
+def test_addresses_in_the_manifest_are_relative_and_exist(language: str) -> None:
+    manifest = json.loads(web_manifest.files()[f"{language}.webmanifest"])
+    pictures = web_manifest.pictures()
+    for picture in manifest["screenshots"]:
+        size = "x".join(map(str, struct.unpack(">II", pictures[picture["src"]][16:24])))
+        assert picture["sizes"] == size
+    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
+    page = pages()["index.html" if language == "en" else f"{language}.html"]
+    for shortcut in manifest["shortcuts"]:
+        address, _, view = shortcut["url"].partition("#")
+        assert address == "./" and f'id="{view}"' in page
+    assert manifest["share_target"]["action"] == "shared"
+    assert "`${SCOPE}shared`" in (ROOT / "sw.js").read_text()
+    assert [handler["action"] for handler in manifest["file_handlers"]] == ["./#file"]
 
 
 @pytest.mark.parametrize("kind, size", [*web_manifest.ICONS, ("touch", 180)])
@@ -35,16 +53,18 @@ def test_browser_reports_no_installation_errors(visitor: BrowserContext, site: s
     session = visitor.new_cdp_session(page)
     result = session.send("Page.getAppManifest")
     assert result["errors"] == []
-    assert result["manifest"]["startUrl"] == result["manifest"]["scope"] == site
+    # One app for all languages, and another one for another folder of the host.
+    assert result["manifest"]["id"] == result["manifest"]["startUrl"] == result["manifest"]["scope"] == site
     wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}, wrong
 
 
 @pytest.mark.browser
-def test_headers_file_is_not_requested_by_the_service_worker(site: str) -> None:
-    """Some hosts do not serve it, and then no device would ever be ready."""
-    assert (DIST / "_headers").exists()
-    assert '"_headers"' not in (DIST / "sw.js").read_text()
+@pytest.mark.parametrize("name", ["_headers", "static/pictures/phone.png"])
+def test_file_is_not_requested_by_the_service_worker(site: str, name: str) -> None:
+    """Some hosts do not serve headers, and then no device would ever be ready; pictures are for an installation."""
+    assert (DIST / name).exists()
+    assert f'"{name}"' not in (DIST / "sw.js").read_text()
 
 
 def test_frames_of_other_sites_are_forbidden() -> None:

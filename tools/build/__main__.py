@@ -35,8 +35,8 @@ def main() -> int:
     files |= _named_by_version(version, listed, files)
     everything = [entry for entry in file_list.entries(files, plain) if entry.path != "sw.js"]
     files["sw.js"] = _service_worker(version, everything)
-    # Devices do not save this file: the host reads it, and some hosts never serve it.
-    files["_headers"] = HEADERS.read_bytes()
+    # Devices do not save these files: the host reads the headers, and some hosts never serve them.
+    files |= web_manifest.pictures() | {"_headers": HEADERS.read_bytes()}
     _write(files, dist)
     total = sum(len(data) for data in files.values())
     say(f"{dist.name}/ is version {version}: {len(files)} files, {total / 1e6:.1f} MB.")

@@ -1,4 +1,4 @@
-"""The search index: charts and rulings of all games, read from the finished pages, one file for each language."""
+"""The search index of a language: charts, rulings and functions of all games, read from the finished pages."""
 
 import json
 import re
@@ -85,7 +85,7 @@ def _game(root: Element) -> dict[str, str]:
 
 
 def entries(root: Element) -> Iterator[Entry]:
-    """Yield every chart with its rows, steps and points, then every cell of grids, then every ruling."""
+    """Yield every chart with its rows, steps and points, then cells of grids, then rulings, then functions."""
     for section in _classed(root, "chart"):
         yield from _chart(section)
     yield from _cells(root)
@@ -93,6 +93,8 @@ def entries(root: Element) -> Iterator[Entry]:
         legend = next(ruling.iter("legend"))
         chips = [said(chip) for chip in _classed(ruling, "chip")]
         yield Entry(ruling.attrib["id"], said(legend), " · ".join([*chips, *map(said, _classed(ruling, "reason"))]))
+    for link in _classed(root, "function"):
+        yield Entry(link.attrib["id"], said(link), "", link.attrib["data-words"])
 
 
 def _chart(section: Element) -> Iterator[Entry]:

@@ -1,12 +1,25 @@
-"""The web manifest of the installed page, and the news of a version, in each language."""
+"""The web manifest of the installed page, its pictures, and the news of a version, in each language."""
 
 import json
 from typing import Any
 
-from tools.paths import STATIC
+from tools.paths import ROOT, STATIC
 
 ICONS = (("any", 192), ("any", 512), ("maskable", 512))
 PAPER, INK = "#faf6ee", "#14213d"
+PICTURES, FOLDER = ROOT / "docs" / "images", "static/pictures"
+SCREENS = {"phone": ("narrow", "390x844"), "tablet": ("wide", "1024x768")}
+"""The screens that the pictures show, each with its form and the size of its picture."""
+SHOWN = {"en": {"phone": "phone", "tablet": "tablet-en"}, "fr": {"phone": "phone-fr", "tablet": "tablet"}}
+"""The names of the pictures in each language; README has two of them."""
+SHORTCUTS = {"attack": "odds", "battle": "battle", "charts": "charts"}
+"""The views that the icon of the installed page offers besides the camera, each with the key of its words."""
+ROSTERS = {"application/vnd.battlescribe.roster+xml": [".ros"], "application/vnd.battlescribe.roster+zip": [".rosz"]}
+"""Army lists by types of their own, so that no system takes the page for a program for any XML or zip."""
+FILES = {**ROSTERS, "application/json": [".json"]}
+TEXTS = {"text/plain": [".txt"], "text/csv": [".csv"], "text/tab-separated-values": [".tsv"]}
+UNKNOWN = ("application/xml", "text/xml", "application/zip", "application/octet-stream")
+"""The types that a phone gives to army lists; it shares files by their types alone."""
 
 
 def languages() -> list[str]:
@@ -28,11 +41,24 @@ def files() -> dict[str, bytes]:
     return {f"{name}.webmanifest": json.dumps(_manifest(name), ensure_ascii=False).encode() for name in languages()}
 
 
+def pictures() -> dict[str, bytes]:
+    """Return the pictures in the manifests; only an installation needs them, so no device saves them."""
+    names = [name for shown in SHOWN.values() for name in shown.values()]
+    return {f"{FOLDER}/{name}.png": (PICTURES / f"{name}.png").read_bytes() for name in names}
+
+
 def _manifest(language: str) -> dict[str, Any]:
+    """Return the manifest of a language.
+
+    It has no `id`: browsers resolve one against the host alone, so two copies on one host would be one app. Without it,
+    they know the app by `start_url`, which is the same in each language.
+    """
+    t = _words(language, "device")
+    accept = [item for kinds in (FILES, TEXTS) for kind, ends in kinds.items() for item in (kind, *ends)]
     return {
         "name": _words(language, "page")["title"],
         "short_name": _words(language, "page")["title"],
-        "description": _words(language, "device")["about"],
+        "description": t["about"],
         "lang": language,
         "start_url": "./",
         "scope": "./",
@@ -43,6 +69,33 @@ def _manifest(language: str) -> dict[str, Any]:
             {"src": f"static/icons/{kind}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": kind}
             for kind, size in ICONS
         ],
+        "screenshots": [
+            {
+                "src": f"{FOLDER}/{SHOWN[language][name]}.png",
+                "sizes": size,
+                "type": "image/png",
+                "form_factor": form,
+                "label": t[f"picture_{name}"],
+            }
+            for name, (form, size) in SCREENS.items()
+        ],
+        "shortcuts": [
+            *({"name": _words(language, "page")[key], "url": f"./#{view}"} for view, key in SHORTCUTS.items()),
+            {"name": _words(language, "share")["scan"]["title"], "url": "./#scan"},
+        ],
+        "launch_handler": {"client_mode": ["focus-existing", "auto"]},
+        "file_handlers": [{"action": "./#file", "accept": FILES}],
+        "share_target": {
+            "action": "shared",
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {
+                "title": "title",
+                "text": "text",
+                "url": "url",
+                "files": [{"name": "file", "accept": [*accept, *UNKNOWN]}],
+            },
+        },
     }
 
 

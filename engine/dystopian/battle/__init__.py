@@ -19,7 +19,7 @@ from engine.dystopian.battle.groups import (
     squadrons_of_side,
     wings_beside,
 )
-from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend
+from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend, may_reply
 from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
 from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left, remaining
 from engine.dystopian.battle.rolls import attack_of, shares_of

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import over_budget
 from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
+from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
 from engine.dystopian.activation.state import start
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, weapon_of
+from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, Gun, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.state import NO_AA, State, in_play
 from engine.dystopian.refs import Ref
@@ -129,6 +130,18 @@ def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, 
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
+
+
+def may_reply(state: State) -> frozenset[Ref]:
+    """Return the squadrons and wings that may still counterattack or defend in the activation in progress."""
+    if state.activating is None:
+        return frozenset()
+    attacks = state.declared.attacks
+    left = (index for kind, index in map(part_key, state.now.left) if kind == ATTACK)
+    able = {ref for index in left if attacks[index].defenders is None for ref in may_defend(state, index)[1]}
+    if state.declared.counterattacks is None:
+        able.update(ref for item in may_counter(state) for ref in (*item.models, *item.wings))
+    return frozenset(state.roster.squadron_of.get(ref, ref) for ref in able)
 
 
 def has_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> bool:

@@ -149,10 +149,10 @@ class Progress:
             return self._alive(self._resolution.defenders) if self._resolution else ()
         if isinstance(step, Generators) or (step is not None and step.number == "9" and step.key != EXPLOSION):
             return (self.target,) if self.target else ()
-        return self._makers
+        return self.makers
 
     @cached_property
-    def _makers(self) -> tuple[Ref, ...]:
+    def makers(self) -> tuple[Ref, ...]:
         """The models or wings that make the part at hand."""
         step, attack = self._step, self._resolution
         if self.source is not None:
@@ -175,7 +175,7 @@ class Progress:
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:
-            hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self._makers)
+            hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self.makers)
         first = next(hit, None)
         return self._state.roster.side(first) if first else declared.side
 

@@ -20,7 +20,7 @@ def combat_air_patrol(state: State, group: str) -> Ruled | None:
         return None
     remaining = {squadron: sum([state.models[member].hp for member in state.roster.members(squadron)])
                  for squadron in state.roster.squadrons_of(side_of(group))}  # fmt: skip
-    best = max(remaining, key=lambda squadron: remaining[squadron], default=None)
+    best = max(remaining, key=remaining.__getitem__, default=None)
     if best is None or not remaining[best]:
         return None
     stays = remaining.get(state.cap.get(group, ""))

@@ -1,5 +1,6 @@
 """Share codes: short texts for set-ups, plans, fleets and battles."""
 
+from engine.engagement.codes.compact_events import packed_record, unpacked_record
 from engine.engagement.codes.compact_fleets import model_in
 from engine.engagement.codes.short_code import (
     MOST_BYTES,

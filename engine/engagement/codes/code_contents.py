@@ -1,15 +1,22 @@
-"""The contents of codes of fleets and battles: a saved document with one item, read like any other document."""
+"""The contents of codes of fleets and battles: compact lists, read like any other document with one item."""
 
-import json
 from typing import Any
 
-from engine.engagement.codes.compact_fleets import packed_fleet, unpacked_fleet, without_defaults
+from engine.engagement.codes.compact_events import packed_record, unpacked_record
+from engine.engagement.codes.compact_fleets import (
+    SAME,
+    packed_fleet,
+    packed_side,
+    unpacked_fleet,
+    unpacked_side,
+    without_defaults,
+)
 from engine.engagement.codes.short_code import MOST_EFFORT, MOST_LEAVES, Code
-from engine.engagement.fleets.fleet import Fleet, Side
+from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.fleets.library import Library
 from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import Battle
-from engine.engagement.storage.archive import FORMAT, Archive, write
+from engine.engagement.storage.archive import FORMAT, Archive
 from engine.engagement.storage.archive_reader import Read, read_through
 from engine.engagement.storage.version import VERSION
 from engine.kit.json_limits import faults_in
@@ -18,7 +25,10 @@ from engine.kit.saved import Tree
 
 WHY = {"newer": "code_newer", "older": "code_older", "too_large": "code_too_large", "too_many": "code_too_large"}
 """The code of a refusal, by the code of the fault in the document; code_broken for every other fault."""
-ENVELOPE = {"format", "schema"}
+BATTLE = "battle"
+"""The field of a code with the battle in it."""
+BETWEEN = " – "
+"""Between the names of the sides in the usual name of a battle."""
 
 
 def fleet_archive(fleet: Fleet) -> Archive:
@@ -38,18 +48,19 @@ def fleet_code(fleet: Fleet, rules: GameRules[Any]) -> Code:
 
 def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
     """Return the code of a battle."""
-    return Code(kind="battle", game=battle.game, data={"archive": _tree(battle, rules)})
+    return Code(kind="battle", game=battle.game, data={BATTLE: packed_battle(battle, rules)})
 
 
 def puzzle_code(battle: Battle, rules: GameRules[Any]) -> Code:
     """Return the code of a puzzle: a battle that ends with the puzzle, without the events taken back."""
     bare = battle.model_copy(update={"undone": (), "retracted": ()})
-    return Code(kind="puzzle", game=battle.game, data={"archive": _tree(bare, rules)})
+    return Code(kind="puzzle", game=battle.game, data={BATTLE: packed_battle(bare, rules)})
 
 
 def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
     """Return the code of a plan: the declaration of a group of a battle, as the form of its game holds it."""
-    return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})
+    data = {BATTLE: packed_battle(battle, rules), "group": group, "form": form}
+    return Code(kind="plan", game=battle.game, data=data)
 
 
 def read_in(code: Code, games: Games) -> Read | Refusal:
@@ -79,37 +90,41 @@ def archive_in(code: Code, games: Games) -> Archive | Refusal:
     return result if isinstance(result, Refusal) else result[0]
 
 
+def packed_battle(battle: Battle, rules: GameRules[Any]) -> list[Any]:
+    """Return a battle as plain lists: what derives from the rest is left out."""
+    name = SAME if battle.name == BETWEEN.join(side.name for side in battle.sides) else battle.name
+    setup = without_defaults(rules.setup, battle.setup)
+    sides = [packed_side(side, rules.profiles) for side in battle.sides]
+    return [battle.id, name, battle.created, setup, sides, *packed_record(battle, rules)]
+
+
+def unpacked_battle(packed: Any, rules: GameRules[Any]) -> Tree:
+    """Turn plain lists into a plain battle of a game.
+
+    Raises ValueError, TypeError or LookupError for other data.
+    """
+    id, name, created, setup, sides, *record = packed
+    fields = {
+        "id": id,
+        "game": rules.name,
+        "created": created,
+        "setup": setup,
+        "sides": [unpacked_side(side, rules.name, rules.profiles) for side in sides],
+    }
+    fields["name"] = BETWEEN.join(side["name"] for side in fields["sides"]) if name == SAME else name
+    return fields | unpacked_record(record, rules)
+
+
 def _document(code: Code, games: Games) -> Tree | None:
-    """Return the plain document of a code, None when the code holds more than one fleet or one battle."""
-    if code.kind == "fleet":
-        return _fleet_document(code, games)
-    data = code.data.get("archive")
-    if not isinstance(data, dict):
-        return None
-    battles = data.get("battles")
-    alone = isinstance(battles, list) and len(battles) == 1
-    return data if alone and data.keys() - ENVELOPE == {"battles"} else None
-
-
-def _fleet_document(code: Code, games: Games) -> Tree | None:
+    """Return the plain document of a code; None when the code is broken, or about none of the games."""
     if code.game not in games:
         return None
+    rules = games[code.game]
     try:
-        fleet = unpacked_fleet(code.data["fleet"], code.game, games[code.game].profiles)
+        if code.kind == "fleet":
+            part: Tree = {"library": {"fleets": [unpacked_fleet(code.data["fleet"], code.game, rules.profiles)]}}
+        else:
+            part = {"battles": [unpacked_battle(code.data[BATTLE], rules)]}
     except BROKEN:
         return None
-    return {"format": FORMAT, "schema": VERSION, "library": {"fleets": [fleet]}}
-
-
-def _tree(battle: Battle, rules: GameRules[Any]) -> Tree:
-    """Return the document with the battle, its set-up and profiles without default fields."""
-    sides = tuple(
-        Side(name=side.name, fleets=tuple(_bare(fleet, rules) for fleet in side.fleets)) for side in battle.sides
-    )
-    bare = battle.model_copy(update={"setup": without_defaults(rules.setup, battle.setup), "sides": sides})
-    tree: Tree = json.loads(write(battle_archive(bare)))
-    return tree
-
-
-def _bare(fleet: Fleet, rules: GameRules[Any]) -> Fleet:
-    return fleet.with_profiles(lambda item: without_defaults(rules.profiles[item.kind], item.profile))
+    return {"format": FORMAT, "schema": VERSION} | part

@@ -1,4 +1,6 @@
-"""Fleets without default fields, as codes hold them: fields and ids by their indices, equal models only once.
+"""Fleets without default fields, as codes hold them: fields by their indices, equal models and equal names only once.
+
+Groups and models are numbered in order: ids mean nothing outside the fleet. The fleets of a battle hold other ids, too.
 
 A field of a profile keeps its index forever and new fields come last, because existing codes rely on it.
 """
@@ -8,7 +10,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from engine.engagement.fleets.fleet import Fleet, Group, Model
+from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
 from engine.kit.saved import Tree, plain
 
 Profiles = Mapping[str, type[BaseModel]]
@@ -25,9 +27,20 @@ def packed_fleet(fleet: Fleet, profiles: Profiles) -> list[Any]:
     """Return a checked fleet as plain lists."""
     groups = []
     for group in fleet.groups:
-        packed = [group.kind, group.name, _profile(group, profiles), list(_models(group, profiles))]
+        packed = [group.kind, group.name, _profile(group, group.name, profiles), list(_models(group, profiles))]
         groups.append(packed if group.models else packed[:3])
     return [fleet.id, fleet.name, groups]
+
+
+def packed_side(side: Side, profiles: Profiles) -> list[Any]:
+    """Return a checked side of a battle as plain lists, with the ids of its fleets' groups and models."""
+    return [side.name, *[_with_ids(fleet, side.name, profiles) for fleet in side.fleets]]
+
+
+def _with_ids(fleet: Fleet, side: str, profiles: Profiles) -> list[Any]:
+    id, name, groups = packed_fleet(fleet, profiles)
+    ids = [] if fleet == fleet.numbered() else [[item.id for _, item in fleet.items]]
+    return [id, SAME if name == side else name, groups, *ids]
 
 
 def _models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
@@ -35,7 +48,7 @@ def _models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
     for model, name in zip(group.models, _names(group.name, len(group.models)), strict=True):
         kind = SAME if before and model.kind == before.kind else model.kind
         packed = [kind, SAME if model.name == name else model.name]
-        yield packed if before and _same(model, before) else [*packed, _profile(model, profiles)]
+        yield packed if before and _same(model, before) else [*packed, _profile(model, group.name, profiles)]
         before = model
 
 
@@ -48,9 +61,20 @@ def _names(group: str, count: int) -> list[str]:
     return [group] if count == 1 else [f"{group} {number}" for number in range(1, count + 1)]
 
 
-def _profile(item: Model, profiles: Profiles) -> list[Any]:
+def _profile(item: Model, group: str, profiles: Profiles) -> list[Any]:
     kind = profiles[item.kind]
-    return packed_model(kind, without_defaults(kind, item.profile))
+    data = without_defaults(kind, item.profile)
+    return packed_model(kind, data | {"name": SAME} if data.get("name") == group else data)
+
+
+def unpacked_side(packed: Any, game: str, profiles: Profiles) -> Tree:
+    """Turn plain lists into the plain side of a battle.
+
+    Raises ValueError, TypeError or LookupError for other data.
+    """
+    side, *fleets = packed
+    named = [[id, side if name == SAME else name, *rest] for id, name, *rest in fleets]
+    return {"name": side, "fleets": [unpacked_fleet(fleet, game, profiles) for fleet in named]}
 
 
 def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
@@ -58,8 +82,8 @@ def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
 
     Raises ValueError, TypeError or LookupError for other data.
     """
-    id, name, groups = packed
-    ids = map(str, range(10**6))
+    id, name, groups, *known = packed
+    ids = iter(known[0]) if known else map(str, range(10**6))
     return {
         "id": id,
         "name": name,
@@ -70,7 +94,7 @@ def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
 
 def _group(packed: Any, ids: Iterator[str], profiles: Profiles) -> Tree:
     kind, name, profile, *models = packed
-    group = {"id": next(ids), "kind": kind, "name": name, "profile": unpacked_model(profiles[kind], profile)}
+    group = {"id": next(ids), "kind": kind, "name": name, "profile": _unpacked_profile(profiles[kind], profile, name)}
     return group | {"models": list(_unpacked(models[0], name, ids, profiles))} if models else group
 
 
@@ -78,9 +102,14 @@ def _unpacked(models: Any, group: str, ids: Iterator[str], profiles: Profiles) -
     before: Tree = {}
     for (kind, name, *profile), usual in zip(models, _names(group, len(models)), strict=True):
         kind = before["kind"] if kind == SAME else kind
-        data = unpacked_model(profiles[kind], profile[0]) if profile else before["profile"]
+        data = _unpacked_profile(profiles[kind], profile[0], group) if profile else before["profile"]
         before = {"id": next(ids), "kind": kind, "name": usual if name == SAME else name, "profile": data}
         yield before
+
+
+def _unpacked_profile(kind: type[BaseModel], packed: Any, group: str) -> Tree:
+    data = unpacked_model(kind, packed)
+    return data | {"name": group} if data.get("name") == SAME else data
 
 
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:

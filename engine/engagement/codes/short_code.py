@@ -11,6 +11,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Literal
 
+from engine.engagement.codes.preset_dictionary import DICTIONARY
 from engine.engagement.storage.version import VERSION, not_current
 from engine.kit.json_limits import out_of_bounds, parsed
 from engine.kit.names import Key
@@ -58,7 +59,7 @@ class Code(Saved):
 def write_code(code: Code) -> str | Refusal:
     """Return the code as text, equal text for equal data; refused with too_large when `read_code` would refuse it."""
     text = canonical([code.kind, code.game, code.data])
-    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zdict=DICTIONARY)
     packed = packing.compress(text.encode()) + packing.flush()
     letters = urlsafe_b64encode(_check(packed) + packed).rstrip(b"=").decode()
     if len(letters) > MOST_LETTERS or out_of_bounds(text, MOST_BYTES, MOST_LEAVES):
@@ -122,7 +123,7 @@ def _packed(letters: str) -> bytes | Refusal:
 
 def _unpacked(packed: bytes) -> bytes | Refusal:
     """Unpack some bytes, but stop before the result is larger than a device can hold."""
-    unpacking = zlib.decompressobj(RAW)
+    unpacking = zlib.decompressobj(RAW, DICTIONARY)
     try:
         text = unpacking.decompress(packed, MOST_BYTES + 1)
     except zlib.error:

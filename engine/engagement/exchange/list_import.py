@@ -16,6 +16,42 @@ from engine.kit.saved import Tree
 Path = tuple[str | int, ...]
 
 
+class ListImport:
+    """An import in steps, so that a long list can show its progress and be stopped; nothing is saved."""
+
+    def __init__(self, rules: GameRules[Any], source: str | bytes, names_only: bool = False) -> None:
+        """Prepare the import; its steps are in `work`."""
+        self._rules, self._source, self._names_only = rules, source, names_only
+        self.all = self.done = 0
+        self.found: ImportedFleet | Refusal | None = None
+
+    def work(self) -> Iterator[None]:
+        """Read the file, then one squadron at each step; afterwards `found` is the result.
+
+        Before the end, `done` counts squadrons, and `all` is their number once it is known.
+        """
+        lists = self._rules.lists()
+        layout = lists.layout(self._rules.profiles)
+        army = read_list(self._source, layout)
+        if isinstance(army, Refusal):
+            self.found = army
+            return
+        other = lists.other_game(army)
+        if other and not self._names_only:
+            self.found = refused_list("list_other_game", system=tidy(other))
+            return
+        squadrons, groups = list(army.squadrons), list[ImportedGroup]()
+        self.all = len(squadrons)
+        for squadron in squadrons:
+            yield
+            groups += lists.groups_of(squadron, layout, self._names_only)
+            self.done += 1
+        whole = ImportedFleet(
+            army.format, tidy(army.name), tidy(army.system), tuple(groups), army.remarks, self._names_only
+        )
+        self.found = _too_many(groups) or whole
+
+
 def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = False) -> ImportedFleet | Refusal:
     """Return a list as groups of a game, for a preview; nothing is saved.
 
@@ -23,17 +59,11 @@ def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = F
     Refused, each with a sentence: lists of another game or edition (`list_other_game`, with its name), damaged ones,
     and those beyond the limits.
     """
-    layout = rules.lists().layout(rules.profiles)
-    army = read_list(source, layout)
-    if isinstance(army, Refusal):
-        return army
-    other = rules.lists().other_game(army)
-    if other and not names_only:
-        return refused_list("list_other_game", system=tidy(other))
-    groups = tuple(rules.lists().groups(army, layout, names_only))
-    if too_many := _too_many(groups):
-        return too_many
-    return ImportedFleet(army.format, tidy(army.name), tidy(army.system), groups, army.remarks, names_only)
+    whole = ListImport(rules, source, names_only)
+    for _ in whole.work():
+        pass
+    assert whole.found is not None
+    return whole.found
 
 
 def _too_many(groups: Sequence[ImportedGroup]) -> Refusal | None:

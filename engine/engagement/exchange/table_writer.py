@@ -8,10 +8,11 @@ from typing import Any, get_args, get_origin
 
 from engine.engagement.fleets.fleet import Fleet, Model
 from engine.engagement.game import GameRules
-from engine.engagement.lists.layout import Layout, entry_types, ordered_keys
+from engine.engagement.lists.layout import Layout, ordered_keys
 from engine.engagement.lists.list_words import NAME, NO, PROFILE_NAME, ROW, YES, in_language
 from engine.engagement.lists.profile_draft import facts_at
 from engine.engagement.lists.table_reader import FORMULA, QUOTE
+from engine.kit.fields import parts_of
 from engine.kit.saved import Tree
 
 TAB = "\t"
@@ -51,7 +52,7 @@ def _rows(layout: Layout, item: Model, language: str) -> Iterator[Row]:
 
 def _entries(layout: Layout, kind: str, profile: Tree, language: str) -> Iterator[Row]:
     types = {**layout.kinds, **layout.entries}
-    for name in entry_types(types[kind]):
+    for name in parts_of(types[kind]):
         for entry in profile.get(name, ()):
             row = {ROW: layout.words.row(name, language), NAME: _text(entry.get(NAME, ""))}
             yield row | _cells(layout, name, entry, language)

@@ -1,6 +1,7 @@
 """Fleets: squadrons, wings and units of models, each with a profile of its game's own type; the sides of a battle."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import count
 from typing import Annotated, Any
 
@@ -50,10 +51,13 @@ class Fleet(Saved):
         """Return the fleet with another profile for every group and model."""
         return self.each(lambda item: {"profile": profile(item)})
 
-    def numbered(self) -> "Fleet":
-        """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet."""
+    def numbered(self, id: str = "") -> "Fleet":
+        """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet.
+
+        id: the new id of the fleet, if any.
+        """
         ids = map(str, count())
-        return self.each(lambda item: {"id": next(ids)})
+        return self.model_copy(update={"id": id or self.id}).each(lambda item: {"id": next(ids)})
 
     def each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
         """Return the fleet with other fields of every group and model."""
@@ -90,6 +94,7 @@ def ref_of(side: int, fleet: int, item: str) -> str:
     return f"{side}.{fleet}.{item}"
 
 
+@lru_cache(maxsize=4096)
 def side_of(ref: str) -> int:
     """Return the side of a reference."""
     return int(ref.split(".", 1)[0])

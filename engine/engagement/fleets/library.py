@@ -1,6 +1,6 @@
 """A player's fleets in an order of their own; each change is a record that can be undone."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -72,11 +72,11 @@ class Library(Saved):
         now = FleetSlot(place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh))
         return self._with(Edit(kind="copied", now=now))
 
-    def edit(self, fleet: Fleet, typed: str = "") -> "Library | Refusal":
+    def edit(self, fleet: Fleet, typed: Collection[str] = ()) -> "Library | Refusal":
         """Return the library with a fleet in its new form; an unchanged fleet records nothing.
 
-        typed: the id of the field's owner while a player types, such as a model; changes of only this item in a row are
-        one.
+        typed: the ids of what the fields belong to while a player types, such as a model; changes of only these items
+        in a row are one.
         """
         was = self._stand(fleet.id)
         if was is None:
@@ -133,18 +133,18 @@ class Library(Saved):
         return FleetSlot(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)
 
 
-def _goes_on(last: Edit, was: FleetSlot, typed: str) -> bool:
-    """Return whether the last change led to `was`, and changed only the item that is being typed."""
+def _goes_on(last: Edit, was: FleetSlot, typed: Collection[str]) -> bool:
+    """Return whether the last change led to `was`, and changed only the items that are being typed."""
     if not typed or last.kind != "edited" or last.was is None or last.now != was:
         return False
     return _without(last.was.fleet, typed) == _without(was.fleet, typed)
 
 
-def _without(fleet: Fleet, typed: str) -> Fleet:
-    if typed == fleet.id:
+def _without(fleet: Fleet, typed: Collection[str]) -> Fleet:
+    if fleet.id in typed:
         return fleet.model_copy(update={"name": ""})
     blank = {"name": "", "profile": {}}
-    return fleet.each(lambda item: blank if item.id == typed else {})
+    return fleet.each(lambda item: blank if item.id in typed else {})
 
 
 def _swapped(fleets: Iterable[Fleet], take: FleetSlot | None, put: FleetSlot | None) -> tuple[Fleet, ...] | Refusal:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import get_args, get_origin
+from typing import get_origin
 
 from pydantic import BaseModel
 
 from engine.engagement.lists.army_list import StatLine
 from engine.engagement.lists.list_words import ListWords
-from engine.kit.fields import facts, fields
+from engine.kit.fields import fields, parts_of
 
 Kinds = Mapping[str, type[BaseModel]]
 
@@ -34,9 +34,9 @@ class Layout:
         """The profile of each entry of a profile, such as a weapon, by the field that holds it."""
         result: dict[str, type[BaseModel]] = {}
         for profile in self.kinds.values():
-            result |= entry_types(profile)
+            result |= parts_of(profile)
         for profile in list(result.values()):
-            result |= entry_types(profile)
+            result |= parts_of(profile)
         return result
 
     @cached_property
@@ -64,13 +64,6 @@ class Layout:
         return result if result and counts[result] else ""
 
 
-def entry_types(profile: type[BaseModel]) -> dict[str, type[BaseModel]]:
-    """Return the lists of profiles in a profile, by field."""
-    every = {name: get_args(fact.bare)[0] for name, fact in fields(profile) if get_origin(fact.bare) is tuple}
-    kinds = {name: facts(hint).bare for name, hint in every.items()}
-    return {name: kind for name, kind in kinds.items() if isinstance(kind, type) and issubclass(kind, BaseModel)}
-
-
 def keys_of(profile: type[BaseModel]) -> frozenset[str]:
     """Return the fields of a profile as keys of columns: numbered where there are several numbers."""
     return frozenset(ordered_keys(profile))
@@ -78,7 +71,7 @@ def keys_of(profile: type[BaseModel]) -> frozenset[str]:
 
 def ordered_keys(profile: type[BaseModel]) -> Iterator[str]:
     """Yield the keys of a profile's columns in the order of its fields."""
-    lists = entry_types(profile)
+    lists = parts_of(profile)
     for name, fact in fields(profile):
         if name in lists:
             continue

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from engine.engagement.lists.army_list import ArmyList, ListedModel, ListedSquadron, StatLine, Upgrade, extended
 from engine.engagement.lists.imported_fleet import ImportedGroup, ImportedModel
-from engine.engagement.lists.layout import Kinds, Layout, entry_types
+from engine.engagement.lists.layout import Kinds, Layout
 from engine.engagement.lists.list_words import NAME, ListWords, normal
 from engine.engagement.lists.profile_draft import ProfileDraft
+from engine.kit.fields import parts_of
 
 
 class ListRules:
@@ -60,10 +61,9 @@ class ListRules:
         """Return the layout of the game's lists."""
         return Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
 
-    def groups(self, army: ArmyList, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
-        """Yield the groups of a list."""
-        for squadron in army.squadrons:
-            yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
+    def groups_of(self, squadron: ListedSquadron, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
+        """Yield the groups of a squadron of a list."""
+        yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
 
     def _named(self, squadron: ListedSquadron, layout: Layout) -> Iterator[ImportedGroup]:
         bare = [replace(model, stats=(), upgrades=(), rules=(), points=None) for model in squadron.models]
@@ -218,11 +218,11 @@ class ListRules:
 
 def _entry_path(draft: ProfileDraft, kind: str) -> str:
     """Return the name of the next entry of a list, in the profile or in its last entry; empty where neither has it."""
-    own = entry_types(draft.kind)
+    own = parts_of(draft.kind)
     if kind in own:
         return f"{kind}.{len(draft.get(kind) or ())}"
     for name, inner in own.items():
-        if kind in entry_types(inner) and draft.get(name):
+        if kind in parts_of(inner) and draft.get(name):
             last = f"{name}.{len(draft.get(name)) - 1}"
             return f"{last}.{kind}.{len(draft.get(f'{last}.{kind}') or ())}"
     return ""

@@ -18,7 +18,7 @@ from engine.engagement.lists.army_list import (
     extended,
 )
 from engine.engagement.lists.layout import Layout
-from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
+from engine.engagement.lists.limits import CELL, MODELS, ROWS, UNPACKED, refused_list
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
 from engine.kit.names import tidy
 from engine.kit.refusal import Refusal
@@ -31,6 +31,7 @@ SEPARATOR = re.compile(r"sep=[\t;,]")
 FORMULA = "=+-@"
 """A spreadsheet would work out a name that begins with one of these; tables write an apostrophe before it."""
 QUOTE = "'"
+csv.field_size_limit(UNPACKED)  # a long cell is cut; it does not make a table damaged
 OWN = frozenset({ROW, GROUP, COUNT, NAME, PROFILE_NAME})
 
 

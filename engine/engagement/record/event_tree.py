@@ -129,7 +129,9 @@ def rolled_again(battle: Battle) -> Mapping[int, RetractedRolls]:
         number, after, event = entry
         if after != last:
             gone = _taken_up(line, every, after, waiting)
-            waiting |= {roll: None for roll, _, taken_back in reversed(gone) if taken_back.dice and roll in by}
+            for roll, _, taken_back in reversed(gone):
+                if taken_back.dice and roll in by:
+                    waiting[roll] = None
         if waiting and event.dice:
             answered, _ = waiting.popitem(last=False)
             before, back = result.get(answered), by[answered]

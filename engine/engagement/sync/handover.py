@@ -8,15 +8,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from engine.engagement.codes.code_contents import archive_in, battle_code, refused_as
-from engine.engagement.codes.compact_fleets import packed_model, unpacked_model, without_defaults
+from engine.engagement.codes.code_contents import BATTLE, archive_in, battle_code, refused_as
+from engine.engagement.codes.compact_events import packed_record, unpacked_record
+from engine.engagement.codes.compact_fleets import packed_model, unpacked_model
 from engine.engagement.codes.short_code import MOST_EFFORT, Code
 from engine.engagement.engagement import Engagement
 from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.event import Event
 from engine.engagement.record.folding import resume
-from engine.engagement.record.game_checks import data_of
 from engine.engagement.sync.commitment_guard import is_in_name_of, united, with_own_of
 from engine.engagement.sync.known_phones import Pairing, Stamp, checks, is_within
 from engine.engagement.sync.record_merge import (
@@ -90,10 +90,7 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
     # With several phones the reader of the code is unknown: every phone has the start.
     since, check = pairing.known[-1] if pairing.known and not pairing.more else (0, "")
     new = part_of(battle, since + 1, battle.last)
-    bare = new.each(lambda event: _bare(event, rules))
-    fields = {name: getattr(bare, name) for name in ("events", "undone", "retracted", "last")}
-    news = plain(News(since=since, check=check, **fields), bare=True)
-    data: Tree = also | {"battle": battle.id, "news": packed_model(News, news)}
+    data: Tree = also | {BATTLE: battle.id, "news": [since, check, *packed_record(new, rules)]}
     return Code(kind="events", game=battle.game, data=data)
 
 
@@ -112,9 +109,9 @@ def battle_in(code: Code) -> str | None:
     if code.kind not in ("battle", "events") or stamp_in(code) is None:
         return None
     if code.kind == "events":
-        return str(code.data.get("battle"))
+        return str(code.data.get(BATTLE))
     try:
-        return str(code.data["archive"]["battles"][0]["id"])
+        return str(code.data[BATTLE][0])
     except BROKEN:
         return None
 
@@ -228,46 +225,23 @@ def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
 
 def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """Return the record of the other phone: the events that both have, and the new ones."""
-    if (code.game, code.data.get("battle")) != (mine.game, mine.id):
+    if (code.game, code.data.get(BATTLE)) != (mine.game, mine.id):
         return refusal("other_battle")
     try:
-        news = accepted(News, unpacked_model(News, code.data["news"]))
-        if isinstance(news, Refusal):
-            return refusal("code_broken")
-        new = mine.model_copy(update={name: getattr(news, name) for name in _RECORD}).each(_full(rules))
+        since, check, *packed = code.data["news"]
+        new = accepted(News, {"since": since, "check": check} | unpacked_record(packed, rules))
     except BROKEN:
         return refusal("code_broken")
-    past = next((battle for battle in (mine, all_redone(mine)) if _has(battle, news)), None)
+    if isinstance(new, Refusal):
+        return refusal("code_broken")
+    past = next((battle for battle in (mine, all_redone(mine)) if _has(battle, new)), None)
     if past is None:
         return refusal("other_past")
-    both = part_of(past, 0, news.since)
+    both = part_of(past, 0, new.since)
     fields = {"events": both.events + new.events, "undone": new.undone + both.undone}
     retracted = in_order(*both.retracted, *new.retracted)
-    return mine.model_copy(update=fields | {"retracted": retracted, "last": news.last})
+    return mine.model_copy(update=fields | {"retracted": retracted, "last": new.last})
 
 
 def _has(battle: Battle, news: News) -> bool:
     return not news.since or dict(checks(battle)).get(news.since) == news.check
-
-
-_RECORD = ("events", "undone", "retracted", "last")
-
-
-def _bare(event: Event, rules: GameRules[Any]) -> Event:
-    kind = rules.kind(event.kind)
-    return event.model_copy(update={"data": without_defaults(kind.data, event.data)}) if kind else event
-
-
-def _full(rules: GameRules[Any]) -> Any:
-    """Return a function that restores the default data of an event, as the game writes them.
-
-    The function raises ValueError for data that the game refuses.
-    """
-
-    def full(event: Event) -> Event:
-        data = data_of(rules, event)
-        if isinstance(data, Refusal):
-            raise ValueError(event.kind)
-        return event.model_copy(update={"data": plain(data)})
-
-    return full

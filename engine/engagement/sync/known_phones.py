@@ -83,6 +83,10 @@ class Pairing(Saved):
         """Return whether only the whole battle helps: the other phone may have been reset, and lack earlier events."""
         return self.vain >= TWICE
 
+    def is_confirmed(self, battle: Battle) -> bool:
+        """Return whether the other phone has confirmed everything that this phone did."""
+        return self.other is not None and self.heard >= self.own_of(battle)
+
     def own_of(self, battle: Battle) -> int:
         """Return the count at which this phone last did something itself."""
         return battle.revision if battle.revision > self.at else self.own

@@ -68,7 +68,7 @@ def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
-    """Yield the events that give a new battle the current numbers and table."""
+    """Yield the events that give a battle the numbers and the table of another state."""
     if fresh.table != now.table:
         yield table_draft(now.table)
     every: dict[str, Now] = {**fresh.squadrons, **fresh.ships}

@@ -1,3 +1,3 @@
 """WARSURGE as Broadside plays it."""
 
-from engine.warsurge.opponent.planner import FAR, OPPONENT
+from engine.warsurge.opponent.planner import FAR, OPPONENT, situation_at

@@ -57,12 +57,16 @@ def _distances(unit: UnitState | None) -> list[str]:
     return [Melee.SAME, *map(str, limited), *([FAR] if None in ranges else [])]
 
 
-def _situation(distance: str, distances: set[str]) -> dict[str, Any]:
-    """Return the situation of both units: in one melee, or apart; a unit in a melee fires out of it."""
+def situation_at(unit: UnitState | None, distance: str, distances: set[str]) -> dict[str, Any]:
+    """Return the situation of both units: in one melee, or apart; a unit in a melee fires out of it.
+
+    distances: the distances of all targets of the unit.
+    """
     if distance == Melee.SAME:
         return {"melee": Melee.SAME.value, "distance": None, "line_of_sight": True}
     melee = Melee.OUT if Melee.SAME in distances else Melee.NONE
-    return {"melee": melee.value, "distance": int(distance), "line_of_sight": True}
+    inches = _beyond(unit) if distance == FAR else int(distance)
+    return {"melee": melee.value, "distance": inches, "line_of_sight": True}
 
 
 def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
@@ -71,8 +75,7 @@ def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
     for at, distance in distances.items():
         form = attack_form(state, group, range(len(unit.weapons) if unit else 0), at)
         if not isinstance(form, Refusal):
-            inches = distance if distance != FAR else str(_beyond(unit))
-            attack = check_declared(form | {"situation": _situation(inches, set(distances.values()))})
+            attack = check_declared(form | {"situation": situation_at(unit, distance, set(distances.values()))})
             if not isinstance(attack, tuple):
                 result[at] = attack
     return result

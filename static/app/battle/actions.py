@@ -11,10 +11,22 @@ from app.battle.table.table_view import ENDS, OVER, flow_of, last_number
 from app.form import Shape
 from app.rendering import render
 from app.requests.request import Screen
-from app.requests.response import NO_SCREEN, NO_TASK, STOP, DeviceTask, Response, ScreenChange, fault_text, stale
+from app.requests.response import (
+    NO_SCREEN,
+    NO_TASK,
+    STOP,
+    DeviceTask,
+    FollowUp,
+    Response,
+    ScreenChange,
+    Then,
+    fault_text,
+    stale,
+)
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
+from engine.advice.opponent import asked
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
@@ -28,6 +40,10 @@ RESULT = "battle-result-title"
 """The id of the title of a flow's result."""
 LEFT = "flow-left"
 """The region of the remaining odds, which the page requests after the table."""
+KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.go", "opponent.choose")
+"""The actions after which Broadside waits for a tap before it answers or rolls."""
+OPPONENT_NEXT = FollowUp(more=False, then=Then(view="battle", action="opponent.go"))
+"""Broadside is asked, and answers without a tap."""
 ASKED = "declare-matters-out"
 """The region of the alternatives that matter to an attack that is being declared."""
 Beside = Callable[[Fault], Fault]
@@ -143,6 +159,8 @@ async def kept(
     await context.repository.keep(now, *also, screen=context.request.screen)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
+    if asked(now) and context.request.action not in KEEPS_STILL:
+        more["follow"] = OPPONENT_NEXT
     return shows(context, **{"saved": True, **more})
 
 
@@ -238,5 +256,20 @@ async def adjust(context: BattleContext) -> Response:
     """
     ref, name, value = (context.given.get(key, "") for key in ("ref", "field", "value"))
     draft = unwrap(context.page.adjusted(context.engagement, ref, name, value, bool(context.given.get("on"))))
+    return await _set_by_hand(context, draft)
+
+
+async def reset(context: BattleContext) -> Response:
+    """Bring a group, model or side back to its starting values; `given` names it."""
+    side = context.given.get("side")
+    data = {"ref": context.given.get("ref", "")} if side is None else {"side": int(side)}
+    return await _set_by_hand(context, Draft(kind="reset", data=data), say="battle.reset_same", toast=True)
+
+
+async def _set_by_hand(context: BattleContext, draft: Draft, **more: Any) -> Response:
+    """Add an event that overrides values; without a difference there is no event.
+
+    more: as for `shows`, about that case.
+    """
     after = unwrap(context.engagement.act(draft))
-    return shows(context) if after.state == context.state else await kept(context, after)
+    return shows(context, **more) if after.state == context.state else await kept(context, after)

@@ -10,7 +10,7 @@ from app.battle import actions
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.advice import best_plan, best_reply, ways, weapon_matrix
 from app.battle.context import PUZZLED, BattleContext, context_of
-from app.battle.fleets import fleet_actions, library_actions
+from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
@@ -54,6 +54,20 @@ async def solve(context: BattleContext) -> Response:
     return await ACTIONS[context.request.action](context)
 
 
+async def read(context: BattleContext) -> Response:
+    """Handle an action on a list; only such an action loads the readers of lists."""
+    from app.battle.fleets.list_actions import ACTIONS
+
+    return await ACTIONS[context.request.action](context)
+
+
+async def open_file(context: BattleContext) -> Response:
+    """Open what the device hands to the page; only such a launch loads the readers of lists."""
+    from app.battle.files.opened_file import open_file
+
+    return await open_file(context)
+
+
 async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
@@ -68,25 +82,33 @@ COMMON: Mapping[str, Action] = {
     "go": home_actions.go,
     "try": home_actions.try_it,
     "start": home_actions.start,
+    "again": home_actions.play_again,
     "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
     "import": home_actions.take_in,
+    "open": open_file,
     "log.export": home_actions.export_log,
     "fleets.make": library_actions.make,
     "fleets.copy": library_actions.copy,
     "fleets.delete": library_actions.delete,
     "fleets.move": library_actions.move,
-    "fleets.read": library_actions.read_list,
+    "fleets.read": read,
+    "list.names": read,
+    "list.keep": read,
+    "list.save": read,
+    "list.cancel": read,
+    "list.drop": read,
     "fleets.undo": library_actions.undo,
     "fleets.redo": library_actions.redo,
     "fleet.rename": fleet_actions.rename,
-    "fleet.add": fleet_actions.add_group,
-    "fleet.add_model": fleet_actions.add_model,
+    "fleet.add": fleet_actions.add,
     "fleet.move": fleet_actions.move_item,
     "fleet.copy": fleet_actions.copy_item,
     "fleet.remove": fleet_actions.remove_item,
     "fleet.sheet": fleet_actions.sheet,
+    "fleet.table": fleet_actions.table,
+    "sheets.print": battle_sheets.print_sheets,
     "item.save": fleet_actions.save_item,
     "item.keep": fleet_actions.keep_item,
     "item.leave": fleet_actions.leave_item,
@@ -101,6 +123,7 @@ COMMON: Mapping[str, Action] = {
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
+    "reset": actions.reset,
     "throw": actions.throw,
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,
@@ -121,6 +144,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.choose": opponent_actions.choose,
     "opponent.go": opponent_actions.go_on,
     "opponent.declare": opponent_declaration.declare,
+    "opponent.again": opponent_declaration.declare_again,
     "opponent.keep": opponent_declaration.keep,
 }
 """The actions of every game; a game's own actions replace them."""

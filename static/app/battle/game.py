@@ -11,6 +11,7 @@ from app.typed_form import Reader
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
 from app.views.planner import Planner
+from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words
 from engine.advice.opponent import Opponent
@@ -151,18 +152,23 @@ class BattlePage:
     middle: returns the current situation as HTML, above the models.
     remark: returns the knowledge of this device about the situation as HTML, from the context.
     setup: returns the set-up from a form, refused while players have not agreed on everything.
-    starts: returns the buttons that begin a battle as HTML, for a game with more than one.
+    starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
     hidden: the fields of profiles that players need not fill in.
+    first: the fields of profiles that come first in their forms; the others are folded.
+    classes: for each kind of models, the field whose values a new model can start from, such as its size.
     boxes: the fields that are ticked off on paper.
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
     flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
+    silhouette: returns the look of a model, or of a group without models, in the picture of a battle.
+    roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where nobody does.
     plan: returns the odds of a group's form as HTML, refused when it has none.
     question: returns the question about rulings for the attack on the screen, refused when there is none.
     grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
     planner: returns the planner of a group in a state.
     aimed: returns the targets of the declaration on a screen, each with its range as an option of the planner.
+    replies: returns the groups that may still reply to the activation in progress.
     review: the rules of reviews, for games with a planner.
     opponent: the game as Broadside plays it, None where it does not.
     sample_puzzle: the puzzle of the home page, None without one.
@@ -180,19 +186,24 @@ class BattlePage:
     middle: Callable[[Engagement[Any], str], str] = _nothing
     remark: Callable[[Any], Awaitable[str]] | None = None
     setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
-    starts: Callable[[str], str] = _nothing
+    starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    classes: Mapping[str, str] = field(default_factory=dict)
     boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None
+    silhouette: Callable[[Model], Silhouette] = lambda item: Silhouette()
+    roll_of: Callable[[Any, Words], str] = _nothing
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
     question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
     aimed: Callable[[Any], Mapping[str, str]] | None = None
+    replies: Callable[[Any], frozenset[Any]] = lambda state: frozenset()
     review: ReviewRules[Any] | None = None
     opponent: Opponent[Any] | None = None
     sample_puzzle: SamplePuzzle | None = None
@@ -201,4 +212,4 @@ class BattlePage:
 
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
-        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden)
+        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden, first=self.first)

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
+from app.battle.files.list_reading import ListReading
 from app.battle.revisions import Revisions
 from app.requests.request import Screen
 from app.views.unchanged import Placed
@@ -67,7 +68,9 @@ class Repository:
         self.games = games
         self.placed = Placed()
         self._mark: str | None = None
-        self.moving: TakingIn | GivingOut | None = None
+        self.moving: TakingIn | GivingOut | ListReading | None = None
+        self.drafts: dict[str, Any] = {}
+        self.opened = ""
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None

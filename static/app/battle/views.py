@@ -5,18 +5,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
+from app.battle.files.list_reading import DRAFT
+from app.battle.fleets.battle_sheets import battle_sheets_html
+from app.battle.fleets.equal_models import SAME, equal_to
+from app.battle.fleets.new_models import kinds_of, new_models_html
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
-from app.battle.home.home_actions import SAMPLES, SIDES
+from app.battle.home.home_actions import SAMPLES, SHAPE, SIDES
 from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
 from app.form import nested
 from app.rendering import render
-from app.typed_form import shape_of
+from app.typed_form import shape_of, with_blank_parts
 from app.views.log import lucks_of, said_lines
 from engine.engagement import Fleet, Model, Side, refusal
+
+NEW = "new"
+"""The option of the form of new models: all of them change together."""
 
 
 async def fleet_of(context: BattleContext) -> Fleet:
@@ -24,7 +31,20 @@ async def fleet_of(context: BattleContext) -> Fleet:
 
     Raises Refused.
     """
+    if context.screen.fleet == DRAFT:
+        fleet: Fleet = (await draft(context)).fleet
+        return fleet
     return unwrap((await context.repository.library()).fleet(context.screen.fleet or "") or refusal("unknown_fleet"))
+
+
+async def draft(context: BattleContext) -> Any:
+    """Return the list that the player looks through; only such a screen loads the readers of lists.
+
+    Raises Refused.
+    """
+    from app.battle.fleets.list_draft import draft_of
+
+    return unwrap(await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet"))
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
@@ -47,29 +67,56 @@ async def new_html(context: BattleContext) -> str:
     fleets = own + samples
     first = samples if context.screen.option == SAMPLES else fleets
     chosen = [first[index % len(first)][0] for index in range(SIDES)]
-    return render(
-        "battle/home/new.html", context.lang, fleets=fleets, chosen=chosen, start=context.page.starts(context.lang)
-    )
+    start = context.page.starts(nested(context.request.forms, SHAPE), context.lang)
+    return render("battle/home/new.html", context.lang, fleets=fleets, chosen=chosen, start=start)
 
 
 async def fleets_html(context: BattleContext) -> str:
     """Return the list of the player's fleets."""
     library = await context.repository.library()
-    own = [fleet for fleet in library.fleets if fleet.game == context.page.rules.name]
+    game = context.page.rules.name
     return render(
-        "battle/fleets/fleets.html", context.lang, fleets=own, library=library, samples=context.page.samples()
+        "battle/fleets/fleets.html",
+        context.lang,
+        fleets=[fleet for fleet in library.fleets if fleet.game == game],
+        library=library,
+        samples=context.page.samples(),
+        back=context.screen.back,
+        draft=DRAFT if await context.repository.store.keys(f"{DRAFT}/{game}/") else "",
     )
 
 
 async def fleet_html(context: BattleContext) -> str:
-    """Return one fleet: its groups and models."""
+    """Return one fleet: its groups and models; a list that is no fleet yet, with what was read."""
+    if context.screen.fleet == DRAFT:
+        from app.battle.fleets.list_preview import preview_html
+
+        return preview_html(context, await draft(context))
     fleet = await fleet_of(context)
-    every = [group for sample in context.page.samples() for group in sample.groups]
-    kinds = sorted({group.kind for group in every})
-    inner = {group.kind: group.models[0].kind for group in every if group.models}
+    inner = {kind.group for kind in kinds_of(context.page).values() if kind.model != kind.group}
     stats = {item.id: stats_of(context.page, item, context.lang) for _, item in fleet.items}
-    values = {"kinds": kinds, "inner": inner, "stats": stats, "game": context.page.rules.name}
+    starts = "" if fleet.groups else new_models_html(context, fleet)
+    values = {"inner": inner, "stats": stats, "starts": starts, "game": context.page.rules.name}
     return render("battle/fleets/fleet.html", context.lang, fleet=fleet, **values)
+
+
+async def add_html(context: BattleContext) -> str:
+    """Return the choice of new models for a fleet, or for a group of it."""
+    fleet = await fleet_of(context)
+    starts = new_models_html(context, fleet)
+    return render("battle/fleets/add.html", context.lang, fleet=fleet, starts=starts)
+
+
+async def spreadsheet_html(context: BattleContext) -> str:
+    """Return one fleet as a table to copy."""
+    return render("battle/fleets/spreadsheet.html", context.lang, table=await table_of(context))
+
+
+async def table_of(context: BattleContext) -> str:
+    """Return the fleet on the screen as a table; only such a screen loads the module for tables."""
+    from engine.engagement.exchange import fleet_table
+
+    return fleet_table(context.page.rules, await fleet_of(context), context.lang)
 
 
 async def item_html(context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
@@ -84,8 +131,18 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     kind = context.page.rules.profiles[item.kind]
     if data is None:
         data = nested(context.request.forms, shape_of(kind)) if context.request.action in ("show", "refresh") else {}
-    slots = context.page.reader(context.t).slots(kind, data.get("profile", item.profile), "profile")
-    return render("battle/fleets/profile.html", context.lang, item=item, name=data.get("name", item.name), slots=slots)
+    is_new = context.screen.option == NEW
+    opens = with_blank_parts(kind, item.profile, context.page.first) if is_new else item.profile
+    others = equal_to(await fleet_of(context), item)
+    return render(
+        "battle/fleets/profile.html",
+        context.lang,
+        item=item,
+        name=data.get("name", "" if is_new else item.name),
+        slots=context.page.reader(context.t).slots(kind, data.get("profile", opens), "profile"),
+        same=str(data.get(SAME, " ".join(others))),
+        together=SAME in data or (is_new and not data),
+    )
 
 
 async def battle_html(context: BattleContext) -> TableRegions:
@@ -147,9 +204,12 @@ VIEWS: Mapping[str, View] = {
     "new": new_html,
     "fleets": fleets_html,
     "fleet": fleet_html,
+    "add": add_html,
+    "spreadsheet": spreadsheet_html,
     "item": item_html,
     "battle": battle_html,
     "log": log_html,
+    "sheets": battle_sheets_html,
     "opponent": opponent_html,
     "summary": summary_html,
 }

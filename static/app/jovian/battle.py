@@ -13,6 +13,7 @@ from app.jovian.planner import planner
 from app.jovian.thrown import defends, flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
+from app.views.silhouettes import Silhouette
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.jovian.battle import (
@@ -126,6 +127,19 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
 
 
+def roll_of(state: State, t: Words) -> str:
+    """Return who fires at whom with which weapon, while an attack or dogfight is in progress."""
+    flow = state.underway
+    if flow is None:
+        return ""
+    by, target = [state.roster.name(ref) for ref in flow.models]
+    if not isinstance(flow.declared, Fighting):
+        weapon = state.weapons(flow.declared.said.group)[flow.declared.said.weapon]
+        return t("end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else "")
+    side, name = dogfights.fired(flow, t)
+    return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)
+
+
 def setup(data: Mapping[str, Any]) -> Tree:
     """Return the chosen rulings, and the players' own table if they have typed one."""
     table = declare.typed_table(data)
@@ -144,6 +158,8 @@ BATTLE = BattlePage(
     remark=remark_html,
     setup=setup,
     flow=flow,
+    roll_of=roll_of,
+    silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
     question=declare.question,
     grid=declare.grid,
     planner=planner,
@@ -164,5 +180,9 @@ BATTLE = BattlePage(
     views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
     made=declare.made,
     further=own_table.further,
+    first=frozenset(
+        {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
+        | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
+    ),
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

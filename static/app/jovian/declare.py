@@ -16,6 +16,7 @@ from app.rendering import render
 from app.requests.response import FormChange, Response
 from app.typed_form import shape_of
 from app.views.advice_words import Question
+from app.views.planner import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.words import Words, words
@@ -40,7 +41,7 @@ async def begin(context: BattleContext) -> Response:
     """Open the screen on which a group picks a weapon and a target, filled with the first attack of a plan."""
     given = context.given
     plan = planned(context) or {}
-    data = {name: given[name] for name in ("weapon", "target") if name in given}
+    data = {name: given[name] for name in ("weapon", "target", "modifier") if name in given}
     fields = {f"{ROOT}.{name}": value for name, value in (data | plan).items()}
     if plan:
         fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
@@ -79,18 +80,26 @@ def _attack(context: BattleContext) -> Attack | Refusal:
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Return the answers of each remaining weapon of a group, fired once, against every enemy."""
+    """Return the answers of each remaining weapon of a group, fired once, against every enemy in range.
+
+    ranges: the attack modifier against each of them.
+    """
     t, targets = words(language), state.foes(group)
     weapons = [(index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(group)) if weapon]
 
     def answers(weapon: int, target: int) -> Answers | None:
-        attack = attack_of(state, AttackSaid(group=group, weapon=weapons[weapon][0], target=targets[target]))
+        if targets[target] not in ranges:
+            return None
+        said = opens(weapon, target) | {"group": group}
+        attack = attack_of(state, AttackSaid.model_validate({name: said[name] for name in said if name != "ref"}))
         return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
 
     def opens(weapon: int, target: int) -> dict[str, str]:
-        return {"ref": group, "weapon": str(weapons[weapon][0]), "target": targets[target]}
+        named = {"ref": group, "weapon": str(weapons[weapon][0]), "target": targets[target]}
+        return named | {"modifier": str(int(ranges[targets[target]]))}
 
-    return Grid([name for _, name in weapons], [state.roster.name(target) for target in targets], AIMS, answers, opens)
+    names = [TableItem(target, state.roster.name(target)) for target in targets]
+    return Grid([name for _, name in weapons], names, AIMS, answers, opens)
 
 
 def _field(change: FieldChange) -> str:

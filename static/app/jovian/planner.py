@@ -33,6 +33,7 @@ def planner(state: State, group: str, language: str) -> Planner:
         lambda plan, best: _shown(state, group, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
         " ".join([t(f"jovian.best.hint.{part}") for part in HINT]), t("jovian.best.reach"), t("jovian.best.each"),
+        usual=result.distances[0],
     )  # fmt: skip
 
 

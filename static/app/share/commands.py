@@ -141,8 +141,8 @@ def _to_battle(id: str) -> Then:
 
 
 def _both(id: str) -> Then:
-    """Return the request for the screen with the code for the other phone."""
-    return Then(view="share", action="make", given={"kind": "phones", "id": id})
+    """Return the request for the screen with the code for the other phone, whose code has been read."""
+    return Then(view="share", action="make", given={"kind": "phones", "id": id, "done": ["read"]})
 
 
 async def back(request: Request, sharing: Sharing) -> Response:

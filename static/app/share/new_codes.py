@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.battle.advice.best_plan import said_of as said_of_best
 from app.battle.advice.puzzle import asked, with_puzzle
 from app.battle.advice.puzzle_solution import Solving
+from app.battle.advice.ranges import entered
 from app.battle.repository import Refused, Repository, unwrap
+from app.format import grouped
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request, Short
@@ -53,6 +54,7 @@ class Sharing(BaseModel):
     record: the answers of a roll.
     whole: for a battle on two phones, the whole battle instead of its news.
     keep: the record to keep where both phones had continued: this phone's or the other's.
+    done: the steps of an exchange between two phones that the player has done.
     code: the code to open.
     """
 
@@ -64,6 +66,7 @@ class Sharing(BaseModel):
     record: Tree = {}
     whole: bool = False
     keep: Literal["mine", "theirs"] | None = None
+    done: Annotated[tuple[Literal["shown", "read"], ...], Field(max_length=2)] = ()
     code: Annotated[str, Field(max_length=20_000_000)] = ""
 
 
@@ -72,12 +75,14 @@ class Shared:
     """The subject of a code: its code, its name, and the archive for a file.
 
     aside: whether the record of one phone was set aside and can be restored.
+    confirmed: whether the other phone is known to have everything that is here.
     """
 
     code: Code
     name: str = ""
     archive: Archive | None = None
     aside: bool = False
+    confirmed: bool = False
 
 
 async def shared(repository: Repository, page: GamePage, request: Request, sharing: Sharing) -> Shared:
@@ -95,7 +100,7 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
         pairing = (await repository.pairing(battle.id)).shown(battle)
         await repository.put(paired(battle.id, pairing))
         code = exchange_code(battle, engagement.rules, pairing, sharing.whole)
-        return Shared(code, battle.name, aside=pairing.can_go_back(battle))
+        return Shared(code, battle.name, aside=pairing.can_go_back(battle), confirmed=pairing.is_confirmed(battle))
     if sharing.kind == "battle":
         return Shared(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
     if sharing.kind == "puzzle":
@@ -106,7 +111,7 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
 def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
     """Return a puzzle, calculated anew, if its best plan is far better than the obvious one."""
     battle = unwrap(page.battle or refusal("puzzle_none"))
-    set_up = with_puzzle(battle, engagement, group, said_of_best(request), request.lang)
+    set_up = with_puzzle(battle, engagement, group, entered(request), request.lang)
     solving = Solving(battle, unwrap(asked(battle, set_up, request.lang)))
     solving.go_on(inf)
     if not solving.far:
@@ -146,6 +151,7 @@ def made_html(result: Shared, sharing: Sharing, request: Request) -> str:
     short = bool(text) and bool(request.address) and len(link) <= MOST_LINK
     scanned = short and len(link) <= MOST_SCANNED
     parts = [] if scanned else parts_of(text, MOST_PART)
+    done = {*sharing.done, "shown"} if result.confirmed and not sharing.whole else set(sharing.done)
     return render(
         "share/made.html",
         request.lang,
@@ -153,10 +159,14 @@ def made_html(result: Shared, sharing: Sharing, request: Request) -> str:
         name=result.name,
         code=text,
         link=link if short else "",
+        letters=grouped(len(link if short else text), request.lang),
+        codes=1 if scanned else len(parts),
         qr=qr(link, FEW) if scanned else None,
         parts=[qr(request.address + BEFORE + part, FEW, mask=0) for part in parts],
         id=sharing.id,
         new=result.code.kind == "events",
         aside=result.aside,
+        whole=sharing.whole,
+        done=sorted(done),
         filed=bool(text or result.archive) and sharing.kind not in ("plan", "puzzle"),
     )

@@ -72,6 +72,23 @@ def set_fields(view, values):
                 _set(field, [str(item) for item in (value if isinstance(value, list) else [value])])
 
 
+def other_forms(view, names):
+    """Return the forms with fields of some names that a view shares with another view, which remembers them."""
+    touched = {field.form.id for name in names for field in _named(name) if field.form}
+    own = {form.id for form in forms(view, own=True)}
+    return [form for form in forms(view) if form.id in touched and form.id not in own]
+
+
+def set_all(place, value):
+    """Set every row of chips in an element to one value, and every list to its first option; return the first chip."""
+    chips = every("input[type=radio]", place)
+    for field in chips:
+        _set(field, [value])
+    for field in every("select", place):
+        field.selectedIndex = 0
+    return chips[0]
+
+
 def _set(field, texts):
     if field.type in BOXES:
         field.checked = field.value in texts

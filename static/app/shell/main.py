@@ -3,13 +3,13 @@
 import js as window
 from js import document
 from shell.dice import land, landed
-from shell.dom import begin, by_id, every, mark, on_screen
+from shell.dom import begin, by_id, every, go_to, mark, on_screen
 from shell.engine import engine
 from shell.figures import brighten
 from shell.pad import counters_left
 from shell.placing import cover
 from shell.view import live, renew, view
-from shell.widgets import on_change, on_click, on_input, on_key
+from shell.widgets import on_change, on_click, on_focus, on_input, on_key
 
 HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_change}
 
@@ -63,6 +63,15 @@ def _opened(*_):
         view("share").ask("open", {"code": code})
 
 
+def _file_opened(*_):
+    """Open a file or text that the device hands to the page."""
+    opened, window.broadside.files.opened = window.broadside.files.opened, None
+    if opened:
+        go_to("battle")
+        content = {"large": "yes"} if opened.large else {"text": opened.text}
+        view("battle").ask("open", dict(content, count=str(opened.count)))
+
+
 def _stored(*_):
     """Handle a change that another tab has saved."""
     for index in every("[data-stored]"):
@@ -73,9 +82,9 @@ async def start():
     """Restore the views, then wait for the engine."""
     for kind, hear in HEARD.items():
         document.addEventListener(kind, hear)
-    for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed)):
+    for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed), ("focusin", on_focus)):
         document.addEventListener(kind, hear)
-    for kind, hear in (("page", take_up), ("share", _opened), ("stored", _stored)):
+    for kind, hear in (("page", take_up), ("share", _opened), ("opened", _file_opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)
     document.defaultView.addEventListener("hashchange", look)
     if window.broadside.shareSheet.canShare():
@@ -87,6 +96,7 @@ async def start():
     window.early(lambda event: HEARD[event.type](event))
     document.documentElement.setAttribute("data-shell", "ready")
     _opened()
+    _file_opened()
     await engine.ready()
     document.documentElement.setAttribute("data-engine", "ready")
 

@@ -9,7 +9,7 @@ from js import document
 from shell.dice import tumble
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
-from shell.fields import fill, forms, pairs_of, set_fields, show_faults
+from shell.fields import fill, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.figures import CHANGES, outdate
 from shell.memory import keep, put_by, recall
 from shell.pad import due_of, show_pad
@@ -268,6 +268,8 @@ class View:
         self.remember()
         for item in forms(self.name, own=True) if form else placed:
             (renew if form else live)(item)
+        for item in other_forms(self.name, form.get("fields", {})):
+            renew(item)
         if screen.get("go") and not went_elsewhere(wanted["here"]):
             go_to(screen["go"])
         if before is not None or not stays:

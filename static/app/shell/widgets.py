@@ -6,9 +6,10 @@ Each widget is an attribute of the button or link, so that any template can use 
 import json
 
 import js as window
-from shell.dom import begin, by_id, go_to, put_text
+from js import document
+from shell.dom import begin, by_id, every, go_to, later, on_screen, put_text
 from shell.entries import add, remove
-from shell.fields import field_of, forms, nudge, pairs_of, set_fields
+from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
 from shell.figures import outdate
 from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.switch import switch
@@ -65,6 +66,11 @@ def _put(button, value, event):
     chosen(field)
 
 
+def _all(button, value, event):
+    field = set_all(by_id(value), button.getAttribute("data-value"))
+    changed(field)
+
+
 def _counts(count):
     """Return a handler of taps on the pad; it asks for the pad's action once the batch is complete."""
 
@@ -96,11 +102,11 @@ def _hand_out(button, value, event):
 
 
 def _picture(button, value, event):
-    begin(_drawn(by_id(value), by_id(button.getAttribute("data-lines"))))
+    begin(_drawn(by_id(value)))
 
 
-async def _drawn(drawing, lines):
-    put_text("trouble", await window.broadside.picture(drawing, lines.textContent))
+async def _drawn(drawing):
+    put_text("trouble", await window.broadside.picture(drawing))
 
 
 async def _out(how, index):
@@ -120,6 +126,7 @@ TAPS = {
     "data-add": _add,
     "data-remove": _remove,
     "data-set": _put,
+    "data-all": _all,
     "data-face": _counts(count_face),
     "data-number": _counts(count_kind),
     "data-rest": _counts(count_rest),
@@ -133,6 +140,8 @@ TAPS = {
     "data-game": _elsewhere,
 }
 ARROWS = {"ArrowUp": 1, "ArrowDown": -1}
+TYPED = "textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]"
+"""Fields that take letters."""
 
 
 def on_click(event):
@@ -150,13 +159,38 @@ def on_input(event):
     changed(event.target)
 
 
-def on_key(event):
-    """Change a number field with the arrow keys."""
+def on_focus(event):
+    """Select the whole text of a number that is tapped, so that typing replaces it, in forms that ask for this."""
     field = event.target
-    if event.key in ARROWS and field.hasAttribute("data-min"):
+    number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
+    if number and field.closest("[data-whole]"):
+        later(lambda: field.select(), 0)
+
+
+def on_key(event):
+    """Change a number field with the arrow keys, or press the button that the pressed keys stand for."""
+    field = event.target
+    if event.altKey:
+        _shortcut(event)
+    elif event.key in ARROWS and field.hasAttribute("data-min"):
         event.preventDefault()
         nudge(field, ARROWS[event.key])
         changed(field)
+
+
+def _shortcut(event):
+    """Press the visible button with the shortcut, such as Alt+R, but not while the player types in a field.
+
+    The place of the key counts: with Alt, some keyboards type another letter.
+    """
+    plain = not (event.ctrlKey or event.metaKey or event.repeat)
+    if not plain or not event.code.startswith("Key") or event.target.matches(TYPED):
+        return
+    keys = '[aria-keyshortcuts="Alt+' + event.code[3:] + '"]'
+    buttons = [button for button in every(keys) if on_screen(button) and not button.closest("[inert]")]
+    if buttons and not document.querySelector("dialog[open]"):
+        event.preventDefault()
+        buttons[0].click()
 
 
 def on_change(event):

@@ -12,6 +12,8 @@ from app.views.log_words import label_of, marked, worded
 from app.words import Words, words
 from engine.engagement import Engagement, LuckRoll, decided, rarity
 
+UNUSUAL = Fraction(1, 4)
+"""Below this chance, luck is shown as 'one in ...', with its percentage."""
 RARE = Fraction(1, 100)
 """Below this chance, luck is shown only as 'one in ...'."""
 
@@ -59,11 +61,21 @@ class ResultCard:
         return ". ".join(filter(None, (self.headline, self.why)))
 
 
-def card_html(card: ResultCard, engagement: Engagement[Any], title: str, lines: str, language: str, view: str) -> str:
+def card_html(
+    card: ResultCard,
+    engagement: Engagement[Any],
+    title: str,
+    lines: str,
+    language: str,
+    view: str,
+    *,
+    leads: bool = True,
+) -> str:
     """Return a card as HTML.
 
     lines: HTML of all dice thrown.
     view: the view that receives the card's actions.
+    leads: whether closing the card is the next action.
     """
     say, result = worded(engagement, language), engagement.result
     follows = [say(sentence) for sentence in result.follows[card.tells :]] if result else []
@@ -72,7 +84,7 @@ def card_html(card: ResultCard, engagement: Engagement[Any], title: str, lines: 
     lucks = [_luck(roll, label_of(roll.label or "", t, game), t) for roll in rolls_of(engagement)]
     headline = card.headline or (say(result.sentence) if result else "")
     values = {"headline": headline, "title": title, "lines": lines, "follows": follows, "lucks": lucks, "view": view}
-    return render("parts/card.html", language, card=card, **values)
+    return render("parts/card.html", language, card=card, leads=leads, **values)
 
 
 def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
@@ -90,8 +102,8 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
 
 @lru_cache(maxsize=512)
 def one_in(chance: Fraction, t: Words) -> str:
-    """Return a chance as '1 in 43', with the percentage if the chance is not rare."""
-    text = t("card.one_in", count=round(1 / chance)) if chance < Fraction(1, 2) else ""
+    """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is not even unusual."""
+    text = t("card.one_in", count=round(1 / chance)) if chance < UNUSUAL else ""
     exact = percent(chance, t.language)
     return exact if not text else f"{text} ({exact})" if chance >= RARE else text
 

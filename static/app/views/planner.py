@@ -81,7 +81,29 @@ class TableItem(NamedTuple):
     @property
     def key(self) -> str:
         """The reference as a part of a field's name."""
-        return self.ref.replace(".", "_")
+        return _key(self.ref)
+
+
+class TargetSquadron(NamedTuple):
+    """An enemy squadron: its reference, the name of what is left of it, and its models that may be targets."""
+
+    ref: str
+    name: str
+    models: Sequence[TableItem]
+
+    @property
+    def key(self) -> str:
+        """The reference as a part of a field's name."""
+        return _key(self.ref)
+
+    @property
+    def is_several(self) -> bool:
+        """Whether single models of it may be at other ranges."""
+        return len(self.models) > 1
+
+
+def _key(ref: str) -> str:
+    return ref.replace(".", "_")
 
 
 @dataclass(frozen=True)
@@ -98,6 +120,9 @@ class Planner:
     hint: what the search compares and ignores, in lines.
     asks: question about the range of each target.
     each: title of the ranges of single actors.
+    squadrons: squadrons of the targets; none where each target is asked about by itself.
+    only_own: ranges of one group that say nothing about the other groups of its side.
+    usual: range that a comparison begins with; empty for none.
     reordered: function from a declared plan to work that ends with the same attacks in a better order; None without.
     repeats: function from a plan to the chances that its targets are destroyed after 1, 2, 3 ... times; None where a
     declaration is only a part of a plan.
@@ -113,15 +138,43 @@ class Planner:
     hint: str
     asks: str
     each: str
+    squadrons: Sequence[TargetSquadron] = ()
+    only_own: frozenset[str] = frozenset()
+    usual: str = ""
     reordered: Callable[[Any], Iterator[Any]] = lambda plan: iter(())
     repeats: Callable[[Any], Iterator[Fraction]] | None = None
 
+    @property
+    def rows(self) -> Sequence[TargetSquadron]:
+        """The squadrons to ask about, one by one."""
+        return self.squadrons or [TargetSquadron(item.ref, item.name, (item,)) for item in self.targets]
+
+    def has_exceptions(self, data: Mapping[str, str]) -> bool:
+        """Return whether a form has a range for a single target or actor."""
+        rows = {row.key for row in self.rows}
+        return any(distance and key not in rows for key, distance in data.items())
+
     def reach(self, data: Mapping[str, str]) -> Reach:
-        """Return the ranges in a form; a range given for one actor overrides the range of the group."""
-        known = dict(self.distances)
-        said_of = {(actor.ref, target.ref): data.get(f"{target.key}-{actor.key}") or data.get(target.key, "")
+        """Return the ranges in a form.
+
+        A range given for one actor overrides the range of one target, and that one the range of the squadron.
+        """
+        known, squadrons = dict(self.distances), {item.ref: row.key for row in self.rows for item in row.models}
+        said_of = {(actor.ref, target.ref): data.get(f"{target.key}-{actor.key}") or data.get(target.key)
+                   or data.get(squadrons[target.ref], "")
                    for target in self.targets for actor in self.actors}  # fmt: skip
         return {pair: distance for pair, distance in said_of.items() if distance in known}
+
+    def answers(self, reach: Reach) -> dict[str, str]:
+        """Return a form with these ranges, in which nothing depends on squadrons; the opposite of `reach`."""
+        result = dict[str, str]()
+        for target in self.targets:
+            ranges = {actor.key: reach.get((actor.ref, target.ref), "") for actor in self.actors}
+            if len(set(ranges.values())) == 1:
+                result[target.key] = next(iter(ranges.values()))
+            else:
+                result |= {f"{target.key}-{key}": distance for key, distance in ranges.items()}
+        return {key: distance for key, distance in result.items() if distance}
 
     def worth(self, value: float, aim: str) -> str:
         """Return the value for a goal as players read it."""

@@ -6,11 +6,12 @@ from typing import Any, get_args
 from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet, SamplePuzzle
 from app.rendering import render
 from app.views.flow import ShownFlow
+from app.views.silhouettes import Silhouette
 from app.warsurge import declare
-from app.warsurge.form import NAMED
+from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.kit.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
@@ -18,6 +19,7 @@ from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.opponent import OPPONENT
+from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method
 
@@ -71,15 +73,25 @@ def flow(state: State, underway: Underway[AttackState], language: str) -> ShownF
     return shown.rolled_by(title if played.at and played.at.key == "attack" else target)
 
 
+def roll_of(state: State, t: Words) -> str:
+    """Return who attacks whom with which weapon, while an attack is in progress."""
+    underway = state.underway
+    if underway is None:
+        return ""
+    unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
+    shooting: Shooting = underway.declared
+    attack = shooting.attack(state.rulings)
+    index = (len(underway.played.entries) - 1) // STEPS
+    weapon = weapon_name(attack.weapons[index], shooting.picked[index], t)
+    return t("end.roll_of", by=unit, target=target, weapon=weapon)
+
+
 def setup(data: Mapping[str, Any]) -> Tree | Refusal:
-    """Return the chosen rulings and the method, which every battle asks for anew.
+    """Return the chosen rulings, refused until the players have chosen the method.
 
     Source: sheet step 3.
     """
-    method = data.get("setup", {}).get("method")
-    if not method:
-        return refusal("method_open", "setup", "method")
-    return {**data.get("rulings", {}), "method": method}
+    return data["rulings"] if method_in(data) else refusal("method_open", *METHOD)
 
 
 def agreed(engagement: Engagement[State], language: str) -> str:
@@ -87,9 +99,10 @@ def agreed(engagement: Engagement[State], language: str) -> str:
     return render("warsurge/battle/method.html", language, method=engagement.state.rulings.method)
 
 
-def starts(language: str) -> str:
-    """Return the choice between chart and formula, for the screen of a new battle."""
-    return render("warsurge/battle/start.html", language, methods=get_args(Method))
+def starts(data: Mapping[str, Any], language: str) -> str:
+    """Return the button that begins a battle, or one each for chart and formula until the players have chosen."""
+    methods, chosen = get_args(Method), method_in(data)
+    return render("warsurge/battle/start.html", language, methods=methods, chosen=chosen if chosen in methods else "")
 
 
 BATTLE = BattlePage(
@@ -105,6 +118,8 @@ BATTLE = BattlePage(
     setup=setup,
     starts=starts,
     flow=flow,
+    roll_of=roll_of,
+    silhouette=lambda item: Silhouette("troops" if item.profile.get("models", 1) > 1 else "walker", 0.85),
     actions={
         "declare": declare.begin,
         "declare.change": declare.change,
@@ -119,7 +134,10 @@ BATTLE = BattlePage(
     aimed=declare.targets_declared,
     review=REVIEW,
     opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(2, "24", "hp", {"setup": {"method": "chart"}}),
+    sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
     hidden=frozenset({"modifiers", "overrules"}),
+    first=frozenset(
+        {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+    ),
     boxes=frozenset({"models", "hp"}),
 )

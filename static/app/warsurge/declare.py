@@ -1,5 +1,6 @@
 """The declaration of an attack in a battle: weapons, target, odds, overrides."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import Response
 from app.views.advice_words import Question
+from app.views.planner import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.advice import ATTACK, about_declared
@@ -24,6 +26,7 @@ from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Unit, UnitState
+from engine.warsurge.opponent import situation_at
 
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "kills", "destroyed", "mean_hp")}
 
@@ -71,20 +74,28 @@ def question(context: BattleContext) -> Question | Refusal:
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Return the answers of each weapon of a unit against every unit of the other side."""
+    """Return the answers of each weapon of a unit against every unit of the other side.
+
+    ranges: the distance of each of them, where it is known; every weapon reaches the others.
+    """
     t, unit, every = words(language), state.unit(ref), state.foes(ref)
     weapons = unit.weapons if unit else ()
 
     def answers(weapon: int, target: int) -> Answers | None:
         form = attack_form(state, ref, [weapon], every[target].ref)
-        attack = None if isinstance(form, Refusal) else check_declared(form)
+        attack = None if isinstance(form, Refusal) else check_declared(form | situation(target))
         return attack_answers(attack) if isinstance(attack, Attack) else None
 
+    def situation(target: int) -> dict[str, Any]:
+        distance = ranges.get(every[target].ref)
+        return {"situation": situation_at(unit, distance, set(ranges.values()))} if distance else {}
+
     def opens(weapon: int, target: int) -> dict[str, str]:
-        return {"ref": ref, "weapon": str(weapon), "target": every[target].ref}
+        fire = {INTO: {"at": every[target].ref} | situation(target)}
+        return {"ref": ref, "plan": json.dumps({"weapons": [str(weapon)], "target": every[target].ref} | fire)}
 
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
-    return Grid(names, [item.name for item in every], AIMS, answers, opens)
+    return Grid(names, [TableItem(item.ref, item.name) for item in every], AIMS, answers, opens)
 
 
 def targets_declared(context: BattleContext) -> Mapping[str, str]:

@@ -64,18 +64,18 @@ class Aimed:
 
     @property
     def distance(self) -> str:
-        """The distance of the target as an option of the planner: one melee, or the shortest range that reaches it.
+        """The distance in the form as an option of the planner: melee, or the shortest range that reaches so far.
 
-        Without a distance in the form, the shortest range of the weapons that fire.
+        Empty without a distance in the form.
         """
-        if self._fire.get("situation", {}).get("melee") == Melee.SAME:
+        situation = self._fire.get("situation", {})
+        if situation.get("melee") == Melee.SAME:
             return Melee.SAME.value
-        weapons = self.unit.weapons if self.unit else ()
-        inches = self._fire.get("situation", {}).get("distance") or ""
-        some = weapons if inches.isdecimal() else [weapons[index] for index in self.places]
-        least = int(inches) if inches.isdecimal() else 0
-        ranges = [weapon.range for weapon in some if weapon.range is not None and weapon.range >= least]
-        return str(min(ranges)) if ranges else FAR
+        inches = situation.get("distance") or ""
+        if not inches.isdecimal():
+            return ""
+        ranges = {weapon.range for weapon in self.unit.weapons if weapon.range is not None} if self.unit else set()
+        return str(min((distance for distance in ranges if distance >= int(inches)), default=FAR))
 
     def form(self) -> Tree | Refusal:
         """Return the plain data of the attack; new weapons and targets have the numbers of their profiles."""

@@ -50,6 +50,12 @@ Form = Tree
 Options = list[tuple[str, str]]
 
 
+def method_in(data: Mapping[str, Any]) -> str:
+    """Return the method in the nested data of all forms, empty until the players choose it."""
+    rulings = data.get("rulings")
+    return str(rulings.get("method", "")) if isinstance(rulings, dict) else ""
+
+
 def attack_data(data: Form) -> Form:
     """Return the attack's part of the nested data of all forms."""
     return {name: value for name, value in data.items() if name not in NOWHERE}

@@ -34,6 +34,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
         " ".join([t(f"warsurge.best.hint.{part}") for part in HINT]),
         t("warsurge.best.reach"),
         t("best.each"),
+        only_own=frozenset({Melee.SAME.value}),
     )
 
 

@@ -8,6 +8,7 @@ const byId = (id) => document.getElementById(id);
 // button and going back close a drawer. An open drawer is a step of the history, at the same address.
 let opener = null;
 let height = 0;
+let awaited = null;
 
 function open(drawer) {
   if (drawer.open) return;
@@ -27,15 +28,52 @@ function follow(event, drawer, link) {
   if (link.dataset.game) return;
   event.preventDefault();
   location.replace(link.href);
+  if (link.dataset.place) whenThere(link.dataset.place, reach);
+}
+
+/** Show an element where it is: in a drawer, or in a fold; then focus it. */
+function reach(place) {
+  const drawer = place.closest("dialog.drawer");
+  if (drawer) open(drawer);
+  const fold = place.closest("details");
+  if (fold) fold.open = true;
+  const stop = place.matches("details") ? place.querySelector("summary") : place;
+  stop.focus();
+  stop.scrollIntoView({ block: "nearest" });
+}
+
+/** Do something with an element as soon as it is on the page, unless the player taps something else before. */
+function whenThere(id, act) {
+  if (byId(id)) return act(byId(id));
+  awaited = new MutationObserver((_, observer) => {
+    if (!byId(id)) return;
+    observer.disconnect();
+    act(byId(id));
+  });
+  awaited.observe(document.querySelector("main"), { childList: true, subtree: true });
 }
 
 document.addEventListener("click", (event) => {
   const { target } = event;
+  awaited?.disconnect();
   const [drawer, link, names] = ["dialog.drawer", "a", "[data-drawer]"].map((one) => target.closest(one));
   if (names) open(document.getElementById(names.dataset.drawer));
   else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
   else if (drawer && link) follow(event, drawer, link);
 });
+// The first button of a group names its side in `data-side`. Where the drawer `side-ask` says that another side is next,
+// it asks first, and carries the button's action.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-side] > [data-do]");
+  const next = button && document.querySelector("#side-ask [data-turn]")?.dataset.turn;
+  if (!next || next === button.parentElement.dataset.side) return;
+  event.stopPropagation();
+  const go = byId("side-go");
+  const name = button.closest(".card").querySelector("h4 bdi").textContent;
+  Object.assign(go.dataset, { do: button.dataset.do, with: button.dataset.with });
+  go.textContent = go.dataset.text.replace("{name}", () => name);
+  open(byId("side-ask"));
+}, true);
 document.addEventListener("close", ({ target }) => isShown(target) && history.back(), true);
 addEventListener("popstate", () => {
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();

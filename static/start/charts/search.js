@@ -1,4 +1,5 @@
-// Search over the charts and rulings of all games, in a drawer on every view; the indexes load at the first search.
+// Search over the charts and rulings of all games and the functions of the page, in a drawer on every view; the indexes
+// load at the first search.
 // Queries and results are plain text and never become markup.
 import "./charts.js";
 import { lacking } from "../page_storage.js";
@@ -68,6 +69,7 @@ function tell(text) {
 }
 
 function item(entry, query) {
+  if (entry.does) return placed(ownLink(entry, query));
   const link = element("a");
   const here = entry.game === byId("page").dataset.game;
   link.href = here ? `#${entry.at}` : `${entry.file}#${entry.at}`;
@@ -76,6 +78,20 @@ function item(entry, query) {
   where.append(...marked(`${entry.said} · ${entry.title}`, query));
   link.append(where);
   if (entry.text) link.append(...told(entry.text, query));
+  return placed(link);
+}
+
+/** Return a copy of the page's link to a function, with the words of the query marked. */
+function ownLink(entry, query) {
+  const link = byId(entry.at).cloneNode();
+  link.removeAttribute("id");
+  const name = element("small");
+  name.append(...marked(entry.title, query));
+  link.append(name);
+  return link;
+}
+
+function placed(link) {
   const place = element("li");
   place.append(link);
   return place;
@@ -122,7 +138,7 @@ function walk(event) {
 // query must begin a word of the entry; a number must be equal.
 const WORD = /[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
 const NUMBER = /^\p{N}+$/u;
-const VERSUS = ["v", "vs", "versus", "against", "contre"];
+const SILENT = ["v", "vs", "versus", "against", "contre", "a", "the", "my", "le", "la", "les", "l", "un", "une", "du"];
 
 /** Return a text in lower case without accents. */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -132,10 +148,10 @@ const stem = (word) => (/^\p{L}{4}/u.test(word) ? word.replace(/(?<=^.{4,})e?[sx
 /** Return the words of a text for comparison; "4+", "13.54" and "9/3" are one word each. */
 const wordsOf = (text) => wordsIn(text).map(stem);
 
-/** Return the words of a query: "7v9" means 7 and 9, and the word between two numbers does not count. */
+/** Return the words of a query: "7v9" means 7 and 9; words between two numbers and articles do not count. */
 function asked(typed) {
   const all = wordsIn(typed.replace(/(\p{N})(vs?)(?=\p{N})/giu, "$1 $2 "));
-  const telling = all.filter((word) => !VERSUS.includes(word));
+  const telling = all.filter((word) => !SILENT.includes(word));
   return (telling.length ? telling : all).map(stem);
 }
 
@@ -148,6 +164,7 @@ export function prepared(indexes) {
       ...pages[page], at, title, text, cell,
       // If the query names a chart or ruling, the whole chart comes before its parts.
       whole: !text || at.startsWith("ruling-"),
+      does: at.startsWith("do-"),
       names: alike.map(({ row }) => wordsOf(row[2]).join(" ")),
       numbers: cell && wordsIn(title).filter((word) => NUMBER.test(word)).join(" "),
       titled: alike.flatMap(({ said, row }) => wordsOf(`${said} ${row[2]} ${row[4] ?? ""}`)),
@@ -179,8 +196,8 @@ export function find(entries, typed, game) {
   const query = asked(typed);
   if (!query.length) return [];
   const named = (entry) => entry.whole && entry.names.includes(query.join(" "));
-  const rank = (entry) => worth(entry, query) + (named(entry) ? 10 : 0) + (entry.game === game ? 0.5 : 0);
-  const found = entries.filter((entry) => worth(entry, query));
+  const rank = (entry) => worth(entry, query) + (named(entry) ? 10 : 0) + (entry.does ? 1 : 0) + (entry.game === game ? 0.5 : 0);
+  const found = entries.filter((entry) => (!entry.does || entry.game === game) && worth(entry, query));
   return found.map((entry) => [rank(entry), entry]).sort(([a], [b]) => b - a).map(([, entry]) => entry);
 }
 

@@ -11,7 +11,7 @@ from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.asking import done
-from tests.app.markup import Element, all_pairs, elements, placed
+from tests.app.markup import Element, all_pairs, elements, placed, primaries
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
@@ -191,11 +191,13 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
 def _judge(html: str) -> None:
-    """Check any screen: unique ids, and every spoken element has a text."""
+    """Check any screen: unique ids, spoken elements with a text, one primary button at most, no heading of a view."""
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
     assert [element.attrs for element in result if element.tag in SPEAKING and not element.text] == []
+    assert len(primaries(result)) <= 1, [element.text for element in primaries(result)]
+    assert "h1" not in {element.tag for element in result}
 
 
 def carries(button: Element) -> dict[str, str]:

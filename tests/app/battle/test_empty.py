@@ -57,7 +57,7 @@ ELSEWHERE = {
     "best.nothing",
 }
 """Said of places that no sample fleet comes to, with what is offered in the same template or beside it."""
-ANSWERS = {"table.no_attacks", "share.no_qr", "review.no_better", "page.working", "opponent.move_it",
+ANSWERS = {"table.no_attacks", "review.no_better", "page.working", "opponent.move_it",
            "dogfight.agree.hint_late"}  # fmt: skip
 """No empty places: answers to what was asked."""
 INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint(?: way-panel)?\"[^>]*>{{ t\('([\w.]+)'")

@@ -1,4 +1,4 @@
-"""The choice of chart or formula at the start of every WARSURGE battle, samples included, and its mark."""
+"""Chart or formula in WARSURGE: asked once, also for battles with samples; the mark of the choice."""
 
 import pytest
 
@@ -27,13 +27,45 @@ def test_battle_with_samples_asks_for_the_method(method: str, language: str) -> 
     player.press("try")
     assert player.screen["view"] == "new"
     assert player.kept() == before
-    assert t("battle.method") in player.text
+    assert t("warsurge.method.ask") in player.text
     assert buttons(player) == [t(f"warsurge.chart.method.{item}") for item in METHODS]
-    player.press("start", **{"setup.method": method})
+    player.press("start", **{"rulings.method": method})
     assert player.screen["view"] == "battle"
     assert player.engagement.state.rulings.method == method
     assert [side.name for side in player.engagement.battle.sides] == [fleet.name for fleet in player.page.samples()[:2]]
     assert t(f"warsurge.method.used_{method}") in player.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("method", METHODS)
+def test_known_method_is_asked_only_once(method: str, language: str) -> None:
+    player, t, known = Player("warsurge", language), words(language), [("rulings.method", method)]
+    player.send("go", {"view": "new"}, forms=known)
+    assert t("warsurge.method.ask") not in player.text
+    assert t(f"warsurge.method.used_{method}") in player.text
+    (other,) = {*METHODS} - {method}
+    assert buttons(player) == [t("battle.start"), t(f"warsurge.method.start_{other}")]
+    player.press("start", index=0)
+    assert player.engagement.state.rulings.method == method
+    player.send("home")
+    player.send("try", forms=known)
+    assert player.screen["view"] == "battle"
+    assert player.engagement.state.rulings.method == method
+
+
+def test_battle_may_begin_with_the_other_method() -> None:
+    player = Player("warsurge")
+    player.send("go", {"view": "new"}, forms=[("rulings.method", "chart")])
+    answer = player.press("start", **{"rulings.method": "formula"})
+    assert player.engagement.state.rulings.method == "formula"
+    assert answer["form"]["fields"] == {"rulings.method": "formula", "started.method": "formula"}
+
+
+def test_method_chosen_for_a_battle_stays_chosen_on_the_page() -> None:
+    player = Player("warsurge")
+    player.press("try")
+    answer = player.press("start", **{"rulings.method": "formula"})
+    assert answer["form"]["fields"] == {"rulings.method": "formula", "started.method": "formula"}
 
 
 def test_samples_are_selected_despite_other_fleets() -> None:
@@ -59,17 +91,17 @@ def test_battle_cannot_begin_without_a_method(method: str, language: str) -> Non
     player = Player("warsurge", language)
     player.press("go", view="new")
     before = player.kept()
-    answer = player.send("start", {"setup.method": method} if method else {})
+    answer = player.send("start", {"rulings.method": method} if method else {})
     no_change(player, answer, before)
     if not method:
-        assert answer["faults"] == {"setup.method": words(language)("fault.method_open")}
+        assert answer["faults"] == {"rulings.method": words(language)("fault.method_open")}
 
 
 def test_every_screen_of_a_battle_shows_the_method() -> None:
     player = Player("warsurge")
     player.press("try")
     assert agreed(player) == []
-    player.press("start", **{"setup.method": "formula"})
+    player.press("start", **{"rulings.method": "formula"})
     assert agreed(player) == ["formula"]
     player.press("go", view="log")
     assert agreed(player) == ["formula"]
@@ -84,7 +116,7 @@ def test_method_of_a_battle_never_changes() -> None:
     """Neither its screens change it, nor the rulings of the page that come with a form."""
     player = Player("warsurge")
     player.press("try")
-    player.press("start", **{"setup.method": "formula"})
+    player.press("start", **{"rulings.method": "formula"})
     player.press("declare", index=0)
     player.send("declare.done", forms=[*player.pairs(), ("rulings.method", "chart"), ("fire.rulings.method", "chart")])
     state = player.engagement.state

@@ -40,6 +40,9 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="opponent")
     yield "opponent"
     player.press("go", view="battle")
+    player.press("go", view="sheets")
+    yield "sheets"
+    player.press("go", view="battle")
     for view in sorted({carries(element)["view"] for element in player.buttons("go")} & player.page.views.keys()):
         player.press("go", view=view)
         yield view

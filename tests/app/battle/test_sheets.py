@@ -9,7 +9,7 @@ from app.battle.fleets import sheets_html
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Fleet
-from tests.app.battle.player import Player
+from tests.app.battle.player import Player, carries
 from tests.app.markup import Element, elements
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -100,3 +100,40 @@ def test_sheet_opens_from_the_screen_of_a_fleet(game: str, language: str) -> Non
     player.send("fleets.delete", {"fleet": before["fleet"]})
     player.screen = before
     assert player.send("fleet.sheet")["faults"]
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_sheets_of_a_battle_show_the_starting_values_or_the_current_damage(game: str, language: str) -> None:
+    player = Player(game, language)
+    player.try_samples()
+    less = next(button for button in player.buttons("adjust") if button.id.startswith("less-"))
+    before = int(carries(less)["value"]) + 1
+    player.send("adjust", carries(less))
+    player.press("go", view="sheets")
+    start = printed(player.press("sheets.print", index=1))
+    now = printed(player.press("sheets.print", index=0))
+    whole = printed(player.press("sheets.print", index=2))
+    battle = player.engagement.battle
+    assert start == sheet(game, battle.sides[0].fleets[0], language)[0].text
+    assert start.count("×") == 0 and now.count("×") == 1
+    assert f"{before - 1} / {before}" in now and f"{before - 1} / {before}" not in start
+    assert battle.sides[1].name in whole and "×" not in whole
+
+
+def test_sheet_names_conditions_and_lost_models() -> None:
+    player = Player()
+    player.try_samples()
+    ref = next(ref for ref, item in player.engagement.opening.items if item.kind == "ship")
+    chips = [chip for chip in player.buttons("adjust", ref=ref) if chip.attrs.get("aria-pressed")]
+    chip = next(chip for chip in chips if "on" in carries(chip))
+    player.send("adjust", carries(chip))
+    player.press("go", view="sheets")
+    assert chip.text in printed(player.press("sheets.print", index=0))
+    player.send("adjust", {"ref": ref, "field": "hp", "value": "0"})
+    assert words("en")("battle.gone") in printed(player.press("sheets.print", index=0))
+
+
+def printed(answer: Any) -> str:
+    """The text of printed sheets."""
+    assert answer["device"]["printed"]
+    return elements(f"<main>{answer['regions']['sheet-out']}</main>")[0].text

@@ -66,14 +66,15 @@ def test_remaining_hp_are_converted_to_models_and_wounds(remaining: int) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_next_side_is_shown_and_alternates(language: str) -> None:
     player, t = begun("warsurge", language), words(language)
-    assert t("battle.acts_next") not in player.text
+    following = t("battle.next_short")
+    assert not [place for place in (0, 1) if following in text_of(player, f"side-tab-{place}")]
     player.press("side", side="0")
-    assert t("battle.acts_next") in text_of(player, "side-head-0")
+    assert following in text_of(player, "side-tab-0") and following not in text_of(player, "side-tab-1")
     assert [element.attrs["data-with"] for element in player.buttons("side")] == ['{"side": "1"}']
     player.press("declare", index=0)
     player.press("declare.done")
     player.press("throw", how="all")
-    assert t("battle.acts_next") in text_of(player, "side-head-1")
+    assert following in text_of(player, "side-tab-1") and following not in text_of(player, "side-tab-0")
     checked = [element.id for element in elements(player.html) if element.tag == "input" and "checked" in element.attrs]
     assert checked == ["shown-1"]
     assert t("battle.done") in player.text

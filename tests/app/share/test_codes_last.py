@@ -71,7 +71,7 @@ SETUPS = {
 OPENINGS = {
     "dystopian": "3c1bdfa57083",
     "jovian": "83595a0820db",
-    "warsurge": "1f891b9e51d7",
+    "warsurge": "ce15a977873e",
 }
 """Digests of the forms as they open and of the entries that may be added.
 

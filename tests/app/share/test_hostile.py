@@ -34,6 +34,7 @@ from tests.app.share.sharing import Answer, code, fresh_desk, kept, link_in, out
 from tests.engine.courses import course
 from tests.engine.engagement.codes.test_short_code import packed
 from tests.engine.engagement.toy import sure
+from tests.engine.recorded import opened
 
 SENTENCES = {words("en")(f"fault.{name}") for name in (
     "not_a_code", "code_newer", "code_older", "code_cut", "code_too_large", "code_broken")}  # fmt: skip
@@ -118,7 +119,7 @@ def test_any_text_is_refused(text: str) -> None:
 @few
 @given(st.sampled_from(get_args(Code.model_fields["kind"].annotation)), st.sampled_from(sorted(GAMES)), JUNK)
 def test_any_data_of_any_kind_is_survived(kind: str, game: str, data: Any) -> None:
-    parts = {"form": data, "archive": data, "group": data, "news": data, "stamp": data}
+    parts = {"form": data, "battle": data, "group": data, "news": data, "stamp": data}
     survived(packed(json.dumps([kind, game, parts]).encode(), VERSION))
 
 
@@ -147,6 +148,14 @@ def changed(data: dict[str, Any], draw: Any) -> dict[str, Any]:
         part = part[key]
 
 
+@settings(few, max_examples=20)
+@given(st.data(), st.sampled_from(sorted(GAMES)))
+def test_battle_with_any_content_is_survived(data: st.DataObject, game: str) -> None:
+    now = opened(game)
+    tree = changed(dict(battle_code(now.battle, now.rules).data), data.draw)
+    survived(packed(json.dumps(["battle", game, tree]).encode()))
+
+
 @few
 @given(st.data(), st.sampled_from(sorted(GAMES)))
 def test_fleet_with_any_content_is_survived(data: st.DataObject, game: str) -> None:
@@ -154,7 +163,7 @@ def test_fleet_with_any_content_is_survived(data: st.DataObject, game: str) -> N
     survived(packed(json.dumps(["fleet", game, tree]).encode()))
 
 
-def test_wrong_kinds_and_newer_documents_are_refused() -> None:
+def test_wrong_kinds_and_wrong_lists_are_refused() -> None:
     data = fleet()
     for kind in ("setup", "plan", "battle"):
         assert refused(code(kind, data))["say"] == words("en")("fault.code_broken")
@@ -164,13 +173,9 @@ def test_wrong_kinds_and_newer_documents_are_refused() -> None:
     for kind in ("setup", "plan", "fleet", "events", "puzzle"):
         assert refused(code(kind, battle))["say"] == words("en")("fault.code_broken")
     refused(code("fleet", data, "jovian"))
-    refused(code("battle", {"archive": battle["archive"] | {"settings": {"language": "fr"}}}))
-    for schema, fault in ((99, "code_newer"), (2, "code_older")):
-        other = battle["archive"] | {"schema": schema}
-        assert refused(code("battle", {"archive": other}))["say"] == words("en")(f"fault.{fault}")
-    two = json.loads(json.dumps(battle["archive"]))
-    two["battles"].append(two["battles"][0] | {"id": "other"})
-    refused(code("battle", {"archive": two}))
+    whole = battle["battle"]
+    for wrong in ([*whole, 1], whole[:-1], [whole, whole], {"id": whole[0]}, [5, *whole[1:]], "x"):
+        assert refused(code("battle", {"battle": wrong}))["say"] == words("en")("fault.code_broken")
 
 
 def test_impossible_sizes_of_a_form_are_refused() -> None:
@@ -233,15 +238,14 @@ def test_names_in_a_set_up_are_shown_as_text() -> None:
     assert HOSTILE[1] in [element.text for element in shown if element.tag == "bdi"]
 
 
-EMPTY = '{"id":"a","kind":"squadron","name":"x"}'
-GROUP = EMPTY[:-1] + ',"models":[' + ",".join([EMPTY] * 60) + "]}"
 LISTED = '["squadron","a",[5,3],[["squadron",0,[5,3]]%s]]' % (",[0,0]" * 60)
-SAVED = f'{{"archive":{{"format":"broadside","schema":{VERSION},"battles":[{{"sides":[{{"fleets":'
+BATTLE = '["battle","jovian",{"battle":["a","x","",{},[%s]%s]}]'
 DEAR = {
-    "empty fleets": (f'["battle","jovian",{SAVED}[%s{{}}]}}]}}]}}}}]', "{},", 1_300_000),
-    "empty fleets, fewer": (f'["battle","jovian",{SAVED}[%s{{}}]}}]}}]}}}}]', "{},", 29_000),
-    "models": (f'["battle","jovian",{SAVED}[{{"id":"a","name":"x","game":"jovian","groups":[%s{GROUP}]}}]}}]}}]}}}}]',
-               f"{GROUP},", 99),
+    "empty fleets": (BATTLE % ('["x",%s["a","x",[]]]', ",[],[],[],0"), '["a","x",[]],', 130_000),
+    "empty fleets, fewer": (BATTLE % ('["x",%s["a","x",[]]]', ",[],[],[],0"), '["a","x",[]],', 12_000),
+    "models": (BATTLE % (f'["x",["a","x",[%s{LISTED}]]]', ",[],[],[],0"), f"{LISTED},", 300),
+    "throws": (BATTLE % ('["x"]', ',[%s"1"],[],[],0'), '"1",', 18_000),
+    "faces": (BATTLE % ('["x"]', ',["%s"],[],[],0'), "1", 4_000_000),
     "a long name, repeated": ('["fleet","jovian",{"fleet":["a","x",[["squadron","a",[5,3],[["squadron",0,[0,"%s",5,3]]'
                               '%%s]]]]}]' % ("x" * 8000), ",[0,0]", 14_000),
     "models as lists": (f'["fleet","jovian",{{"fleet":["a","x",[%s{LISTED}]]}}]', f"{LISTED},", 300),

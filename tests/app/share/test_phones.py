@@ -1,5 +1,6 @@
 """A battle on two phones, by the codes that their pages make and read."""
 
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -163,7 +164,7 @@ def test_restoring_without_a_history_set_aside_is_refused() -> None:
 def test_battle_beyond_one_code_is_shown_in_several() -> None:
     phone, _ = two()
     for index in range(12):
-        phone.note("".join(chr(97 + (index * 7 + letter * letter * 3 + letter // 9) % 26) for letter in range(400)))
+        phone.note("".join(hashlib.sha512(bytes([index, part])).hexdigest() for part in range(3)))
     phone._here()
     html = out(share("make", kind="phones", id=phone.screen["battle"], whole=True))
     figures = [element for element in elements(html) if element.tag == "figure"]

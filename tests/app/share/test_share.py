@@ -151,7 +151,7 @@ def test_shared_fleet_is_added_to_the_others(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shared_battle_is_added_as_a_copy(game: str) -> None:
-    id = act("try", game, given={"setup.method": "formula"} if game == "warsurge" else {})["at"]["battle"]
+    id = act("try", game, given={"rulings.method": "formula"} if game == "warsurge" else {})["at"]["battle"]
     link = link_in(share("make", game, kind="battle", id=id))
     act("turn", game, screen={"view": "battle", "battle": id})
     before = kept()
@@ -217,7 +217,7 @@ def test_plan_that_does_not_fit_its_battle_is_refused() -> None:
     for change in (
         {"group": "9.9.x"}, {"group": 5}, {"form": {"attacks": {"0": {"range_band": "x"}}}}, {"form": []},
         {"form": {"attacks": "x"}}, {"form": {"attacks": {"0": {"target": "0.0.x", "shots": ["a", "b"]}}}},
-        {"archive": {}}, {"form": {"attacks": {"0": {"shots": {"x": "y"}}}}},
+        {"battle": {}}, {"form": {"attacks": {"0": {"shots": {"x": "y"}}}}},
     ):  # fmt: skip
         answer = share("open", code=code("plan", data | change))
         assert answer["faults"] == {"share.code": words("en")("fault.code_broken")}, change

@@ -80,7 +80,8 @@ def test_rarity_of_a_roll_depends_on_its_good_direction(
 
 @pytest.mark.parametrize(
     ("chance", "text"),
-    [(Fraction(1, 43), "1 in 43 (2.33%)"), (Fraction(1, 430), "1 in 430"), (Fraction(3, 4), "75.00%")],
+    [(Fraction(1, 43), "1 in 43 (2.33%)"), (Fraction(1, 430), "1 in 430"),
+     (Fraction(6, 25), "1 in 4 (24.00%)"), (Fraction(1, 4), "25.00%"), (Fraction(2, 5), "40.00%")],
 )
 def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) -> None:
     assert one_in(chance, words("en")) == text

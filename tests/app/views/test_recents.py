@@ -10,6 +10,7 @@ from app.views.attack.kept_attack import MOST_BEFORE, MOST_RECENT
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, attack_request, form, sent
 from tests.app.markup import elements
+from tests.app.warsurge.asking import pairs as warsurge_pairs
 
 NAMES = {
     "dystopian": ["12 AD at RB2 v DR 5 / CR 7, 1 shield", "12 AD à RB2 contre DR 5 / CR 7, 1 bouclier"],
@@ -23,8 +24,8 @@ NAMES = {
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
     page = next(index.file for index in PLACES if (index.game, index.language) == (game, language))
-    method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
-    return [pair for pair in form(method | changes, page=page) if pair[0] != "share.code"]
+    pairs = warsurge_pairs({"started.method": "chart"} | changes) if game == "warsurge" else form(changes, page=page)
+    return [pair for pair in pairs if pair[0] != "share.code"]
 
 
 def do(

@@ -7,16 +7,16 @@ from app.warsurge import SHAPE, START, attack_of
 from app.words import LANGUAGES, words
 from engine.warsurge import Attack
 from engine.warsurge.battle import attack_form
-from tests.app.asking import Pairs, form, page_html
+from tests.app.asking import Pairs, page_html
 from tests.app.markup import elements, with_attribute
-from tests.app.warsurge.asking import PAGE, attack, odds, pairs, throw
+from tests.app.warsurge.asking import PAGE, attack, odds, opening, pairs, throw
 from tests.engine.warsurge.battle.table import engagement, ref
 
 WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("number", "1"), ("power", "4"))]
 
 
 def test_opening_form_is_the_sample_attack() -> None:
-    result = attack(pairs())
+    result = attack(opening())
     assert result.target == START.target
     plain = [weapon.model_copy(update={"modifiers": ()}) for weapon in result.weapons]
     assert tuple(plain) == START.weapons
@@ -62,7 +62,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_form_shows_odds_of_both_methods_until_one_is_chosen(language: str) -> None:
     t = words(language)
-    some = form(page=PAGE)
+    some = pairs(method="")
     answer = odds(some, language, detail=True, seen="compare")
     assert answer["faults"] == {}
     shown = [element.text for element in elements(answer["regions"]["answer"]) if element.tag == "dd"]

@@ -76,7 +76,7 @@ def test_declaration_mentions_the_ruling_that_all_weapons_fire(language: str) ->
     player = Player("warsurge", language)
     player.press("try")
     forms = [*player.pairs(), ("rulings.lost_weapons", "all_fire")]
-    answer = player.send("start", {"setup.method": "chart"}, forms=forms)
+    answer = player.send("start", {"rulings.method": "chart"}, forms=forms)
     assert not answer["faults"]
     unit = fewer(player)
     assert unit.lost_weapons == "all_fire"

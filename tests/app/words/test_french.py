@@ -33,6 +33,16 @@ def wrong(text: str) -> list[str]:
     ]
 
 
+SPOKEN = ("aria-label", "alt", "placeholder", "title", "content")
+"""Attributes whose texts are read or read aloud."""
+
+
+def spoken(html: str) -> list[str]:
+    """Texts of attributes that break French typography, such as two names joined in a template."""
+    every = (element.attrs.get(name, "") for element in elements(html) for name in SPOKEN)
+    return [result for text in every if "script-src" not in text for result in wrong(text)]
+
+
 def text_of(html: str) -> str:
     """All text of a piece of HTML."""
     return elements(f"<main>{html}</main>")[0].text
@@ -44,8 +54,9 @@ def test_every_string_has_french_typography() -> None:
 
 @pytest.mark.parametrize("game", PAGES)
 def test_every_page_has_french_typography(game: str) -> None:
-    text = next(element for element in elements(page_html(PAGES[game])) if element.tag == "main").text
-    assert wrong(text) == []
+    html = page_html(PAGES[game])
+    text = next(element for element in elements(html) if element.tag == "main").text
+    assert wrong(text) + spoken(html) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,7 +71,7 @@ def test_odds_and_rolls_have_french_typography(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_battle_screen_has_french_typography(game: str) -> None:
     player = Player(game, "fr")
-    assert {view: texts for view in screens(player) if (texts := wrong(player.text))} == {}
+    assert {view: texts for view in screens(player) if (texts := wrong(player.text) + spoken(player.html))} == {}
 
 
 def test_no_template_contains_a_tall_sign() -> None:
@@ -74,6 +85,7 @@ def test_no_template_contains_a_tall_sign() -> None:
 @pytest.mark.parametrize("text", ["Prêt: oui", "Prêt : oui", "Prêt\u00a0: oui", "« oui »", "50.00\u202f%", "50,00 %"])
 def test_wrong_typography_is_detected(text: str) -> None:
     assert wrong(text)
+    assert spoken(f'<p aria-label="{text}"></p>')
     assert not wrong("Prêt\u202f: 50,00\u202f% à 20:00, «\u202foui\u202f», v1.2.1")
 
 

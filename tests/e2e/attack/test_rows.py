@@ -62,6 +62,7 @@ def test_due_dice_and_the_card_of_an_attack_open_their_rows(table: Table) -> Non
 
 def test_weapon_opens_its_cell_of_the_chart(sit: Sit) -> None:
     table = sit().open("warsurge.html")
+    table.three_weapons()
     table.find('[data-value="chart"]').click()
     table.find('[id="why-weapons.0"][href]').click()
     expect(table.find(f"{OUT} td.chosen")).to_have_text("6+40")

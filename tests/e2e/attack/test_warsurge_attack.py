@@ -7,6 +7,7 @@ from app.format import percent
 from engine.warsurge import RULINGS, attack_odds
 from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import GATHER, Table
 
@@ -16,8 +17,9 @@ FIRST = "#answer .first dd"
 
 
 def begin(sit: Sit, method: str = "chart") -> Table:
-    """A new game with its method chosen."""
+    """Three weapons of a new game with its method chosen."""
     table = sit().open(PAGE)
+    table.three_weapons()
     table.find(f'[data-value="{method}"]').click()
     agrees(table)
     return table
@@ -42,26 +44,63 @@ def faces(digits: str) -> list[int]:
 
 def test_method_is_asked_locked_and_asked_after_a_reset(sit: Sit) -> None:
     table = sit().open(PAGE)
-    expect(table.find("#answer dd")).to_have_text(["50.76%", "28.28%"])
+    expect(table.find("#answer dd")).to_have_text(["58.37%", "77.40%"])
     expect(table.find(".method-chosen")).to_be_hidden()
     table.go("roll")
     table.press("all")
     expect(table.fault("rulings.method")).to_have_text(table.t("fault.method_open"))
     table.find('[data-value="formula"]').click()
-    table.says("28.28%")
+    table.says("77.40%")
     expect(table.fault("rulings.method")).to_be_hidden()
     expect(table.find(".method-open")).to_be_hidden()
     expect(table.find("#method-said")).to_be_focused()
     table.reload()
-    table.says("28.28%")
-    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
+    table.says("77.40%")
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_formula"))
     start = table.find('[data-do="attack.new_game"]')
     expect(start).to_be_hidden()
-    table.find(".method-chosen summary").click()
+    table.find("#method-said").click()
     start.click()
     expect(table.find(".method-open")).to_be_visible()
     table.find('[data-value="chart"]').click()
-    table.says("50.76%")
+    table.says("58.37%")
+
+
+def test_method_chosen_for_odds_begins_the_next_battle(sit: Sit) -> None:
+    table = begin(sit, "formula")
+    table.go("battle")
+    act(table, "try").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    expect(table.find("#battle .agreed")).to_have_text(table.t("warsurge.method.used_formula"))
+
+
+def test_method_chosen_for_a_battle_stays_for_odds_and_the_next_battle(sit: Sit) -> None:
+    table = sit().open(PAGE)
+    table.go("battle")
+    act(table, "try").click()
+    act(table, "start", "formula").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    table.go("attack")
+    table.says("77.40%")
+    table.reload()
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_formula"))
+    expect(table.find(".form .method-open")).to_be_hidden()
+    table.go("battle")
+    act(table, "home").or_(act(table, "go", '"home"')).first.click()
+    act(table, "go", '"new"').click()
+    expect(table.find("#battle .agreed")).to_have_text(table.t("warsurge.method.used_formula"))
+    act(table, "start", "chart").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    table.go("attack")
+    table.says("58.37%")
+
+
+def test_reset_keeps_the_method(sit: Sit) -> None:
+    table = begin(sit, "formula")
+    table.find('#form [data-do="attack.reset"]').click()
+    expect(table.find('[data-entry="weapons"]')).to_have_count(1)
+    table.says("77.40%")
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_formula"))
 
 
 def test_typed_d10s_give_a_result_to_apply_and_undo(sit: Sit) -> None:
@@ -132,13 +171,13 @@ def test_attack_works_by_keyboard(sit: Sit) -> None:
     table = sit().open(PAGE)
     with keyboard():
         table.find('[id="f-rulings.method"]').press("Enter")
-        table.says("50.76%")
+        table.says("58.37%")
         table.add("weapons")
-        expect(table.field("weapons.3.attacks")).to_be_focused()
+        expect(table.field("weapons.1.attacks")).to_be_focused()
         agrees(table)
         table.press("all")
     table.find("#result-title").wait_for()
-    expect(table.find(".shot")).to_have_count(4)
+    expect(table.find(".shot")).to_have_count(2)
 
 
 def test_attack_continues_in_the_other_language(sit: Sit) -> None:
@@ -147,7 +186,7 @@ def test_attack_continues_in_the_other_language(sit: Sit) -> None:
     agrees(table)
     table.speak("fr")
     agrees(table)
-    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_chart"))
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_chart"))
     table.go("roll")
     table.press("look")
     table.asked_for(f"Marsh Carbine\u202f: {table.t('warsurge.dice.attack')}", "6+")
@@ -159,11 +198,11 @@ def test_reset_of_rulings_keeps_the_method(sit: Sit) -> None:
     table.go("rulings")
     table.tick("rulings.excess", "lost")
     table.tick("rulings.zero_v_zero", "no_damage")
-    expect(table.find("#ruling-method input")).to_have_count(0)
+    expect(table.find("#ruling-method input:not([type=hidden])")).to_have_count(0)
     table.find('[data-do="attack.rulings"]').click()
     for ruling in RULINGS:
         if ruling.is_choice:
             expect(table.chip(f"rulings.{ruling.field}", str(ruling.default))).to_be_checked()
     table.go("attack")
-    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_formula"))
     agrees(table)

@@ -122,7 +122,7 @@ def test_lists_mark_a_cell_without_scripts(visit: Visit) -> None:
 
 
 def test_charts_mark_the_method_in_use(sit: Sit) -> None:
-    """None before it is chosen, then that of the attack in the form, or of the open battle."""
+    """None before it is chosen, then the one chosen last, or that of the open battle."""
     table = sit().open("warsurge.html")
 
     def marks(method: str) -> None:
@@ -139,6 +139,9 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
     marks("chart")
     table.go("battle")
     act(table, "try").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    act(table, "home").or_(act(table, "go", '"home"')).first.click()
+    act(table, "go", '"new"').click()
     act(table, "start", "formula").click()
     expect(table.find("#battle .cards").first).to_be_visible()
     marks("formula")
@@ -149,5 +152,10 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
     table.go("battle")
     act(table, "go", '"battle"').click()
     act(table, "home").or_(act(table, "go", '"home"')).first.click()
-    act(table, "try").wait_for()
+    table.find("#battle .open").last.click()
+    expect(table.find("#battle .cards").first).to_be_visible()
     marks("chart")
+    table.go("battle")
+    act(table, "home").or_(act(table, "go", '"home"')).first.click()
+    act(table, "try").wait_for()
+    marks("formula")

@@ -145,8 +145,7 @@ def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
 def test_attack_of_a_battle_shows_its_own_odds_and_roll(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     table.go("attack")
-    table.find('[data-value="formula"]').click()
-    table.says("28.28%")
+    table.says("58.37%")
     table.go("roll")
     table.press("all")
     table.find("#result-title").wait_for()
@@ -173,12 +172,11 @@ def test_attack_of_a_battle_shows_its_own_odds_and_roll(sit: Sit) -> None:
 def test_attack_that_destroys_offers_nothing_to_apply(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     table.go("attack")
-    table.find('[data-value="chart"]').click()
     for name, value in (("armour", ""), ("aegis", "")):
         table.unfolded(table.find(f'#form [name="target.{name}"]')).select_option(value)
     table.find('#form [name="target.models"]').fill("1")
     table.go("roll")
     table.press("look")
-    table.tap(*[9] * 10)
+    table.tap(*[9] * 9)
     table.ended(table.t("odds.sunk"))
     expect(table.find('[data-do="attack.apply"]')).to_have_count(0)

@@ -1,29 +1,29 @@
-"""Fleets saved while typing: three models in a few taps, an imported list."""
-
-import io
-import zipfile
+"""Fleets saved while typing: three equal models in ten taps; fleets sorted, copied, deleted, restored."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered
+from tests.e2e.support.battles import act
 from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
+WHOLE = """() => {
+  const field = document.activeElement;
+  return field.selectionStart === 0 && field.selectionEnd === field.value.length;
+}"""
+"""Whether the whole text of the focused field is selected."""
 
 
-def zipped() -> bytes:
-    """A roster as other programs pack it."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("list.ros", '<roster><force><selection name="Nimbus" type="model"/></force></roster>')
-    return packed.getvalue()
+def typed(table: Table, keys: str) -> None:
+    """Type with the keyboard into the focused field."""
+    table.page.keyboard.type(keys)
 
 
 @both_hands
-def test_fleet_of_three_models_takes_ten_taps(sit: Sit) -> None:
-    """Typed values are there after a reload, without a button to save."""
+def test_three_equal_ships_take_ten_taps(sit: Sit) -> None:
+    """Every tap counts, also those into fields; the rest is typed letters. Typed values are there after a reload."""
     table, taps = sit().open(), 0
 
     def tap(where: Locator) -> None:
@@ -31,42 +31,52 @@ def test_fleet_of_three_models_takes_ten_taps(sit: Sit) -> None:
         taps += 1
         where.click()
 
+    def number(name: str, keys: str) -> None:
+        tap(table.find(f'[id="f-profile.{name}"]'))
+        # The tap selects the number that is there, so that it need not be deleted.
+        table.page.wait_for_function(WHOLE)
+        typed(table, keys)
+
     tap(table.find('.tabs [data-view="battle"]'))
     tap(act(table, "go", "fleets"))
     tap(act(table, "fleets.make", "New fleet"))
-    tap(act(table, "fleet.add", "squadron"))
-    tap(table.find("#battle .inner li + li .open"))
-    expect(table.find("#battle-title")).to_have_text("Squadron")
-    table.type("name", "Albatross")
+    tap(table.find("#new-models label.chip", has_text="× 3"))
+    tap(act(table, "fleet.add", "medium"))
+    expect(table.find("#f-name")).to_be_focused()
+    typed(table, "Albatross")
     expect(table.find("#battle-title")).to_have_text("Albatross")
-    table.type("profile.dr", "5")
-    answered(table)
+    number("dr", "5")
+    number("cr", "7")
+    number("hp", "4")
+    number("arms.0.attack_dice", "9753")
+    tap(act(table, "item.save"))
+    models = table.find("#battle .inner li + li .open")
+    expect(models.locator("strong")).to_have_text(["Albatross", "Albatross 2", "Albatross 3"])
+    for index in range(3):
+        expect(models.nth(index).locator("small")).to_contain_text("DR\u00a05 · CR\u00a07 · HP\u00a04")
+    assert taps <= 10
+    table.reload()
+    expect(models).to_have_count(3)
+    models.nth(2).click()
+    expect(table.find('[id="f-profile.arms.0.attack_dice"]')).to_have_value("9 7 5 3")
+
+
+@both_hands
+def test_fault_stays_beside_its_field_while_typing(sit: Sit) -> None:
+    table = sit().open("#battle")
+    act(table, "go", "fleets").click()
+    act(table, "fleets.make", "New fleet").click()
+    act(table, "fleet.add", "medium").click()
     table.type("profile.cr", "many")
     expect(table.fault("profile.cr")).to_be_visible()
     table.type("profile.cr", "7")
     expect(table.fault("profile.cr")).to_be_hidden()
+    table.type("profile.shields", "99")
+    expect(table.fault("profile.shields")).to_be_visible()
+    table.type("profile.shields", "2")
+    expect(table.fault("profile.shields")).to_be_hidden()
     table.field("profile.cr").press("Enter")
-    models = table.find("#battle .inner li + li .open strong")
-    tap(table.find("#battle .inner li + li [data-do='battle.fleet.copy']").first)
-    expect(models).to_have_count(2)
-    tap(table.find("#battle .inner li + li [data-do='battle.fleet.copy']").last)
-    expect(models).to_have_count(3)
-    assert sorted(models.all_text_contents()) == ["Albatross", "Albatross 2", "Albatross 3"]
-    expect(table.find("#battle .inner li + li .open small").first).to_contain_text("DR\u00a05 · CR\u00a07")
-    assert taps <= 10
-    table.reload()
-    expect(models).to_have_count(3)
-    act(table, "go", "fleets").click()
-    table.find("#fleet-list > summary").click()
-    table.find("#f-list").fill("2x Heron\nSkua")
-    act(table, "fleets.read").click()
-    expect(table.find("#battle .inner .open strong")).to_have_text(["Heron", "Heron", "Heron 2", "Skua", "Skua"])
-    act(table, "go", "fleets").click()
-    answered(table)
-    table.unfolded(table.find("[data-file='battle.fleets.read']")).set_input_files(
-        {"name": "list.rosz", "mimeType": "application/zip", "buffer": zipped()}
-    )
-    expect(table.find("#battle .inner .open strong")).to_have_text(["Nimbus", "Nimbus"])
+    expect(table.find("#battle .inner li + li .open small")).to_contain_text("CR\u00a07")
 
 
 @both_hands

@@ -27,10 +27,11 @@ def shows(table: Table, address: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_critical_row_is_two_taps_away(visit: Visit, language: str) -> None:
-    """The tab and the chip; nothing covers the row of an 8 on a phone of 390x844."""
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_critical_row_is_two_taps_away(visit: Visit, width: int, height: int, language: str) -> None:
+    """The tab and the chip; nothing covers the row of an 8 on a phone."""
     table = visit(engine=False)
-    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.page.set_viewport_size({"width": width, "height": height})
     table.open("index.html" if language == "en" else f"{language}.html", wait="html[data-shell=ready]")
     table.find('.tabs [data-view="charts"]').click()
     shows(table, "dystopian-sequence")

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import at_the_table
+from tests.e2e.support.battles import act, answered, at_the_table, end_turn
 from tests.e2e.support.hands import FURTHER, STOPS, keyboard
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SAME_TAP, Table
 
 pytestmark = pytest.mark.browser
 HEARD = """() => {
@@ -97,3 +97,46 @@ def test_enter_in_a_field_submits_nothing(table: Table) -> None:
 def test_odds_are_announced_when_typing_pauses(table: Table) -> None:
     table.type("volley.models.0.attack_dice", "0")
     expect(table.find("#say")).to_contain_text("Any damage 0")
+
+
+def test_shortcut_rolls_but_not_while_typing(table: Table) -> None:
+    """Alt+R needs no Tab; in a field of letters or numbers it does nothing."""
+    table.field("target.dr").focus()
+    table.page.keyboard.press("Alt+r")
+    expect(table.find("#roll-start .throw")).to_be_visible()
+    table.find("#pin").focus()
+    table.page.keyboard.press("Alt+r")
+    expect(table.find("#due-title")).to_be_visible()
+    table.page.keyboard.press("Alt+r")
+    expect(table.find("#roll-out .line").first).to_be_visible()
+
+
+def test_whole_turn_works_by_keyboard(sit: Sit) -> None:
+    """Both sides activate, declare and roll; the turn ends, and the next begins."""
+    table = sit()
+    with keyboard():
+        at_the_table(table)
+        for _ in range(2):
+            act(table, "declare").click()
+            expect(table.find("#promise td").first).to_be_visible()
+            act(table, "declare.done").click()
+            rolled(table)
+        end_turn(table)
+    expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
+
+
+def rolled(table: Table) -> None:
+    """Roll by shortcut, and decline every other question, until the activation is over."""
+    places = ("#throw", ".answer .second:visible", "#card-next.main")
+    due, asks, over = (table.find(f"#battle {item}") for item in places)
+    while True:
+        expect(due.or_(asks).or_(over).first).to_be_visible()
+        answered(table)
+        if over.is_visible():
+            return over.click()
+        if due.is_visible():
+            table.page.keyboard.press("Alt+r")
+            table.page.wait_for_timeout(SAME_TAP)
+        else:
+            asks.first.click()
+        answered(table)

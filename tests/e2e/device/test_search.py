@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from tests.e2e.conftest import Sit, Visit
+from tests.e2e.support.battles import act, try_samples
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -22,9 +23,36 @@ ANSWERS = {
     "catastrophe": ("Catastrophic Damage",),
 }
 """What is asked at the table, and what the first place found says."""
+FUNCTIONS = {
+    "dark": "do-theme",
+    "sombre": "do-theme",
+    "language": "do-language",
+    "langue": "do-language",
+    "share": "do-setup",
+    "share the battle": "do-battle",
+    "partager la bataille": "do-battle",
+    "end the battle": "do-end",
+    "finir la bataille": "do-end",
+    "undo": "do-undo",
+    "annuler": "do-undo",
+    "fleets": "do-fleets",
+    "flottes": "do-fleets",
+    "import": "do-import",
+    "importer": "do-import",
+    "odds": "do-odds",
+    "probabilités": "do-odds",
+    "solo": "do-solo",
+    "second phone": "do-phones",
+    "next turn": "do-turn",
+    "offline": "do-device",
+    "hors ligne": "do-device",
+}
+"""What a player may look for, in both languages, and the function that comes first."""
 FIRST_OF = """async ([language, names]) => {
   const { find, prepared } = await import("./static/start/charts/search.js");
-  const entries = prepared([await (await fetch(`search/${language}.json`)).json()]);
+  const languages = [language, ...["en", "fr"].filter((one) => one !== language)];
+  const indexes = await Promise.all(languages.map((one) => fetch(`search/${one}.json`).then((read) => read.json())));
+  const entries = prepared(indexes);
   return names.map(([game, name]) => find(entries, name, game)[0]?.at);
 }"""
 SAID = """() => {
@@ -125,6 +153,39 @@ def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, langu
         }
     result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in places]])
     assert dict(zip(places, result, strict=True)) == places
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_functions_match_words_of_every_language(sit: Sit, language: str) -> None:
+    table = sit().open("#charts")
+    for game in GAMES:
+        asked = [[game, name] for name in FUNCTIONS]
+        assert dict(zip(FUNCTIONS, table.page.evaluate(FIRST_OF, [language, asked]), strict=True)) == FUNCTIONS, game
+
+
+def test_functions_are_reached_from_any_view(sit: Sit) -> None:
+    """Settings, a screen of battles, a button in the menu of the battle, which opens; without a battle, the list."""
+    table = sit().open("#dystopian-sequence-9")
+    ask(table, "dark")
+    table.find(LINKS).first.click()
+    expect(table.find('[name="theme"][value="dark"]')).to_be_in_viewport()
+    ask(table, "end the battle")
+    table.find(LINKS).first.click()
+    expect(table.find('#battle [data-do="battle.try"]')).to_be_visible()
+    ask(table, "fleets")
+    table.find(LINKS).first.click()
+    expect(table.find("#battle-title")).to_have_text(table.t("battle.fleets"))
+    ask(table, "battles")
+    table.find(LINKS).first.click()
+    try_samples(table)
+    act(table, "declare").click()
+    expect(table.find("#declare-done")).to_be_visible()
+    table.go("charts")
+    ask(table, "end the battle")
+    table.find(LINKS).first.click()
+    expect(table.find("#battle-menu[open] #battle-end")).to_be_focused()
+    table.find("#battle-end").click()
+    expect(table.find('#battle [data-do="battle.end.done"]')).to_be_visible()
 
 
 def test_search_field_is_hidden_without_scripts(visit: Visit) -> None:

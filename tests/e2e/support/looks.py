@@ -74,6 +74,16 @@ CUT = """() => [...document.querySelectorAll("#page button *")]
   .filter((one) => getComputedStyle(one).webkitLineClamp !== "none" && one.scrollHeight > one.clientHeight + 1)
   .map((one) => one.textContent.trim())"""
 """Buttons whose words do not fit into their lines."""
+RANKS = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[inert]"));
+  const main = shown(`${document.querySelector("dialog[open]") ? "dialog[open]" : "#page"} :is(.main, .second)`)
+    .filter((one) => getComputedStyle(one).getPropertyValue("--rank") === "1");
+  const lined = shown("#page button:not(.link)")
+    .filter((one) => getComputedStyle(one).textDecorationLine.includes("underline"));
+  return [...(main.length > 1 ? main : []), ...lined].map((one) => one.textContent.trim());
+}"""
+"""Primary buttons where there is more than one, and underlined buttons that lead nowhere."""
 TWICE = """(wanted) => {
   document.documentElement.style.fontSize = "200%";
   const over = [...document.querySelectorAll(wanted)]
@@ -139,7 +149,7 @@ def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults
 
 
 def _fits(table: Table, where: str) -> Faults:
-    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT}
+    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT, ", ranks": RANKS}
     return {where + what: table.page.evaluate(look) for what, look in looked.items()}
 
 

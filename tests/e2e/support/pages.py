@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from app.words import Words, words
 from tests.app.asking import ask
 from tests.app.markup import elements
+from tests.app.warsurge.asking import pairs
 from tests.e2e.support.watch import Watch
 
 PHONE, TABLET = (390, 844), (1024, 768)
@@ -24,6 +25,12 @@ DOUBLE_TAP = 420
 SAME_TAP = 170
 """Milliseconds in which the page takes the same tap for one."""
 READY = "html[data-engine=ready]"
+
+
+SET = """(pairs) => {
+  for (const [name, value] of pairs) document.querySelector(`#form [name="${name}"]`).value = value;
+  document.querySelector("#form input").dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 
 
 @dataclass
@@ -117,6 +124,12 @@ class Table:
     def add(self, entries: str) -> None:
         """Add a firing model, a defender or a modifier."""
         self.find(f'[data-add="{entries}"]').click()
+
+    def three_weapons(self) -> None:
+        """Fill WARSURGE's form with three weapons and their target; the further weapons are added by their button."""
+        for _ in range(2):
+            self.add("weapons")
+        self.page.evaluate(SET, [pair for pair in pairs() if pair[0].startswith(("weapons.", "target."))])
 
     def fault(self, name: str) -> Locator:
         """The sentence beside a field."""

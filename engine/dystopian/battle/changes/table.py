@@ -55,15 +55,16 @@ def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refus
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
-    """Yield the events that turn the models, wings and CAP of a new battle into the current ones."""
+    """Yield the events that turn the models, wings and CAP of one state into those of another."""
     for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
         for ref, item in of(fresh).items():
             result = {name: getattr(of(now)[ref], name) for name in names}
             changes = {name: value for name, value in result.items() if value != getattr(item, name)}
             if changes:
                 yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
-    for wing in fresh.wings.keys() & now.cap.keys():
-        yield draft("cap", Cap(wing=wing, squadron=now.cap[wing]))
+    for wing in fresh.wings:
+        if now.cap.get(wing) != fresh.cap.get(wing):
+            yield draft("cap", Cap(wing=wing, squadron=now.cap.get(wing)))
 
 
 def cap(state: State, data: Cap) -> State | Refusal:

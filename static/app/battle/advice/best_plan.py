@@ -1,34 +1,26 @@
 """The best plan of a group: who is in range of whom, the goal, and the plans found, for any game."""
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
+from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
-from app.battle.repository import Repository
-from app.form import Shape
 from app.format import grouped
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.advice.opponent import Reach
-from engine.engagement import DocumentChange, Plays, side_of
+from engine.engagement import Plays, side_of
 
 OUT, BAR = "best-out", "best-bar"
 """The regions of the plans, and of the best plan under the thumb."""
 OWN = "best-own"
 """The region of the declared plan beside the best."""
-REACH = "reach/"
-"""The start of the key of saved forms: who was in range of whom in a battle, as entered last."""
-AFTER = " after "
-"""The separator between a group and the number of the event after which its form was entered, for the review."""
-SHAPE = Shape()
-Spoken = dict[str, Any]
 
 
 class PlanSearch(Working[Search[Any]]):
@@ -50,10 +42,10 @@ async def best_html(context: BattleContext) -> str:
     """Return the form for range and goal: the declared target at its range, the others as they were last."""
     forget(PlanSearch)  # the new screen has none of its results
     planner, name = planner_of(context)
-    plays, typed = _plays(context, context.group), said_of(context.request)
-    known = (await said_before(context.repository, context.engagement.battle.id))[0].get(context.group, {})
-    reach = {**known.get("reach", {}), **typed.get("reach", {}), **({} if plays else _declared(context, planner))}
-    aim = {**known, **typed}.get("aim", "")
+    plays, (data, filled) = _plays(context, context.group), await opening_form(context, planner)
+    reach = data.get("reach", {})
+    reach = reach if plays else reach | _declared(context, planner, reach)
+    aim = data.get("aim", "")
     # The only model in range of the goal's target may have fired already.
     fits = aim in dict(planner.aims) and planner.is_about(aim, planner.reach(reach))
     values = {
@@ -61,6 +53,7 @@ async def best_html(context: BattleContext) -> str:
         "aim": aim if fits or not planner.aims else planner.aims[0][0],
         "plays": plays,
         "keeps_back": context.page.keeps_back,
+        "filled": filled,
     }
     return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
 
@@ -70,18 +63,30 @@ def _plays(context: BattleContext, group: str) -> Plays | None:
     return context.engagement.played.get(side_of(group)) if context.page.opponent else None
 
 
-def _declared(context: BattleContext, planner: Planner) -> Spoken:
-    """Return the fields of the targets declared on the screen, each with its range."""
+def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the ranges of the targets declared on the screen: each is that of the squadron, unless two differ.
+
+    answers: ranges entered earlier; they count where the declaration has only the usual range.
+    """
     aimed = context.page.aimed(context) if context.page.aimed and context.request.forms else {}
     ranges = [distance for distance, _ in planner.distances]
-    known = {ref: ranges[0] if len(ranges) == 1 else distance for ref, distance in aimed.items()}
-    return {target.key: known[target.ref] for target in planner.targets if known.get(target.ref) in ranges}
+    usual = planner.usual or next((distance for distance in ranges if distance not in planner.only_own), "")
+    result = dict[str, str]()
+    for row in planner.rows:
+        for item in row.models:
+            distance = aimed.get(item.ref)
+            if distance is None or (distance in ("", usual) and (answers.get(item.key) or answers.get(row.key))):
+                continue
+            distance = distance if distance in ranges else usual
+            differs = result.get(row.key, distance) != distance
+            result |= {item.key: distance} if differs else {item.key: "", row.key: distance}
+    return result
 
 
 async def find(context: BattleContext) -> Response:
     """Search for the best plan; show the best so far until the search is over or the player stops it."""
     planner, _ = planner_of(context)
-    data, stopped = said_of(context.request), "stop" in context.given
+    data, stopped = entered(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
         return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""}, follow=STOP)
@@ -96,7 +101,7 @@ async def find(context: BattleContext) -> Response:
         html = at_work.comparison.html(context, planner)
         return Response(regions={OWN: html} if html else {}, follow=STOP if html else REPEAT)
     if not at_work.begun:
-        await keep_reach(context, data)
+        await save_form(context, data)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         return waits(planner, at_work.of, aim, context.lang)
@@ -144,27 +149,6 @@ def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words)
     if at_work.over:
         return t(f"best.{'near' if most != planner.worth(search.value, aim) else 'looked'}{kind}", **values)
     return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
-
-
-def said_of(request: Request) -> Spoken:
-    """Return the data of the form."""
-    return request.form(SHAPE).get("best", {})  # type: ignore[no-any-return]
-
-
-async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Spoken], int]:
-    """Return the saved forms of a battle and their revision: the last one of each group, and those after each event."""
-    document = await repository.store.get(REACH + battle)
-    return (json.loads(document.text), document.revision) if document else ({}, 0)
-
-
-async def keep_reach(context: BattleContext, data: Spoken) -> None:
-    """Save the form of the group on the screen for the next time, with the targets that it no longer shows."""
-    battle, group = context.engagement.battle, context.group
-    known, revision = await said_before(context.repository, battle.id)
-    last = battle.events[-1].number if battle.events else 0
-    reach = {**known.get(group, {}).get("reach", {}), **data.get("reach", {})}
-    text = json.dumps({**known, group: {**data, "reach": reach}, f"{group}{AFTER}{last}": data})
-    await context.repository.put(DocumentChange(REACH + battle.id, text, revision))
 
 
 def planner_of(context: BattleContext) -> tuple[Planner, str]:

@@ -46,13 +46,15 @@ def with_puzzle(
     The battle holds the group that acts and the groups in range, in their current state; it holds all groups only where
     an override concerns other groups. Raises Refused.
     """
-    item, reach = engagement.opening.item(group), {at: item for at, item in fields.get("reach", {}).items() if item}
-    data = {"group": group, "aim": fields.get("aim", ""), "reach": reach}
+    item = engagement.opening.item(group)
+    planner = page.planner(engagement.state, group, language) if page.planner and item else None
+    reach = planner.reach(fields.get("reach", {})) if planner else {}
+    answers = planner.answers(reach) if planner else {}
+    data = {"group": group, "aim": fields.get("aim", ""), "reach": answers}
     id = id_of(repr((engagement.battle.id, engagement.battle.last, data)))
     name = words(language)("puzzle.name", name=item.name if item else "")[:80]
     every = [refs for number, side in enumerate(engagement.battle.sides) for _, refs in side.groups(number)]
-    planner = page.planner(engagement.state, group, language) if page.planner and item else None
-    about = {group, *(at for _, at in planner.reach(reach))} if planner else {group}
+    about = {group, *(at for _, at in reach)}
     near = [refs[0] for refs in every if about & set(refs)]
     for groups in (near, [refs[0] for refs in every]):
         bare = moment(engagement, groups, id, name)

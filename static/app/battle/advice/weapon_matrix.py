@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from math import inf
 from typing import Any, NamedTuple
 
+from app.battle.advice.best_plan import planner_of
+from app.battle.advice.ranges import Spoken, opening_form, save_form
 from app.battle.context import BattleContext
 from app.form import Shape
 from app.format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
 from app.views.answers import shown
+from app.views.planner import Planner
 from app.views.weapon_grid import Grid
 from app.words import words
 from app.work import Working, latest
@@ -36,11 +39,18 @@ class MatrixCell(NamedTuple):
 
 async def matrix_html(context: BattleContext) -> str:
     """Return the way with its form; the numbers come later."""
-    grid, _ = _grid(context)
-    data = _form_values(context)
+    planner, _ = planner_of(context)
+    form = await _form(context, planner)
+    grid = _grid(context, planner, form)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
-    values = {"aims": aims, "aim": data.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges}
+    values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"]}
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
+
+
+async def _form(context: BattleContext, planner: Planner) -> Spoken:
+    """Return the form of the ranges; an enemy without an answer is at the usual range."""
+    form, _ = await opening_form(context, planner)
+    return {**form, "reach": {row.key: planner.usual for row in planner.rows} | form.get("reach", {})}
 
 
 async def show_matrix(context: BattleContext) -> Response:
@@ -48,47 +58,67 @@ async def show_matrix(context: BattleContext) -> Response:
 
     Show the progress until it is done.
     """
-    grid, _ = _grid(context)
-    at_work = _at_work(context, grid)
+    planner, _ = planner_of(context)
+    form = await _form(context, planner)
+    grid = _grid(context, planner, form)
+    at_work = _at_work(context, grid, form)
+    if not at_work.begun and _said(form) != _said(await _form(context.at(context.screen, forms=[]), planner)):
+        await save_form(context, form)
     at_work.go_on()
     matrix = at_work.of
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
         html = render("parts/matters/matters_waits.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, follow=REPEAT)
-    aim = _form_values(context).get(AIM, next(iter(grid.aims)))
+    aim = _aim(context, grid)
     html = render("battle/advice/weapon_matrix_found.html", context.lang, **_shown(matrix, grid, aim, context.lang))
     return Response(regions={OUT: html}, follow=STOP)
 
 
 async def print_matrix(context: BattleContext) -> Response:
     """Print the numbers for every goal."""
-    grid, name = _grid(context)
-    at_work = _at_work(context, grid)
+    planner, name = planner_of(context)
+    form = await _form(context, planner)
+    grid = _grid(context, planner, form)
+    at_work = _at_work(context, grid, form)
     at_work.go_on(inf)
-    matrix = at_work.of
+    matrix, ranges = at_work.of, _ranges(planner, form)
     shown = [_shown(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims]
-    html = render("battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=grid.ranges, tables=shown)
+    named = dict(planner.distances)
+    far = [named.get(ranges.get(target.ref, ""), "") for target in grid.targets]
+    html = render("battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=far, tables=shown)
     return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
 
 
-def _at_work(context: BattleContext, grid: Grid) -> Working[WeaponMatrix]:
+def _at_work(context: BattleContext, grid: Grid, form: Spoken) -> Working[WeaponMatrix]:
     """Return the matrix for the ranges of the form, as far as it is calculated."""
-    engagement, ranges = context.engagement, _form_values(context).get("range")
-    key = (engagement.battle.id, engagement.state, context.screen.item, ranges)
+    engagement = context.engagement
+    key = (engagement.battle.id, engagement.state, context.screen.item, form["reach"])
     return latest(WeaponMatrix, key, lambda: Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
-def _form_values(context: BattleContext) -> dict[str, Any]:
-    return context.form(SHAPE).get("matrix", {})  # type: ignore[no-any-return]
+def _aim(context: BattleContext, grid: Grid) -> str:
+    """Return the goal of the form, or the first goal."""
+    aim = context.form(SHAPE).get("matrix", {}).get(AIM, "")
+    return aim if aim in grid.aims else next(iter(grid.aims))
 
 
-def _grid(context: BattleContext) -> tuple[Grid, str]:
-    engagement, group = context.engagement, context.group
-    item = engagement.opening.item(group)
-    if context.page.grid is None or item is None:
-        raise LookupError(group)
-    return context.page.grid(engagement.state, group, _form_values(context).get("range", {}), context.lang), item.name
+def _grid(context: BattleContext, planner: Planner, form: Spoken) -> Grid:
+    if context.page.grid is None:
+        raise LookupError(context.group)
+    return context.page.grid(context.state, context.group, _ranges(planner, form), context.lang)
+
+
+def _said(form: Spoken) -> dict[str, str]:
+    return {name: distance for name, distance in form["reach"].items() if distance}
+
+
+def _ranges(planner: Planner, form: Spoken) -> dict[str, str]:
+    """Return the range of each target in range: that of the first model which has it in range."""
+    result = dict[str, str]()
+    for (_, target), distance in planner.reach(form["reach"]).items():
+        result.setdefault(target, distance)
+    return result
 
 
 def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:
@@ -97,9 +127,10 @@ def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[st
         opens = grid.opens(weapon, target) if answer else None
         best = matrix.is_best(weapon, target, aim, LEAST)
         text = shown(answer, language) if answer else "–"
-        return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target])
+        return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target].name)
 
     every = [[cell(weapon, target) for target in range(matrix.targets)] for weapon in range(matrix.weapons)]
     rows = [row for row in every if any(cell.opens for cell in row)]
     ranked = [every[weapon][target] for weapon, target, _ in matrix.ranked(aim)]
-    return {"rows": rows, "ranked": ranked, "targets": grid.targets, "aim": words(language)(grid.aims[aim])}
+    names = [item.name for item in grid.targets]
+    return {"rows": rows, "ranked": ranked, "targets": names, "aim": words(language)(grid.aims[aim])}

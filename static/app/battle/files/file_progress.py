@@ -2,8 +2,9 @@
 
 from app.battle.commands import repository
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import OUT, given, waits
+from app.battle.files.file_view import OUT, LongFile, given, waits
 from app.battle.files.import_file import TakingIn
+from app.battle.files.list_reading import DRAFT, ListReading
 from app.battle.repository import Clashed, Refused, unwrap
 from app.rendering import render
 from app.requests.request import Request
@@ -27,6 +28,8 @@ async def go_on(request: Request) -> Response:
         return waits(file, request.lang).but(follow=REPEAT)
     if file.over or stopped or wrong:
         device.moving = None
+    if isinstance(file, ListReading):
+        return _list_read(wrong, request.lang, stopped=stopped)
     if isinstance(file, TakingIn):
         return _taken_in(file, wrong, request.lang)
     return _given_out(file, wrong, request, stopped=stopped)
@@ -46,13 +49,20 @@ def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
     return ended.but(device=DeviceTask(saved=file.kept > 0), follow=then)
 
 
+def _list_read(wrong: str, language: str, *, stopped: bool) -> Response:
+    if wrong or stopped:
+        return _ended(wrong or words(language)("list.stopped"), language)
+    preview = Then(view="battle", action="go", given={"view": "fleet", "fleet": DRAFT})
+    return Response(regions={OUT: ""}, follow=FollowUp(more=False, then=preview))
+
+
 def _ended(sentence: str, language: str) -> Response:
     """Return the response with the result of an import or export, shown until the player closes it."""
     html = render("battle/files/import_result.html", language, sentence=sentence)
     return Response(regions={OUT: html}, say=sentence, follow=STOP, focus=CLOSE)
 
 
-async def _wrong(file: TakingIn | GivingOut, language: str) -> str:
+async def _wrong(file: LongFile, language: str) -> str:
     """Continue an import or export, and return why it fails; empty when it does not."""
     try:
         unwrap(await file.go_on())

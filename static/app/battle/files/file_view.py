@@ -1,10 +1,13 @@
 """The line of a large import or export, and the exported file."""
 
+from typing import Any
+
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
+from app.battle.files.list_reading import ListReading
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import STOP, DeviceTask, File, Response
+from app.requests.response import STOP, DeviceTask, File, FollowUp, Response, Then
 
 VIEW = "files"
 """The view of a large import or export."""
@@ -12,7 +15,11 @@ OUT = "files-out"
 """The region of its line on the page."""
 
 
-def waits(file: TakingIn | GivingOut, language: str) -> Response:
+LongFile = TakingIn | GivingOut | ListReading
+"""A file that is read or made in steps."""
+
+
+def waits(file: LongFile, language: str) -> Response:
     """Return the line with the progress and the button that stops it."""
     return Response(regions={OUT: render("battle/files/file_waits.html", language, file=file)})
 
@@ -23,3 +30,9 @@ def given(file: GivingOut, request: Request) -> Response:
     html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
     made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)
     return Response(device=DeviceTask(file=made), regions={OUT: html}, follow=STOP)
+
+
+def progresses(repository: Any, file: LongFile, language: str) -> Response:
+    """Begin to read or make a long file, and return the line with its progress."""
+    repository.moving = file
+    return waits(file, language).but(follow=FollowUp(then=Then(view=VIEW, action="go")))

@@ -1,34 +1,48 @@
 """Actions inside the fleet on the screen: its name, its groups and models, their profiles while they are typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
-from app.battle.fleets.fleet_parts import blank, blank_group, copied, each, moved, names
+from app.battle.files.list_reading import DRAFT
+from app.battle.fleets.equal_models import SAME, changed_together, group_of
+from app.battle.fleets.fleet_parts import copied, each, moved, names
 from app.battle.fleets.library_actions import by, changed
+from app.battle.fleets.new_models import COUNTS, kinds_of, with_new
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.battle.views import fleet_of, item_html, item_of
+from app.battle.views import NEW, draft, fleet_of, item_html, item_of, table_of
 from app.bidi import harmless
 from app.form import Shape, nested
-from app.requests.response import DeviceTask, Response
-from app.typed_form import shape_of, with_part
+from app.requests.response import DeviceTask, File, Response
+from app.typed_form import shape_of, with_part, without_blank_parts
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
+from engine.kit.names import NAME
+from engine.kit.text import LABEL
 
 
 async def _edited(context: BattleContext, change: Callable[[Fleet], Fleet]) -> Response:
-    fleet = unwrap(checked_fleet(change(await fleet_of(context)), context.page.rules), _at_the_field)
+    fleet = _checked(context, change(await fleet_of(context)))
     return await changed(context, lambda library: library.edit(fleet), "fleet", item=None)
 
 
+def _checked(context: BattleContext, fleet: Fleet) -> Fleet:
+    """Return a fleet as the game writes it.
+
+    Raises Refused with the faults at their fields.
+    """
+    return unwrap(checked_fleet(fleet, context.page.rules), _at_the_field)
+
+
 def _at_the_field(fault: Fault) -> Fault:
-    """Return a fault of a profile as a fault of the form's field, wherever in the fleet the profile is."""
+    """Return a fault of a profile as a fault of the form's field: numbers of one field share it."""
     at = fault.path.index("profile") if "profile" in fault.path else 0
-    return replace(fault, path=fault.path[at:])
+    last = -1 if isinstance(fault.path[-1], int) else len(fault.path)
+    return replace(fault, path=fault.path[at:last])
 
 
 async def rename(context: BattleContext) -> Response:
@@ -38,46 +52,33 @@ async def rename(context: BattleContext) -> Response:
     name = tidy(str(context.form(Shape()).get("name", "")))
     unwrap(name or refusal("missing", "name"))
     fleet = (await fleet_of(context)).model_copy(update={"name": name})
-    await _kept(context, fleet, fleet.id)
+    await _kept(context, fleet, {fleet.id})
     return Response(texts={"battle-title": harmless(name)})
 
 
-async def _kept(context: BattleContext, fleet: Fleet, typed: str) -> None:
-    """Save a fleet while it is typed; typing in the same item is one change."""
+async def _kept(context: BattleContext, fleet: Fleet, typed: Collection[str]) -> None:
+    """Save a fleet while it is typed; typing in the same items is one change."""
+    if fleet.id == DRAFT:
+        from app.battle.fleets.list_draft import keep_draft
+
+        return await keep_draft(context.repository, (await draft(context)).edited(_checked(context, fleet)))
     before = await context.repository.library()
-    after = unwrap(before.edit(unwrap(checked_fleet(fleet, context.page.rules), _at_the_field), typed))
+    after = unwrap(before.edit(_checked(context, fleet), typed))
     if after != before:
         await context.repository.keep_library(after, context.request.screen)
+    return None
 
 
-async def add_group(context: BattleContext) -> Response:
-    """Add a new group of some kind with an empty profile; where groups have models, with one model."""
-    kind = context.given.get("kind", "")
-    patterns = [group for fleet in context.page.samples() for group in fleet.groups if group.kind == kind]
-    unwrap(patterns or refusal("not_a_choice"))
-    group = blank_group(context.page, patterns[0], context.t(f"battle.kind.{context.page.rules.name}.{kind}"), 1)
-
-    def with_group(fleet: Fleet) -> Fleet:
-        return fleet.model_copy(update={"groups": (*fleet.groups, copied(group, names(fleet)))})
-
-    return await _edited(context, with_group)
-
-
-async def add_model(context: BattleContext) -> Response:
-    """Add one model with an empty profile to a group."""
-    wanted, kind = (context.given.get(name, "") for name in ("item", "kind"))
-    unwrap(kind if kind in context.page.rules.profiles else refusal("not_a_choice"))
-    model = blank(context.page, kind, context.t(f"battle.kind.{context.page.rules.name}.{kind}"))
-
-    def with_model(fleet: Fleet) -> Fleet:
-        named = copied(model, names(fleet))
-        groups = [
-            group.model_copy(update={"models": (*group.models, named)}) if group.id == wanted else group
-            for group in fleet.groups
-        ]
-        return fleet.model_copy(update={"groups": tuple(groups)})
-
-    return await _edited(context, with_model)
+async def add(context: BattleContext) -> Response:
+    """Add one or several equal models, blank or like another one, and open the form for all of them."""
+    fleet, kinds = await fleet_of(context), kinds_of(context.page)
+    kind = unwrap(kinds.get(context.given.get("kind", "")) or refusal("not_a_choice"))
+    count = int(context.form(Shape()).get("count") or 1)
+    unwrap(count in COUNTS or refusal("not_a_choice"))
+    after, ids = with_new(context, fleet, kind, count)
+    checked, opens = _checked(context, after), {"item": ids[0], "option": NEW}
+    response = await changed(context, lambda library: library.edit(checked), "item", **opens)
+    return response.but(focus="f-name")
 
 
 async def move_item(context: BattleContext) -> Response:
@@ -118,7 +119,12 @@ async def _typed(context: BattleContext) -> tuple[Model, dict[str, Any]]:
 async def save_item(context: BattleContext) -> Response:
     """Save the typed name and profile of a group or model and return to the fleet; a fault keeps the form open."""
     await _keep_typed(context)
-    return shows(context, context.screen.to("fleet", item=None), saved=True)
+    return _left(context)
+
+
+def _left(context: BattleContext) -> Response:
+    """Return to the fleet, at the group or model that was on the screen."""
+    return shows(context, context.screen.to("fleet", item=None), saved=True, focus=f"edit-{context.screen.item}")
 
 
 async def keep_item(context: BattleContext) -> Response:
@@ -132,20 +138,23 @@ async def leave_item(context: BattleContext) -> Response:
     """Save the typed data if they are valid, and return to the fleet."""
     with suppress(Refused):
         await _keep_typed(context)
-    return shows(context, context.screen.to("fleet", item=None), saved=True)
+    return _left(context)
 
 
 async def _keep_typed(context: BattleContext) -> str:
-    """Save the typed group or model and return its name; the name of a design in its profile stays."""
+    """Save the typed group or model, and those that change with it; return its name."""
     item, data = await _typed(context)
-    profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **data.get("profile", {})}
-    name = tidy(str(data.get("name") or item.name))
-    fleet = each(
-        await fleet_of(context),
-        item.id,
-        lambda item: (item.model_copy(update={"profile": profile, "name": name}),),
-    )
-    await _kept(context, fleet, item.id)
+    name = tidy(str(data.get("name") or item.name))[:NAME]
+    profile = without_blank_parts(context.page.rules.profiles[item.kind], data.get("profile", {}))
+    if "name" in item.profile:
+        # On the table every model has a name of its own; that in the profile is the name of its design.
+        design = item.profile["name"]
+        profile["name"] = name[:LABEL] if design == item.name else design
+    others = str(data.get(SAME, "")).split()
+    before = await fleet_of(context)
+    fleet = changed_together(before, item, name, profile, others)
+    group = group_of(before, item)
+    await _kept(context, fleet, {item.id, *others, *([group.id] if group else [])})
     return name
 
 
@@ -160,3 +169,9 @@ async def sheet(context: BattleContext) -> Response:
     """Print the fleet's roster sheets."""
     html = sheets_html(context.page, await fleet_of(context), context.lang)
     return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
+
+
+async def table(context: BattleContext) -> Response:
+    """Save the fleet as a table in a file, with the mark by which spreadsheets know the encoding."""
+    file = File(name="fleet.tsv", text="\ufeff" + await table_of(context))
+    return Response(device=DeviceTask(file=file))

@@ -15,19 +15,6 @@ def blank(page: BattlePage, kind: str, name: str) -> Model:
     return Model(id=new_id(), kind=kind, name=name, profile=profile)
 
 
-def blank_group(page: BattlePage, pattern: Group, name: str, count: int) -> Group:
-    """Return a group with the kinds of a pattern and empty profiles.
-
-    count: the number of models, where models have a kind of their own.
-    """
-    own = blank(page, pattern.kind, name)
-    models: list[Model] = []
-    for _ in range(count if pattern.models else 0):
-        fresh = blank(page, pattern.models[0].kind, name)
-        models.append(fresh.model_copy(update={"name": numbered(name, [model.name for model in models])}))
-    return Group(id=own.id, kind=own.kind, name=own.name, profile=own.profile, models=tuple(models))
-
-
 def names(fleet: Fleet) -> list[str]:
     """Return the names of all groups and models."""
     return [item.name for _, item in fleet.items]

@@ -1,11 +1,10 @@
-"""Actions on the player's fleets, each of which can be undone: make, copy, move, read from a list, delete."""
+"""Actions on the player's fleets, each of which can be undone: make, copy, move, delete."""
 
 from collections.abc import Callable
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.form import Shape
 from app.requests.response import Response
 from engine.engagement import Library, Refusal, make_fleet
 
@@ -63,14 +62,3 @@ async def move(context: BattleContext) -> Response:
     there = min(max(at + by(context), 0), len(own) - 1)
     return await changed(context, lambda before: before.move(wanted, own[there] if own else 0))
 
-
-async def read_list(context: BattleContext) -> Response:
-    """Add a fleet from a list of another program: its names and numbers of models; the player fills in the profiles."""
-    from engine.engagement.exchange import fleet_of, import_list  # a visit that imports no list loads no reader
-
-    text = context.file or str(context.form(Shape()).get("list", ""))
-    rules = context.page.rules
-    imported = unwrap(import_list(rules, text, names_only=True))
-    name = (await context.repository.library()).name_for(context.t("battle.list_name"))
-    fleet = unwrap(fleet_of(rules, imported, name))
-    return await changed(context, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)

@@ -1,13 +1,13 @@
 """A fleet's roster sheets for the table: every profile in the game's own terms, with boxes to tick."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage
+from app.battle.game import BattlePage, ModelCounter, ModelSheet
 from app.rendering import render
 from app.typed_form import Reader, Slot
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Fleet, Model
 
 MOST_BOXES = 60
@@ -17,11 +17,12 @@ MOST_STATS = 6
 
 @dataclass(frozen=True)
 class Fact:
-    """One value of a profile: its words, its value as text, and the number of boxes to tick."""
+    """One value of a profile: its words, its value as text, the number of boxes to tick, and how many are ticked."""
 
     label: str
     text: str
     boxes: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True)
@@ -35,21 +36,35 @@ class SheetTable:
 
 @dataclass(frozen=True)
 class ProfileSheet:
-    """The sheet of one group or model: its name, its values, its lists."""
+    """The sheet of one group or model: its name, its values, its lists, and whether it is out of the battle."""
 
     name: str
     facts: tuple[Fact, ...]
     parts: tuple[SheetTable, ...]
+    gone: bool = False
 
 
-def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
-    """Return the sheets of all groups of a fleet, each with its models."""
+class Damage(NamedTuple):
+    """The state of a group or model in a battle, now and at the start."""
+
+    now: ModelSheet
+    start: ModelSheet
+
+
+NO_DAMAGE: Mapping[str, Damage] = {}
+
+
+def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, Damage] = NO_DAMAGE) -> str:
+    """Return the sheets of all groups of a fleet, each with its models.
+
+    damage: the current state of groups and models by their ids; the starting values without one.
+    """
     t = words(language)
     reader = page.reader(t)
     groups = [
         (
             t(f"battle.kind.{page.rules.name}.{group.kind}"),
-            [_sheet(page, reader, model) for model in (group, *group.models)],
+            [_sheet(page, reader, model, damage.get(model.id), t) for model in (group, *group.models)],
         )
         for group in fleet.groups
     ]
@@ -63,32 +78,59 @@ def stats_of(page: BattlePage, item: Model, language: str) -> str:
     return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
-def _sheet(page: BattlePage, reader: Reader, item: Model) -> ProfileSheet:
+def _sheet(page: BattlePage, reader: Reader, item: Model, damage: Damage | None, t: Words) -> ProfileSheet:
     slots = reader.slots(page.rules.profiles[item.kind], item.profile)
     values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
-    return ProfileSheet(item.name, tuple(_facts(values, page.boxes)), tuple(_parts(values, page.boxes)))
+    now = damage.now if damage else ModelSheet()
+    facts = (*_facts(values, page.boxes, now), *(_only_now(damage, _keys(values), t) if damage else ()))
+    return ProfileSheet(item.name, facts, tuple(_parts(values, page.boxes)), now.gone)
 
 
-def _facts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
-    """Yield the facts that are no lists; empty values and toggles that are off are omitted."""
+def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Iterator[Fact]:
+    """Yield the facts that are no lists, as they are now; empty values and toggles that are off are omitted."""
+    counters = {counter.key: counter for counter in now.counters}
+    chosen = {choice.name: dict(choice.options)[choice.chosen] for choice in now.choices}
     for slot in slots:
         if slot.kind == "group":
-            yield from _facts(slot.inner.values(), boxed)
-        elif slot.kind != "list" and (text := _text(slot)):
+            yield from _facts(slot.inner.values(), boxed, now)
+        elif slot.kind != "list" and slot.key in counters:
+            yield _counted(counters[slot.key], _boxes(slot, boxed))
+        elif slot.kind != "list" and (text := chosen.get(slot.key) or text_of(slot)):
             yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
+
+
+def _counted(counter: ModelCounter, boxes: int) -> Fact:
+    text = str(counter.most) if counter.value == counter.most else f"{counter.value} / {counter.most}"
+    return Fact(counter.label, text, boxes, max(boxes - counter.value, 0))
+
+
+def _keys(slots: Iterable[Slot]) -> set[str]:
+    return {key for slot in slots for key in (slot.key, *_keys(slot.inner.values() if slot.kind == "group" else ()))}
+
+
+def _only_now(damage: Damage, known: set[str], t: Words) -> Iterator[Fact]:
+    """Yield what no profile has: counters of the battle alone, the conditions, and what else has changed."""
+    for counter in damage.now.counters:
+        if counter.key not in known:
+            yield _counted(counter, min(counter.most, MOST_BOXES) if counter.boxes else 0)
+    conditions = [condition.label for condition in damage.now.conditions if condition.on]
+    if conditions:
+        yield Fact(t("battle.sheet_conditions"), ", ".join(conditions))
+    if damage.now.facts != damage.start.facts:
+        yield Fact(t("battle.sheet_now"), damage.now.facts)
 
 
 def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[SheetTable]:
     for slot in slots:
         if slot.kind == "list" and slot.entries:
             rows = tuple(
-                tuple(Fact(part.label, _text(part), _boxes(part, boxed)) for part in row.values())
+                tuple(Fact(part.label, text_of(part), _boxes(part, boxed)) for part in row.values())
                 for row in slot.entries
             )
             yield SheetTable(slot.label, tuple(fact.label for fact in rows[0]), rows)
 
 
-def _text(slot: Slot) -> str:
+def text_of(slot: Slot) -> str:
     """Return the value of a field in words; empty for an empty field."""
     named = dict(slot.options)
     held: dict[str, Any] = {

@@ -6,27 +6,29 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import VIEW, given, waits
+from app.battle.files.file_view import given, progresses
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form import Shape, nested
-from app.requests.response import DeviceTask, File, FollowUp, Response, Then
+from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
-from engine.engagement import Battle, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
+from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, resume, tidy
+from engine.kit.names import numbered
+from engine.kit.saved import plain
 
 SHAPE = Shape()
 SIDES = 2
 SAMPLES = "samples"
 """Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
 ABOUT = ("battle", "fleet", "item", "option")
-AWAY = ("home", "new", "fleets", "fleet", "item")
+AWAY = ("home", "new", "fleets", "fleet", "add", "spreadsheet", "item")
 """Screens without a battle on the table."""
 
 
 async def home(context: BattleContext) -> Response:
     """Return to the list of battles."""
-    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None))
+    return shows(context, context.screen.to("home", battle=None, fleet=None, item=None, back=None))
 
 
 async def go(context: BattleContext) -> Response:
@@ -34,10 +36,14 @@ async def go(context: BattleContext) -> Response:
     given = {name: context.given[name] for name in ABOUT if name in context.given}
     about: dict[str, str | None] = {"item": None, **given}
     view = context.given.get("view", "home")
+    if view == "battle" and not (about.get("battle") or context.screen.battle):
+        view = "home"
     if about.get("battle"):
         await context.repository.engagement(about["battle"])
-    if view in AWAY:
+    away = view in AWAY
+    if away:
         about = {"battle": None, **about}
+    about["back"] = context.screen.battle or context.screen.back if away and view != "home" else None
     return shows(context, context.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
 
 
@@ -69,19 +75,36 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
 
 
 async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+    """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
-    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    answered = {name: value for name, value in context.given.items() if "." in name}
+    screen = context.screen.to("battle", battle=battle.id, fleet=None, item=None)
+    return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
 
 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
-    """Return a battle with one fleet on each side.
+    """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
 
     form: the data of the form of a new battle. Raises Refused.
     """
-    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
+    sides = [Side(name=fleet.name, fleets=(fleet.numbered("0"),)) for fleet in fleets]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
+
+
+async def play_again(context: BattleContext) -> Response:
+    """Begin a battle with the same fleets, rulings and players as another one, and open it."""
+    before = await context.repository.engagement(context.given.get("battle"))
+    entries, _ = await context.repository.battles(context.page.rules.name)
+    old = before.battle
+    name = numbered(old.name, [entry.name for entry in entries])
+    battle = unwrap(begin(context.page.rules, name, old.sides, old.setup, created=context.request.now))
+    engagement = unwrap(resume(context.page.rules, battle))
+    for plays in before.played.values():
+        engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
+    await context.repository.begin(engagement.battle)
+    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
 
 
 async def delete(context: BattleContext) -> Response:
@@ -101,7 +124,7 @@ async def export(context: BattleContext) -> Response:
     await file.go_on()
     if not file.over:
         context.repository.moving = file
-    return given(file, context.request) if file.text else _on_its_way(context, file)
+    return given(file, context.request) if file.text else progresses(context.repository, file, context.lang)
 
 
 async def take_in(context: BattleContext) -> Response:
@@ -114,14 +137,9 @@ async def take_in(context: BattleContext) -> Response:
         return shows(context, trouble="battle.import_busy")
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
     if len(text) > LONG:
-        return _on_its_way(context, taking)
+        return progresses(context.repository, taking, context.lang)
     unwrap(await taking.finish())
     return shows(context, saved=True).but(say=taking.log_values(context.lang))
-
-
-def _on_its_way(context: BattleContext, file: TakingIn | GivingOut) -> Response:
-    context.repository.moving = file
-    return waits(file, context.lang).but(follow=FollowUp(then=Then(view=VIEW, action="go")))
 
 
 async def export_log(context: BattleContext) -> Response:

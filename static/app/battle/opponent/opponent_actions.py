@@ -42,10 +42,13 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
 
 
 async def go_on(context: BattleContext) -> Response:
-    """Answer for Broadside, and roll its dice if the app rolls them, until a player is asked or an attack is over."""
+    """Answer for Broadside, or roll its dice if the app rolls them, again and again.
+
+    A player who is asked, or the end of an attack, stops it.
+    """
     engagement = context.engagement
     if asked(engagement) is None:
-        return shows(context)
+        return shows(context, follow=STOP)
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
@@ -55,7 +58,9 @@ async def go_on(context: BattleContext) -> Response:
         return _stuck(context)
     after = answered.after
     screen = saying(context, after, worded(after, context.lang)(answered.why) if answered.why else "")
-    return await kept(context, after, screen=screen, focus="opponent-title" if asked(after) else DUE, follow=STOP)
+    more = asked(after) is not None
+    follow = REPEAT if more else STOP
+    return await kept(context, after, screen=screen, focus="opponent-title" if more else DUE, follow=follow)
 
 
 def _stuck(context: BattleContext) -> Response:

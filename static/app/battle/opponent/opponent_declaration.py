@@ -4,6 +4,7 @@ from typing import Any
 
 from app.battle.actions import kept, shows
 from app.battle.advice import best_plan
+from app.battle.advice.ranges import Spoken, entered, form_of_turn, save_form, saved_forms
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
@@ -37,8 +38,21 @@ def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], l
 
 async def declare(context: BattleContext) -> Response:
     """Declare with a group for Broadside, by its level; who is in range is saved for the next time."""
+    return await _declare(context, entered(context.request), "opponent.declare")
+
+
+async def declare_again(context: BattleContext) -> Response:
+    """Declare once more in this turn with a group for Broadside, whose ranges are known from its first declaration."""
+    context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
+    forms, _ = await saved_forms(context.repository, context.engagement.battle.id)
+    form = form_of_turn(context.engagement, context.group, forms)
+    return await (_declare(context, form, "opponent.again") if form else best_plan.open_best(context))
+
+
+async def _declare(context: BattleContext, data: Spoken, action: str) -> Response:
+    """Declare by the ranges of a form; the response repeats an action until the search is over."""
     engagement, group, opponent = context.engagement, context.group, context.page.opponent
-    plays, data, t = engagement.played.get(side_of(group)), best_plan.said_of(context.request), context.t
+    plays, t = engagement.played.get(side_of(group)), context.t
     planner, _ = best_plan.planner_of(context)
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if "none" in context.given and plays:
@@ -52,10 +66,10 @@ async def declare(context: BattleContext) -> Response:
         Declaring, about, lambda: Working(Declaring(opponent.planner(engagement.state, group), reach, level))
     )
     if not at_work.begun:
-        await best_plan.keep_reach(context, data)
+        await save_form(context, data)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return best_plan.waits(planner, at_work.of.search, at_work.of.aim, context.lang, again="opponent.declare")
+        return best_plan.waits(planner, at_work.of.search, at_work.of.aim, context.lang, again=action)
     declared = unwrap(declare_first(engagement, group, at_work.of))
     screen = saying(context, declared.after, why(planner, at_work.of, declared, level, t))
     return await kept(context, declared.after, screen=screen, follow=STOP)

@@ -37,11 +37,16 @@ def decides(engagement: Engagement[Any]) -> bool:
 
 
 class Acts(NamedTuple):
-    """A group that Broadside would act with; `ruled` is its action by a simple rule, in words."""
+    """A group that Broadside would act with.
+
+    ruled: its action by a simple rule, in words.
+    begun: whether it has declared in this turn: then its ranges are known.
+    """
 
     ref: str
     name: str
     ruled: str = ""
+    begun: bool = False
 
 
 def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
@@ -50,7 +55,8 @@ def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts |
     if acting is None:
         return None
     why = acting.ruled.why if acting.ruled else None
-    return Acts(acting.ref, acting.name, words(language)(why.key, **why.values) if why else "")
+    begun = page.opponent is not None and page.opponent.done(engagement.state, acting.ref)
+    return Acts(acting.ref, acting.name, words(language)(why.key, **why.values) if why else "", begun)
 
 
 def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "") -> str:

@@ -5,10 +5,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.best_plan import AFTER, Spoken, said_before
+from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
-from app.battle.review.review_words import ReviewWords
+from app.battle.review.review_words import NOTHING, ReviewWords
 from app.battle.table.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
@@ -32,7 +32,8 @@ async def review_html(context: BattleContext) -> str:
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
     hint = ReviewWords(context.page, context.engagement, context.lang).hint
-    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint)
+    over = context.engagement.battle.is_over
+    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over)
 
 
 async def show_review(context: BattleContext) -> Response:
@@ -99,12 +100,11 @@ async def _judging(context: BattleContext) -> Judging:
     return judging
 
 
-def _review_values(context: BattleContext, judging: Judging) -> dict[str, Any]:
-    """Return the review of a moment for the template; empty for a moment without declaration."""
+def _review_values(context: BattleContext, judging: Judging) -> Mapping[str, Any]:
+    """Return the review of a moment for the template; nothing for a moment without declaration."""
     reviewed = judging.of.at(judging.number)
-    return (
-        ReviewWords(context.page, context.engagement, context.lang).about(reviewed, judging.number) if reviewed else {}
-    )
+    teller = ReviewWords(context.page, context.engagement, context.lang)
+    return teller.about(reviewed, judging.number) if reviewed else NOTHING
 
 
 def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:
@@ -128,7 +128,7 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     if context.page.review is None:
         raise LookupError("review")
     rules, battle = context.page.review, engagement.battle
-    data, _ = await said_before(context.repository, battle.id)
+    data, _ = await saved_forms(context.repository, battle.id)
 
     def make() -> Working[Review[Any]]:
         return Working(

@@ -1,6 +1,6 @@
 """The words of a review: decisions, luck and rolls, each with a link to its moment."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from app.format import decimals, whole_percent
 from app.views.card import one_in
 from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
-from app.words import words
+from app.words import Words, words
 from engine.advice.decision_review import Decision
 from engine.engagement import Engagement, LuckRoll, rarity
 from engine.engagement.review.battle_review import Review
@@ -21,6 +21,10 @@ HARDLY = Fraction(1, 200)
 
 LEAST_SHOWN = Fraction(1, 20)
 """The least average number of boxes that is shown; less reads as 0.0."""
+
+
+NOTHING: Mapping[str, Any] = {"plans": (), "luck": (), "swings": (), "aim": (), "hint": ""}
+"""The review of a moment without declaration."""
 
 
 class MomentText(NamedTuple):
@@ -38,6 +42,12 @@ class SideText(NamedTuple):
     name: str
     decided: str
     diced: str
+
+
+def roll_line(page: BattlePage, engagement: Engagement[Any], number: int, t: Words) -> str:
+    """Return who rolled at whom with which weapon in an event; empty where nobody did."""
+    index = [event.number for event in engagement.battle.events].index(number)
+    return page.roll_of(engagement.until(index).state, t)
 
 
 class ReviewWords:
@@ -143,7 +153,13 @@ class ReviewWords:
         mine, best = (worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
         alone = "alone" if decision.by_rule else "by_hand"
         key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
-        return [t(f"review.{key}", aim=self._aim(reviewed), mine=mine, best=best)]
+        decided = t(f"review.{key}", aim=self._aim(reviewed), mine=mine, best=best)
+        return [decided, t("review.better", plan=self._better(reviewed, decision))] if key == "worse" else [decided]
+
+    def _better(self, reviewed: Reviewed, decision: Decision) -> str:
+        """Return the attacks of the best plan in one line."""
+        attacks = self._planner(reviewed).shown(decision.best, decision.best).attacks
+        return f" {self._t('review.and')} ".join(attacks)
 
     def _plans(self, reviewed: Reviewed, decision: Decision) -> list[PlanShown]:
         """Return the declared plan, and the best plan where it was better."""
@@ -176,5 +192,6 @@ class ReviewWords:
             label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
             mean = decimals(swing.roll.percentile.mean, 1, t.language)
             rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
-            texts.append(f"{rolled} · {one_in(chance, t)}")
+            line = roll_line(self._page, self._engagement, swing.number, t)
+            texts.append(" · ".join(filter(None, (line, rolled, one_in(chance, t)))))
         return texts

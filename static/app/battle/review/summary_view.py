@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage, ModelSheet
+from app.battle.review.battle_picture import RollShown, picture_html
+from app.battle.review.review_words import roll_line
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
 from app.format import decimals, whole_percent
@@ -47,6 +49,7 @@ class RareRoll(NamedTuple):
     what: str
     how: str
     number: int
+    lucky: bool = False
 
 
 async def summary_html(context: BattleContext) -> str:
@@ -54,19 +57,27 @@ async def summary_html(context: BattleContext) -> str:
     engagement, language = context.engagement, context.lang
     result, t = PIECES.made("summary", summary, engagement), words(language)
     sides = [_side(context.page, engagement, result, index, t) for index in range(len(engagement.battle.sides))]
-    tolds, lucks = list(_rare_rolls(engagement, result, t)), lucks_of(engagement)
+    tolds, lucks = list(_rare_rolls(context.page, engagement, result, t)), lucks_of(engagement)
+    verdict = _verdict(result, [side.name for side in sides], t)
     return render(
         "battle/review/summary.html",
         language,
         battle=engagement.battle,
         chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
-        verdict=_verdict(result, [side.name for side in sides], t),
+        verdict=verdict,
+        picture=_picture(context, sides, next((item for item in tolds if item.lucky), None), verdict),
         sides=sides,
         told=tolds,
         lucks=lucks,
         reviewed=context.page.review is not None,
         text="\n".join(_lines(engagement, sides, tolds, lucks, t)),
     )
+
+
+def _picture(context: BattleContext, sides: Sequence[SideShown], lucky: RareRoll | None, verdict: str) -> str:
+    roll = lucky and RollShown(lucky.title, lucky.what, lucky.how, lucky.number)
+    named = [(side.name, side.share) for side in sides]
+    return picture_html(context.page, context.engagement, named, roll, context.lang, verdict)
 
 
 def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
@@ -117,14 +128,17 @@ def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
     yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
 
 
-def _rare_rolls(engagement: Engagement[Any], match_found: Summary, t: Words) -> Iterator[RareRoll]:
-    """Yield the turning point, and the unusual rolls."""
+def _rare_rolls(
+    page: BattlePage, engagement: Engagement[Any], match_found: Summary, t: Words
+) -> Iterator[RareRoll]:
+    """Yield the turning point, and the unusual rolls with their weapons."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
-    def told(title: str, number: int, how: str) -> RareRoll:
+    def told(title: str, number: int, how: str, line: str = "") -> RareRoll:
         result = engagement.results[number]
-        what = " ".join(map(say, (result.sentence, *result.follows)))
-        return RareRoll(t(title), what, f"{t('battle.turn', number=result.turn)} · {how}", number)
+        what = line or " ".join(map(say, (result.sentence, *result.follows)))
+        how = f"{t('battle.turn', number=result.turn)} · {how}"
+        return RareRoll(t(title), what, how, number, title == "end.luckiest")
 
     if match_found.turning:
         share, side = whole_percent(match_found.turning.by, t.language), sides[match_found.turning.side].name
@@ -132,7 +146,8 @@ def _rare_rolls(engagement: Engagement[Any], match_found: Summary, t: Words) -> 
     for title, rare in (("end.luckiest", match_found.luckiest), ("end.unluckiest", match_found.unluckiest)):
         if rare:
             rolled = _rolled(rare, engagement.rules.name, t)
-            yield told(title, rare.number, f"{sides[rare.roll.side].name} · {rolled} · {one_in(rare.chance, t)}")
+            how = f"{sides[rare.roll.side].name} · {rolled} · {one_in(rare.chance, t)}"
+            yield told(title, rare.number, how, roll_line(page, engagement, rare.number, t))
 
 
 def _rolled(rare: Rare, game: str, t: Words) -> str:

@@ -1,7 +1,8 @@
 """The sides of a battle on the table: the side that acts next, and the state of every group, in a row that opens."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
@@ -27,6 +28,7 @@ class Piece:
 class GroupCard:
     """A group on the table, as HTML.
 
+    refs: the references of the group and its models.
     gone: whether it is out of the battle.
     done: whether it has acted this turn.
     points: the points of the group with its models, where players have entered them.
@@ -34,6 +36,7 @@ class GroupCard:
     """
 
     ref: str
+    refs: tuple[str, ...]
     html: str
     gone: bool
     done: bool
@@ -48,27 +51,71 @@ class SideRows(NamedTuple):
     rows: list[tuple[str, ModelSheet, str]]
 
 
-def heads(engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]], language: str) -> dict[str, str]:
-    """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
+LEFT, DONE, ACTING, GONE, REPLIES = "left", "done", "acting", "gone", " replies"
+"""The marks of groups in the turn at a glance; the last one is added to another."""
+
+
+class Turn(NamedTuple):
+    """The turn at a glance.
+
+    coming: the side that acts next, None where players choose.
+    acting: the reference of who acts now; empty between activations.
+    replies: the groups that may still reply to who acts.
+    """
+
+    coming: int | None
+    acting: str
+    replies: frozenset[Any]
+
+
+def turn_of(page: BattlePage, engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]]) -> Turn:
+    """Return the turn at a glance."""
     able = [index for index, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
-    coming, over = engagement.next_of(able), engagement.battle.is_over
-    handover = engagement.handover
+    underway = engagement.state.underway
+    if underway is None or not underway.models:
+        return Turn(engagement.next_of(able), "", frozenset())
+    first = underway.models[0]
+    acting = next((card.ref for card in sides[underway.side] if first in card.refs), "")
+    return Turn(engagement.next_of(able), acting, page.replies(engagement.state))
+
+
+def heads(
+    engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]], turn: Turn, language: str
+) -> dict[str, str]:
+    """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
+    handover, over = engagement.handover, engagement.battle.is_over
     # A phone shows the side that acts next each time this side is decided anew, whatever it has shown before.
     settled = f"{handover.number if handover else 0}{'+' if engagement.state.underway else ''}"
     result = dict[str, str]()
     for position, cards in enumerate(sides):
-        count = len([card for card in cards if not card.gone])
-        points = sum([card.points for card in cards]), sum([card.lost for card in cards])
-        values = {"name": engagement.battle.sides[position].name, "place": position, "left": count, "count": len(cards)}
-        values |= {"coming": coming, "points": points, "over": over}
-        # Sides take turns: each head returns to an earlier form, which is still in the cache.
-        key = tuple(values.items())
-        result |= PIECES.made((key, language), _head, language, key)
-        pick = {"place": position, "coming": coming, "settled": settled}
-        result[f"side-pick-{position}"] = PIECES.html(
-            ("pick", position), "battle/table/side_pick.html", language, **pick
-        )
+        name = engagement.battle.sides[position].name
+        marks, points = _glance(cards, turn)
+        # Sides take turns: each tab returns to an earlier form, which is still in the cache.
+        tab = {"name": name, "marks": marks, "is_next": position == turn.coming, "over": over}
+        replies = marks.count(LEFT + REPLIES) + marks.count(DONE + REPLIES)
+        tab |= {"left": marks.count(LEFT) + marks.count(LEFT + REPLIES), "replies": replies}
+        values = tuple(tab.items())
+        result[f"side-tab-{position}"] = PIECES.made((values, language), _tab, language, values)
+        head = {"name": name, "place": position, "points": points}
+        pick = {"place": position, "coming": turn.coming, "settled": settled}
+        for part, parts in (("head", head), ("pick", pick)):
+            html = PIECES.html((part, position), f"battle/table/side_{part}.html", language, **parts)
+            result[f"side-{part}-{position}"] = html
     return result
+
+
+def _tab(language: str, values: tuple[tuple[str, Any], ...]) -> str:
+    return render("battle/table/side_tab.html", language, **dict(values))
+
+
+def _glance(cards: Sequence[GroupCard], turn: Turn) -> tuple[tuple[str, ...], tuple[int, int]]:
+    """Return the mark of each group in the turn at a glance; and the points of the side, with those that are lost."""
+    marks, points, lost = [], 0, 0
+    for card in cards:
+        now = GONE if card.gone else ACTING if card.ref == turn.acting else DONE if card.done else LEFT
+        marks.append(now + REPLIES if card.ref in turn.replies and now in (DONE, LEFT) else now)
+        points, lost = points + card.points, lost + card.lost
+    return tuple(marks), (points, lost)
 
 
 def all_acted(sides: Sequence[Sequence[GroupCard]]) -> bool:
@@ -77,20 +124,13 @@ def all_acted(sides: Sequence[Sequence[GroupCard]]) -> bool:
     return bool(able) and all(card.done for card in able)
 
 
-def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, str]:
-    side, parts = dict(values), ("tab", "head")
-    return {
-        f"side-{part}-{side['place']}": render(f"battle/table/side_{part}.html", language, **side) for part in parts
-    }
-
-
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[GroupCard]:
     """Return the groups of a side."""
     state, cards = engagement.state, []
     busy = engagement.battle.is_over or state.underway is not None
     played = side in engagement.played
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
-        states = tuple([page.stands(state, ref) for ref in refs])
+        states = tuple(map(page.stands, repeat(state), refs))
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.opponent:
             buttons = (Button("best", words(language)("opponent.acts")), *buttons)
@@ -136,15 +176,15 @@ def _card(
     sheets = tuple([model.sheet for model in models or (whole,)])
     gone = not [sheet for sheet in sheets if not sheet.gone]
     row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
+    looks = ["second" if index or not done else "quiet" for index in range(len(buttons))]
     acts = [
-        PIECES.made((refs[0], index), _button, refs[0], button, "second" if index or not done else "quiet", language)
+        PIECES.made((refs[0], index), _button, refs[0], group.name, button, looks[index], language)
         for index, button in enumerate(buttons)
     ]
     values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
     values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
-    return GroupCard(
-        refs[0], render("battle/table/card.html", language, **values), gone, done, *_points(group, gone, models)
-    )
+    html = render("battle/table/card.html", language, **values)
+    return GroupCard(refs[0], refs, html, gone, done, *_points(group, gone, models))
 
 
 def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int]:
@@ -163,8 +203,8 @@ def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, i
     return Piece(ref, item.name, result, row_html((result,), language), body)
 
 
-def _button(ref: str, button: Button, look: str, language: str) -> str:
-    return render("battle/table/button.html", language, ref=ref, button=button, look=look)
+def _button(ref: str, name: str, button: Button, look: str, language: str) -> str:
+    return render("battle/table/button.html", language, ref=ref, name=name, button=button, look=look)
 
 
 def _counter(ref: str, counter: ModelCounter, language: str) -> str:
@@ -203,7 +243,14 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
 def sheets_of(
     page: BattlePage, engagement: Engagement[Any], side: int, language: str
 ) -> Iterator[tuple[str, ModelSheet]]:
-    """Yield the name and sheet of everything of a side that can be lost: models, and groups without models."""
+    """Yield the name and sheet of everything of a side that can be lost."""
+    yield from ((item.name, sheet) for item, sheet in items_of(page, engagement, side, language))
+
+
+def items_of(
+    page: BattlePage, engagement: Engagement[Any], side: int, language: str
+) -> Iterator[tuple[Model, ModelSheet]]:
+    """Yield everything of a side that can be lost, models and groups without models, each with its sheet."""
     for ref, item in engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):
-            yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)
+            yield item, page.sheet(page.stands(engagement.state, ref), ref, item, language)

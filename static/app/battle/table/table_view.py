@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, ModelSheet
 from app.battle.opponent.opponent_view import opponent_table, said_of
-from app.battle.table.sides_view import all_acted, heads, side_cards
+from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
@@ -21,6 +21,8 @@ ENDS = "turn"
 OVER = "end"
 """The option of the screen that asks whether the battle is to end."""
 BY = "log.by_broadside"
+PRIMARY = 'class="main"'
+"""A primary button in HTML; a screen has one at most."""
 Line = tuple[str, str, int | None, int | None]
 """The name of a model, a label, and for a number its value now and in the next turn."""
 
@@ -54,23 +56,37 @@ def table(
     turn, busy = engagement.rules.turn(state), state.underway is not None
     bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
     sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
-    acted = not busy and all_acted(sides)
+    acted, sides_turn = not busy and all_acted(sides), turn_of(page, engagement, sides)
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "battle": battle.id}
+    menu["coming"] = sides_turn.coming
     menu |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
+    menu["sides"] = tuple([side.name for side in battle.sides])
+    menu["reviewed"] = page.review is not None
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, text)
-    regions = {
-        "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
-        "table-menu": PIECES.html("", "battle/table/menu.html", language, **menu),
-        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
+    below = {
         "table-middle": opponent_table(page, engagement, middle, language, why),
         "table-turn": _turn(page, engagement, language, asks, turn if acted else None),
     }
-    regions |= heads(engagement, sides, language)
+    leads = not any(PRIMARY in html for html in below.values())
+    regions = {
+        "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
+        "table-menu": PIECES.html((busy, sides_turn.coming), "battle/table/menu.html", language, **menu),
+        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why, leads),
+    }
+    regions |= {**below, "table-ask": _ask(engagement, sides_turn.coming, language)}
+    regions |= heads(engagement, sides, sides_turn, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(render, "battle/table/battle.html", language, battle=battle, sides=names, regions=regions)
     return TableRegions(regions, whole)
+
+
+def _ask(engagement: Engagement[Any], coming: int | None, language: str) -> str:
+    """Return the question for a group that acts before its side is next; empty while no side is next."""
+    name = "" if coming is None else engagement.battle.sides[coming].name
+    values = {"coming": coming, "name": name, "over": engagement.battle.is_over}
+    return PIECES.html(coming, "battle/table/side_ask.html", language, **values)
 
 
 def last_number(engagement: Engagement[Any]) -> str:
@@ -79,10 +95,11 @@ def last_number(engagement: Engagement[Any]) -> str:
     return str(events[-1].number) if events else ""
 
 
-def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str) -> str:
+def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str, leads: bool) -> str:
     """Return the card of the flow that the last event has ended, or a sentence for an event outside flows.
 
     why: Broadside's reason, which also names its side.
+    leads: whether closing the card is the next action.
     """
     result = engagement.result
     if result is None:
@@ -98,7 +115,7 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     assert shown is not None
     assert shown.card is not None
     card = replace(shown.card, more=shown.card.more + _next_fire(page, engagement, language))
-    return card_html(card, engagement, shown.title, shown.lines, language, "battle")
+    return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
 
 
 def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:

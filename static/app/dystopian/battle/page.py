@@ -11,13 +11,14 @@ from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
-from app.dystopian.battle.result import flow
+from app.dystopian.battle.result import flow, roll_of
 from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.response import Response
+from app.views.silhouettes import Silhouette
 from app.words import words
-from engine.dystopian.battle import RULES, State, may_act, odds_left, sample_fleets
+from engine.dystopian.battle import RULES, State, may_act, may_reply, odds_left, sample_fleets
 from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import OPPONENT
 from engine.engagement import Engagement, Model
@@ -42,6 +43,17 @@ async def remaining_odds(context: BattleContext) -> Response:
     targets = dict.fromkeys([*suffer, *planned.aimed_at])
     rows, mean = [row(context.state, odds, target) for target in targets], mean_key(planned, targets)
     return Response(regions={"left-out": render("dystopian/battle/left.html", context.lang, rows=rows, mean=mean)})
+
+
+SIZES = {"small": 0.6, "large": 0.9, "massive": 1.0}
+SHAPES = {"flying": "airship", "submerged": "submarine"}
+
+
+def silhouette(item: Model) -> Silhouette:
+    """Return the look of a ship by its height and size, or of a wing."""
+    if item.kind == "wing":
+        return Silhouette("planes", 0.8)
+    return Silhouette(SHAPES.get(item.profile.get("height", ""), "ship"), SIZES.get(item.profile.get("size", ""), 0.75))
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {
@@ -75,17 +87,24 @@ BATTLE = BattlePage(
     buttons=buttons,
     middle=middle,
     flow=flow,
+    roll_of=roll_of,
+    silhouette=silhouette,
     actions=ACTIONS,
     made=declare_actions.made,
     views={"declare": declare_actions.declare_html},
     plan=declare_actions.shared_plan,
     question=declare_actions.question,
     grid=grid,
+    replies=may_reply,
     planner=planner,
     aimed=declare_actions.targets_declared,
     review=REVIEW,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(0, "2", "hp"),
     keeps_back="opponent.no_cards",
+    first=frozenset(
+        {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+    ),
+    classes={"ship": "size", "wing": "kind"},
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

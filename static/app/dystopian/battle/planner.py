@@ -5,14 +5,16 @@ from collections.abc import Iterator, Sequence
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_shown import shown
 from app.dystopian.battle.plan_words import measure
-from app.views.planner import Planner, TableItem
+from app.views.planner import Planner, TableItem, TargetSquadron
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.battle import State
-from engine.dystopian.opponent import AFLOAT, CLOSE, OPPONENT
+from engine.dystopian.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
 from engine.dystopian.planning import Plan
 from engine.dystopian.planning.aims import each_order, reordered, shots_to_sink
 
+USUAL = "2"
+"""The range band that the weapons are compared at until another is chosen."""
 COMPARED = ("compared", "range", "left_out")
 REPLIES = ("range", "reply", "others")
 """The lines of the hint on the plans compared, and of the hint on the enemy's counterattack."""
@@ -30,8 +32,9 @@ def planner(state: State, group: str, language: str) -> Planner:
         [(aim, _aim(state, aim, flies, tokens, t)) for aim in result.aims], result.search,
         lambda plan, best: shown(state, every, plan, best, t),
         lambda goal: measure(Goal(goal), t, tokens=tokens),
-        "\n".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"), _reordered,
-        lambda plan: shots_to_sink(plan.activation, *plan.targets),
+        "\n".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),
+        _squadrons(state, result.targets), usual=USUAL if USUAL in result.distances else NEAR,
+        reordered=_reordered, repeats=lambda plan: shots_to_sink(plan.activation, *plan.targets),
     )  # fmt: skip
 
 
@@ -47,6 +50,20 @@ def _reordered(plan: Plan) -> Iterator[Plan | None]:
 
 def _named(state: State, refs: Sequence[str]) -> list[TableItem]:
     return [TableItem(ref, state.roster.name(ref)) for ref in refs]
+
+
+def _squadrons(state: State, refs: Sequence[str]) -> list[TargetSquadron]:
+    """Return the squadrons of some models, and wings, each with those models."""
+    members: dict[str, list[str]] = {}
+    for ref in refs:
+        members.setdefault(str(ref if ref in state.wings else state.roster.squadron(ref)), []).append(ref)
+    return [TargetSquadron(ref, _squadron_name(state, ref, some), _named(state, some)) for ref, some in members.items()]
+
+
+def _squadron_name(state: State, squadron: str, models: Sequence[str]) -> str:
+    """Return the models together; the name of the squadron where they do not have the same name."""
+    names = state.roster.together(models)
+    return names[0] if len(names) == 1 else state.roster.name(squadron)
 
 
 def _distance(distance: str, flies: bool, t: Words) -> str:

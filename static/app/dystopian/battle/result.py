@@ -10,11 +10,12 @@ from app.views.card import Boxes, ResultCard
 from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words
 from engine.dystopian.batch_outcome import Loss
-from engine.dystopian.battle import State
+from engine.dystopian.battle import State, progress
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.profiles import WingMar
+from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
 
 
@@ -35,6 +36,17 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
         card = replace(card, headline=_lost(losses[0], state, t), tells=1)
     title = f"{roster.all_names(makers)} → {roster.name(target)}" if makers else roster.name(target)
     return ShownFlow(title, lines_html(lines, language), card=card)
+
+
+def roll_of(state: State, t: Words) -> str:
+    """Return who attacks whom with which weapon, while dice of the attack are due."""
+    now = progress(state) if state.underway else None
+    target = now.target if now and now.waiting else None
+    if now is None or target is None or not now.makers:
+        return ""
+    weapon = now.numbers.attack.volley.weapon if now.numbers else WeaponType.AA
+    by = state.roster.all_names(now.makers)
+    return t("end.roll_of", by=by, target=state.roster.name(target), weapon=t(f"weapon.{weapon}"))
 
 
 def _lost(reviewed: Loss, state: State, t: Words) -> str:

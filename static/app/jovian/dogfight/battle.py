@@ -8,11 +8,11 @@ from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.dogfight.fight import deciding_of, due_of, firing, revealed, sides_after, story
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
-from app.jovian.words import in_words
+from app.jovian.words import in_words, weapon_name
 from app.rendering import render
 from app.views.card import ResultCard
 from app.views.flow import ShownFlow
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Engagement, Underway
 from engine.jovian.battle import Fighting, State
 from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
@@ -90,6 +90,14 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         return ShownFlow(title, lines, card=_card(fight, underway.models[0], names, language))
     remaining = partial(_left_html, fight, names, language)
     return ShownFlow(title, lines, due=due_of(fight, names, t), deciding=deciding_of(fight, names, t), left=remaining)
+
+
+def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
+    """Return the side whose shot of a dogfight waits for dice, and the name of the weapon."""
+    fight = Fight(underway.declared.dogfight, underway.played)
+    shot = firing(fight)
+    weapon = None if shot.is_missile else revealed(fight.dogfight)[shot.side].weapon
+    return shot.side, weapon_name(weapon, t) if weapon else t("jovian.chart.weapon.missile")
 
 
 def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:

@@ -8,7 +8,7 @@ from app.form import pairs_of
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import FormChange, Response, ScreenChange, stale
-from app.views.attack.attack_odds import Action
+from app.views.attack.attack_odds import RULED, Action
 from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved import Tree
@@ -143,12 +143,13 @@ class Attacks(AttackRolls):
     def reset(self, request: Request) -> Response:
         """Reset the forms to their defaults.
 
-        The roll in progress, the pinned forms, the recent set-ups and the players' own table stay.
+        The roll in progress, the pinned forms, the recent set-ups, the players' own table and their answers about
+        rulings without a default stay.
         """
         kept = kept_of(request)
         texts = self._leaving(request, kept).recent
         kept = KeptAttack(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts)
-        form = FormChange(fill=opening_pairs(self.start(request.lang), self.rulings))
+        form = FormChange(fill=opening_pairs({**self.start(request.lang), RULED: {}}, self.rulings))
         return Response(form=form, regions={"attack-lines": ""}, kept=kept.data, screen=ScreenChange(fresh=True))
 
     def default_rulings(self, request: Request) -> Response:

@@ -75,6 +75,18 @@ def test_plan_fills_the_manual_declaration_with_the_same_odds(language: str) -> 
     assert declared["kept"]["view"] == "battle" and events[-1]["attacks"]
 
 
+def row_of(player: Player, ref: str) -> str:
+    """The field of a target, or of its squadron."""
+    roster = getattr(player.engagement.state, "roster", None)
+    squadron = roster.squadron(ref) if hasattr(roster, "squadron") else ref
+    return f"best.reach.{str(squadron).replace('.', '_')}"
+
+
+def entered(player: Player) -> dict[str, str]:
+    """The ranges in the form, without those of single actors."""
+    return {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text and "-" not in name}
+
+
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
 def test_search_begins_with_the_declared_target_at_its_range(game: str) -> None:
     player = begun(game)
@@ -87,12 +99,11 @@ def test_search_begins_with_the_declared_target_at_its_range(game: str) -> None:
     targets = player.offered(field) or []
     player.type(field, targets[-1]).type(*ranged)
     player.choose_way("best")
-    reach = {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text and "-" not in name}
-    assert reach == {f"best.reach.{targets[-1].replace('.', '_')}": option}
+    rows = [row_of(player, ref) for ref in (targets[-1], targets[0])]
+    assert entered(player) == {rows[0]: option}
     assert buttons(found(player)), "nothing has to be entered"
     player.type(field, targets[0]).choose_way("best")
-    reach = {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text and "-" not in name}
-    assert reach.keys() == {f"best.reach.{ref.replace('.', '_')}" for ref in (targets[0], targets[-1])}, "remembered"
+    assert entered(player).keys() == set(rows), "remembered"
 
 
 def test_manual_declaration_stays_while_another_way_is_shown() -> None:
@@ -111,14 +122,14 @@ def test_manual_declaration_stays_while_another_way_is_shown() -> None:
 def test_targets_in_range_are_filled_in_the_next_time() -> None:
     player = opened()
     fields = in_reach(player, "3")
-    single = next(name for name, _ in player.pairs() if name.startswith(f"{fields[0]}-"))
+    single = next(name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" in name)
     player.type(single, "out").type("best.aim", "hp")
     found(player)
     player.press("go", view="battle")
     player.press("declare", index=1)
     player.choose_way("best")
     pairs = dict(player.pairs())
-    assert [pairs[name] for name in fields].count("3") == len(fields) - 1, "the declared target has its own"
+    assert {pairs[name] for name in fields} == {"3"}, "also of the declared target, which opens at the usual range"
     assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
 
 

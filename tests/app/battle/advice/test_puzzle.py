@@ -316,7 +316,7 @@ def test_targets_out_of_range_are_not_part_of_a_puzzle() -> None:
     player = set_up()
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
-    near = dict(puzzle.puzzle.reach)
+    near = puzzle.planner.answers(puzzle.reach)
     others = {"1_0_nobody": "", "1_0_nobody-0_0_x": ""}
     made = [with_puzzle(player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en")
             for reach in (near, near | others)]  # fmt: skip

@@ -117,8 +117,19 @@ def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
     player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
     player.press("declare", index=1)
-    player.type("attacks.0.target", targets[1]).type("attacks.0.range_band", "3").press("declare.done")
+    player.type("attacks.0.target", targets[2]).type("attacks.0.range_band", "3").press("declare.done")
     for view in ("log", "summary", "review"):
         player.press("go", view=view)
     player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
     assert t("review.among.dystopian") in player.text and t("review.given") not in player.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REVIEWED)
+def test_review_so_far_opens_from_the_menu_of_a_battle(game: str, language: str) -> None:
+    player, t = attacked(game, language), words(language)
+    player.press("go", view="review")
+    assert t("review.so_far") in player.text
+    assert moments(found(player)["regions"]["review-out"])
+    player.press("go", view="battle")
+    assert not player.engagement.battle.is_over and player.screen["view"] == "battle"

@@ -12,7 +12,7 @@ from tests.app.battle.player import EVERY_GAME, Answer, Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import Element
 
-NEW = {"try", "start", "delete", "fleets.make"}
+NEW = {"try", "start", "again", "delete", "fleets.make"}
 """Actions upon nothing that is on the screen."""
 ELSEWHERE = {"go", "home", "undo", "turn.end", "end", "adjust", "side", "note", "declare"}
 """Actions that lead away from an attack."""

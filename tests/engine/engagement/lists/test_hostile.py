@@ -132,6 +132,7 @@ SHOWN: dict[str, tuple[str | bytes, str]] = {
     "comments": (ONE.replace("<forces>", "<!-- <x> --><forces>"), "Heron"),
     "CDATA": (roster(of_type("Ship", "DR").replace(">4<", "><![CDATA[4]]><")), "S"),
     "a stored zip": (zipped(0, list_ROS_ros="\ufeff" + ONE), "Heron"),
+    "a cell as long as a book": ("Name,DR,Notes\nHeron,4," + "x" * 150_000, "Heron"),
     "other line ends": ("2 Heron\r1 Skua\r\n", "Heron"),
     "more cells than headings": ("Name,DR\nHeron,4,5,6", "Heron"),
 }  # fmt: skip

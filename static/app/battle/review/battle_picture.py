@@ -1,0 +1,156 @@
+"""The picture of a battle to share: name, result, the models of each side with their losses, the luckiest roll."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from app.battle.game import BattlePage
+from app.battle.table.sides_view import items_of
+from app.rendering import render
+from app.views.dice import Die, shown_dice
+from app.views.silhouettes import path_of, polygon
+from engine.engagement import Engagement
+from engine.engagement.record.declarations import is_half
+
+WIDTH = 360
+CELL, ROW, STANDS = 45, 42, 30
+"""Width and height of the cell of a model, and the line on which it stands."""
+MOST_MODELS, MOST_DICE = 32, 24
+DIE, GAP = 24, 6
+PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+"""The places of the pips of each face, by letters in three rows of three."""
+
+
+class Text(NamedTuple):
+    """A text of the picture: its style, its index, and the side at which it begins."""
+
+    style: str
+    x: float
+    y: float
+    text: str
+    anchor: str = "start"
+
+
+class Path(NamedTuple):
+    """A path of the picture and its style."""
+
+    style: str
+    path: str
+
+
+class RollShown(NamedTuple):
+    """The luckiest roll: its title, who rolled at whom, and how unusual it is; the number of its event."""
+
+    title: str
+    what: str
+    how: str
+    number: int
+
+
+class BattlePicture:
+    """A picture in progress: everything is placed below what is there."""
+
+    def __init__(self) -> None:
+        """Start with an empty picture."""
+        self.parts: list[Text | Path] = []
+        self.height = 0.0
+
+    def write(self, style: str, text: str, letters: int, line: int) -> None:
+        """Add a text, wrapped after some letters."""
+        for part in wrap(text, letters):
+            self.height += line
+            self.parts.append(Text(style, 0, self.height - 4, part))
+
+    def side(
+        self, name: str, share: str, page: BattlePage, engagement: Engagement[Any], number: int, language: str
+    ) -> None:
+        """Add a side: its name, its losses, and a silhouette for each model."""
+        self.height += 28
+        short = name if len(name) <= 28 else f"{name[:27].rstrip()}…"
+        self.parts += [Text("name", 0, self.height, short), Text("share", WIDTH, self.height, share, "end")]
+        self.height += 8
+        items = list(items_of(page, engagement, number, language))
+        for index, (item, sheet) in enumerate(items[:MOST_MODELS]):
+            row, column = divmod(index, WIDTH // CELL)
+            x, top = column * CELL, self.height + row * ROW
+            look = path_of(page.silhouette(item), x + 4, top + STANDS, CELL - 8)
+            self.parts.append(Path("gone" if sheet.gone else "model", look))
+            first = sheet.counters[0] if sheet.counters else None
+            if sheet.gone:
+                self.parts.append(Path("strike", f"M{x + 5} {top + STANDS + 1}L{x + CELL - 5} {top + 4}"))
+            elif first:
+                self.parts += _bar(x, top, first.value, first.most)
+        self.height += ROW * -(-min(len(items), MOST_MODELS) // (WIDTH // CELL))
+        if len(items) > MOST_MODELS:
+            self.write("note", f"+{len(items) - MOST_MODELS}", 40, 18)
+
+    def dice(self, dice: Sequence[Die]) -> None:
+        """Add dice in rows."""
+        for index, die in enumerate(dice[:MOST_DICE]):
+            row, column = divmod(index, WIDTH // (DIE + GAP))
+            self.parts += _die(die, column * (DIE + GAP) + 1, self.height + row * (DIE + GAP))
+        self.height += (DIE + GAP) * -(-min(len(dice), MOST_DICE) // (WIDTH // (DIE + GAP)))
+        if len(dice) > MOST_DICE:
+            self.write("note", f"+{len(dice) - MOST_DICE}", 40, 18)
+
+
+def picture_html(
+    page: BattlePage, engagement: Engagement[Any], sides: Sequence[tuple[str, str]], roll: RollShown | None,
+    language: str, verdict: str,
+) -> str:  # fmt: skip
+    """Return the picture of a battle as a drawing of paths and texts.
+
+    sides: the name and the losses of each side.
+    """
+    battle, picture = engagement.battle, BattlePicture()
+    picture.write("title", battle.name, 30, 26)
+    picture.write("verdict", verdict, 38, 21)
+    picture.write("note", battle.created[:10], 50, 22)
+    above = picture.height
+    for index, (name, share) in enumerate(sides):
+        picture.side(name, share, page, engagement, index, language)
+    if roll:
+        picture.height += 14
+        picture.write("note", f"{roll.title} · {roll.how}", 54, 18)
+        picture.write("name", roll.what, 36, 21)
+        picture.height += 6
+        picture.dice(rolled_dice(engagement, roll.number))
+    picture.parts.append(Text("note", WIDTH, picture.height + 14, "Broadside", "end"))
+    label = ". ".join(filter(None, (battle.name, verdict, roll and f"{roll.title}: {roll.what}")))
+    values = {"parts": picture.parts, "height": picture.height + 18, "above": above, "width": WIDTH, "label": label}
+    return render("battle/review/picture.html", language, **values)
+
+
+def rolled_dice(engagement: Engagement[Any], number: int) -> list[Die]:
+    """Return the dice of a roll that an event ends, with those that earned further dice."""
+    events, dice = engagement.battle.events, list[Die]()
+    last = [event.number for event in events].index(number)
+    for index in range(last, -1, -1):
+        batches = zip(events[index].dice, engagement.results[events[index].number].dice, strict=True)
+        shown = (shown_dice(thrown.record, sides=purpose.sides) for thrown, purpose in batches)
+        dice[:0] = chain.from_iterable(shown)
+        if dice and not is_half(engagement.until(index).state):
+            break
+    return dice
+
+
+def _bar(x: float, top: float, value: int, most: int) -> Iterator[Path]:
+    """Yield the bar below a model: its whole strength, and what remains of it."""
+    width = CELL - 12
+    for style, part in (("bar", 1.0), ("left", min(1.0, value / most) if most else 1.0)):
+        box = [(0, 0), (width * part, 0), (width * part, 3), (0, 3)]
+        yield Path(style, polygon(box, x + 6, top + STANDS + 4, 1))
+
+
+def _die(die: Die, x: float, top: float) -> Iterator[Text | Path]:
+    """Yield a die: a square with pips or with a number."""
+    box = [(2, 0), (DIE - 2, 0), (DIE, 2), (DIE, DIE - 2), (DIE - 2, DIE), (2, DIE), (0, DIE - 2), (0, 2)]
+    yield Path("die", polygon(box, x, top, 1))
+    if not die.pips:
+        yield Text("face", x + DIE / 2, top + DIE / 2 + 5, str(die.read), "middle")
+        return
+    for letter in PIPS[die.face]:
+        row, column = divmod("abcdefghi".index(letter), 3)
+        pip, y = x + 6 * (column + 1), top + 6 * (row + 1)
+        yield Path("pip", f"M{pip - 2:.1f} {y:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z")

@@ -1,0 +1,1 @@
+"""Fleets on the page: lists of other programs, tables, fleets typed by hand."""

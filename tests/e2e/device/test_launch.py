@@ -1,0 +1,167 @@
+"""Launches by the device: shared texts and files, opened files, links to the running page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.support.pages import READY, Table
+from tools import static_server
+from tools.paths import DIST
+from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, whole
+
+pytestmark = pytest.mark.browser
+OFFLINE = "html[data-offline=ready]"
+FORM = """<form method="post" enctype="multipart/form-data" action="{}shared">
+<input name="title"><textarea name="text"></textarea><input name="url"><input type="file" name="file" multiple>
+</form>"""
+"""What the device sends after a share."""
+STUB = """
+globalThis.queue = [];
+const launchQueue = { setConsumer(consumer) { globalThis.launch = consumer; queue.forEach(consumer); } };
+Object.defineProperty(globalThis, "launchQueue", { value: launchQueue });
+const name = "fleet.ros";
+const first = { targetURL: location.href, files: [{ name, getFile: async () => new File(["Ternwing"], name) }] };
+if (location.hash === "#charts") queue.push(first);
+"""
+"""A queue of launches, as a browser that repeats the first one to a page that is reloaded."""
+MODELS = "#battle .inner .open strong"
+
+
+def share(table: Table, text: str = "", files: list[Any] | None = None) -> Table:
+    """Another app shares a text or files; the page opens in a new tab."""
+    page = table.page.context.new_page()
+    page.set_content(FORM.format(table.address))
+    page.fill("[name=text]", text)
+    page.set_input_files("[name=file]", files or [])
+    page.evaluate("document.forms[0].submit()")
+    page.wait_for_selector(READY, state="attached")
+    return Table(page, table.address, table.watch)
+
+
+def file(name: str, data: bytes) -> dict[str, Any]:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+
+
+def test_shared_lists_open_once_without_network_and_server(visit: Visit, tmp_path: Path) -> None:
+    site = static_server.start(DIST, 0, "/club/")
+    Thread(target=site.serve_forever, daemon=True).start()
+    table = visit(address=f"{site.address}/club/", first=True, service_workers="allow")
+    table.open("fr.html?lang=fr").page.wait_for_selector(OFFLINE, state="attached")
+    site.cut()
+    table.page.context.set_offline(True)
+    table.watch.expected = ("sw.js",)
+    text = share(table, "2x Heron\nSkua <img src=x onerror=alert(1)>")
+    expect(text.find(MODELS)).to_have_count(5)
+    expect(text.find(MODELS).last).to_contain_text("<img src=x")
+    expect(text.find("html")).to_have_attribute("lang", "fr")
+    text.reload().go("charts")
+    text.go("battle")
+    expect(text.find("#battle-title")).to_have_text("Liste")
+    assert text.page.evaluate("caches.keys()") == table.page.evaluate("caches.keys()")
+    assert "shared" not in " ".join(table.page.evaluate("caches.keys()"))
+    several = share(table, files=[file("a.ros", b"Ternwing"), file("b.ros", b"Cirrus")])
+    expect(several.find(MODELS).last).to_have_text("Ternwing")
+    expect(several.find("#trouble")).to_have_text(several.t("battle.first_file"))
+    (tmp_path / "large.ros").write_bytes(b" " * (2**24 + 1))
+    large = share(table, files=[tmp_path / "large.ros"])
+    expect(large.find("#trouble")).to_have_text(large.t("fault.too_large"))
+    # Nothing is left of what was shared before.
+    large.open("#shared")
+    expect(large.find("#trouble")).to_have_text(large.t("page.unshared"))
+
+
+def test_file_of_a_launch_opens_once(visit: Visit) -> None:
+    table = visit()
+    table.page.add_init_script(STUB)
+    table.open("#charts")
+    expect(table.find(MODELS).last).to_have_text("Ternwing")
+    table.find("#battle [data-do='battle.go']").first.click()
+    fleets = table.find("#battle .item .open")
+    expect(fleets).to_have_count(1)
+    table.page.evaluate("location.hash = 'charts'")
+    table.reload()
+    table.page.wait_for_timeout(500)
+    table.go("battle")
+    expect(fleets).to_have_count(1)
+
+
+def test_link_of_a_launch_opens_the_running_page(visit: Visit) -> None:
+    table = visit()
+    table.page.add_init_script(STUB)
+    table.open("#attack").page.evaluate("window.mark = 1")
+    table.page.wait_for_function("() => Boolean(globalThis.launch)")
+
+    def launch(address: str) -> None:
+        table.page.evaluate("(targetURL) => launch({ targetURL, files: [] })", address)
+
+    for address in (table.address, "https://other.example/#charts"):
+        launch(address)
+        expect(table.find("#attack")).to_be_visible()
+    launch(f"{table.address}#charts")
+    expect(table.find("#charts")).to_be_visible()
+    launch(f"{table.address}jovian.html#share=BS1.AAAA")
+    expect(table.find("#share-form")).to_be_visible()
+    expect(table.find("#share .fault")).to_be_visible()
+    launch(f"{table.address}#scan")
+    expect(table.find("#scan")).to_be_visible()
+    assert table.page.evaluate("window.mark") == 1
+    launch(f"{table.address}jovian.html#charts")
+    expect(table.find("#page")).to_have_attribute("data-game", "jovian")
+
+
+def test_shortcut_opens_the_camera(visit: Visit) -> None:
+    table = visit().open("#scan")
+    expect(table.find("#scan")).to_be_visible()
+    table.find("#scan [data-close]").click()
+    expect(table.find("#share-form")).to_be_visible()
+
+
+@pytest.fixture
+def installed(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """Return a whole browser, which can install the page."""
+    launch = chromium.browser_type.launch_persistent_context
+    context = launch(tmp_path / "profile", args=[*FLAGS, *HASTE], **whole())
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def test_installed_page_opens_files_and_links_of_the_system(
+    installed: BrowserContext, serve: Serve, tmp_path: Path
+) -> None:
+    """In a browser that installs it, not with a stub."""
+    address = serve(DIST, "/club/")
+    page: Page = installed.new_page()
+    page.goto(f"{address}#attack")
+    page.wait_for_selector(OFFLINE, state="attached")
+    session = installed.new_cdp_session(page)
+    app = {"manifestId": session.send("Page.getAppManifest")["manifest"]["id"]}
+    session.send("PWA.install", app)
+    (handler,) = session.send("PWA.getOsAppState", app)["fileHandlers"]
+    extensions = {ending for kind in handler["accepts"] for ending in kind["fileExtensions"]}
+    assert extensions == {".ros", ".rosz", ".json"}
+    path = tmp_path / "fleet.ros"
+    path.write_text("3 Ternwing\nCirrus")
+    session.send("PWA.launchFilesInApp", app | {"files": [str(path)]})
+    (running,) = [page for page in installed.pages if page.url.startswith(address)]
+    expect(running.locator(MODELS).last).to_have_text("Cirrus")
+    running.evaluate("window.mark = 1")
+    session.send("PWA.launch", app | {"url": f"{address}#charts"})
+    expect(running.locator("#charts")).to_be_visible()
+    assert running.evaluate("window.mark") == 1
+    # Closed, and opened by a file: the page comes in the player's language.
+    running.evaluate("broadside.memory.keep('language', 'fr')")
+    other = installed.new_page()
+    session = installed.new_cdp_session(other)
+    running.close()
+    path.write_text("Heron")
+    session.send("PWA.launchFilesInApp", app | {"files": [str(path)]})
+    while not (opened := [page for page in installed.pages if page.url.startswith(address)]):
+        other.wait_for_timeout(100)
+    expect(opened[0].locator(MODELS).last).to_have_text("Heron")
+    expect(opened[0].locator("html")).to_have_attribute("lang", "fr")
