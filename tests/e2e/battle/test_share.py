@@ -149,7 +149,6 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     giver.find('#battle [data-do="battle.declare"]').first.click()
     giver.find("#promise .strong").first.wait_for()
     promised = giver.find("#promise .strong").first.inner_text()
-    giver.find("#plans summary").click()
     giver.find('#battle [data-do="share.make"]').click()
     expect(title(giver)).to_have_text("Share the plan")
     plan = giver.find("#share-link").inner_text()
