@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, end_turn, tap
+from tests.e2e.support.battles import act, answered, at_the_table, end_turn, from_menu, tap
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import PHONE, TABLET
 
@@ -34,7 +34,7 @@ def test_sides_rows_and_the_end_of_a_turn_fit_the_screen(sit: Sit) -> None:
     sides.nth(1).locator('[id^="less-"]:visible').first.click()
     answered(table)
     expect(sides.nth(1).locator(".models .tally-line").first).to_be_visible()
-    act(table, "side").click()
+    from_menu(table, "#next-1")
     expect(table.find("#side-tab-1")).to_contain_text(table.t("battle.next_short"))
     end_turn(table)
     expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
