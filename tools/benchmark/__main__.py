@@ -10,7 +10,7 @@ from threading import Thread
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import playwright_fixtures, static_server
-from tools.benchmark import activation, advice, folding, odds, plain, taps, threads, weight
+from tools.benchmark import activation, advice, folding, lists, odds, plain, taps, threads, weight
 from tools.benchmark.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -124,6 +124,9 @@ def _odds(visitor: Visitor) -> None:
     say(f"Best plan of a ship's whole fire, 3 weapons against 3 targets: {advice.of_fire(page):.0f} ms in the page")
     say(f"Review of a declaration of 8 attacks: {advice.of_review(page):.0f} ms in the page")
     say(f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page")
+    size, models = lists.of_size(page), lists.of_models(page)
+    say(f"A roster of {lists.SIZE // 1000} kB, from the picked file to its preview: {size:.0f} ms in the page")
+    say(f"  of {lists.MODELS} models: {models:.0f} ms")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:
         context, there = folding.in_python(game), folding.in_page(page, game)

@@ -144,7 +144,7 @@ class Warsurge(ShootingRules[State]):
         for unit in fresh.units:
             if after := now.unit(unit.ref):
                 numbers = {name: value for name, value in after.numbers.items() if value != unit.numbers[name]}
-                counts = [list(map(one.fired.count, range(len(one.weapons)))) for one in (unit, after)]
+                counts = [list(map(item.fired.count, range(len(item.weapons)))) for item in (unit, after)]
                 fired = {"fired": counts[1]} if counts[0] != counts[1] else {}
                 if numbers or fired:
                     yield Draft(kind="adjust", data={"unit": unit.ref, "numbers": numbers, **fired})

@@ -40,7 +40,7 @@ RESULT = "battle-result-title"
 """The id of the title of a flow's result."""
 LEFT = "flow-left"
 """The region of the remaining odds, which the page requests after the table."""
-KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.go", "opponent.choose")
+KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.choose")
 """The actions after which Broadside waits for a tap before it answers or rolls."""
 OPPONENT_NEXT = FollowUp(more=False, then=Then(view="battle", action="opponent.go"))
 """Broadside is asked, and answers without a tap."""
@@ -236,6 +236,11 @@ async def end(context: BattleContext) -> Response:
 async def end_done(context: BattleContext) -> Response:
     """End the battle and show its summary."""
     return await act_on(context, Draft(kind=END), screen=context.screen.to("summary"), say="log.end")
+
+
+async def end_review(context: BattleContext) -> Response:
+    """End the battle and show its review."""
+    return await act_on(context, Draft(kind=END), screen=context.screen.to("review"), say="log.end")
 
 
 async def acts_next(context: BattleContext) -> Response:

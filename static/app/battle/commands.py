@@ -121,6 +121,7 @@ COMMON: Mapping[str, Action] = {
     "turn": actions.turn,
     "end": actions.end,
     "end.done": actions.end_done,
+    "end.review": actions.end_review,
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
@@ -147,6 +148,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.go": opponent_actions.go_on,
     "opponent.declare": opponent_declaration.declare,
     "opponent.again": opponent_declaration.declare_again,
+    "opponent.all": opponent_declaration.declare_at_all,
     "opponent.keep": opponent_declaration.keep,
 }
 """The actions of every game; a game's own actions replace them."""

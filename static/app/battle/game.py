@@ -172,6 +172,7 @@ class BattlePage:
     opponent: the game as Broadside plays it, None where it does not.
     sample_puzzle: the puzzle of the home page, None without one.
     keeps_back: the key of the sentence about actions that Broadside does not plan.
+    begins: views of the game's own in which a small battle is set up.
     further: returns screens of the game's own that the table links to, as views with their words.
     """
 
@@ -206,6 +207,7 @@ class BattlePage:
     opponent: Opponent[Any] | None = None
     sample_puzzle: SamplePuzzle | None = None
     keeps_back: str = ""
+    begins: tuple[str, ...] = ()
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
     def reader(self, t: Words) -> Reader:

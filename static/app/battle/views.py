@@ -68,7 +68,8 @@ async def new_html(context: BattleContext) -> str:
     first = samples if context.screen.option == SAMPLES else fleets
     chosen = [first[index % len(first)][0] for index in range(SIDES)]
     start = context.page.starts(nested(context.request.forms, SHAPE), context.lang)
-    return render("battle/home/new.html", context.lang, fleets=fleets, chosen=chosen, start=start)
+    values = {"fleets": fleets, "chosen": chosen, "begins": context.page.begins}
+    return render("battle/home/new.html", context.lang, start=start, **values)
 
 
 async def fleets_html(context: BattleContext) -> str:

@@ -177,6 +177,7 @@ BATTLE = BattlePage(
     },
     views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
     made=declare.made,
+    begins=("dogfight",),
     further=own_table.further,
     first=frozenset(
         {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from app.battle.review import MOST_DICE, PIPS, rolled_dice
+from app.battle.review import HIGH, MOST_DICE, PIPS, SHAPES, WIDE, Silhouette, path_of, rolled_dice
 from app.games import GAMES
-from app.views.silhouettes import HIGH, SHAPES, WIDE, Silhouette, path_of
 from app.words import LANGUAGES
 from engine.engagement import save_battle, summary
 from tests.app.asking import done

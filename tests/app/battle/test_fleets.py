@@ -309,3 +309,13 @@ def test_groups_and_models_can_be_moved() -> None:
     assert sorted(item.id for item in items(player)) == sorted(before)
     assert [item.id for item in items(player)] != before
     assert not player.buttons("fleet.move", item=items(player)[0].id, by="-1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_are_asked_for_their_names_once(language: str) -> None:
+    player = Player(language=language)
+    player.press("go", view="new")
+    player.type("players.0", " Zoë ").press("start")
+    sample = player.page.samples()[1].name
+    assert [side.name for side in player.engagement.battle.sides] == ["Zoë", sample]
+    assert "Zoë" in player.text

@@ -21,14 +21,14 @@ from tests.app.markup import elements
 HUNTERS = "Sedge Hunters"
 """Four models: two lances, four pikes."""
 SENTENCES = {
-    "en": "It has lost 3 models. Weapons left by the battle’s ruling: Lantern Lance 1 of 2, Hooked Pike 1 of 4."
-    " Set other numbers manually below.",
-    "fr": "Elle a perdu 3 figurines. Armes restantes selon le point de règle de la bataille\u202f:"
+    "en": "It has lost 3 models. Weapons left (ruling 11): Lantern Lance 1 of 2, Hooked Pike 1 of 4."
+    " Set other numbers below.",
+    "fr": "Elle a perdu 3 figurines. Armes restantes (point de règle 11)\u202f:"
     " Lantern Lance 1 sur 2, Hooked Pike 1 sur 4. Choisir d’autres nombres plus bas.",
 }
 ALL_FIRE = {
-    "en": "It has lost 3 models. By the battle’s ruling, all its weapons still fire. Set fewer manually below.",
-    "fr": "Elle a perdu 3 figurines. Selon le point de règle de la bataille, toutes ses armes tirent encore."
+    "en": "It has lost 3 models. All its weapons still fire (ruling 11). Set fewer below.",
+    "fr": "Elle a perdu 3 figurines. Toutes ses armes tirent encore (point de règle 11)."
     " En choisir moins plus bas.",
 }
 

@@ -1,5 +1,6 @@
 """States of battles to look at, one after the other on a newly opened page."""
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -7,6 +8,11 @@ from playwright.sync_api import expect
 from tests.e2e.support.battles import act, count, declared, from_menu, taken_back, tap, try_samples
 from tests.e2e.support.pages import Table
 from tests.e2e.support.states import unfold
+
+LIST = """Name;DR;CR;HP;Captain;AA
+Shearwater;5;7;x;Anne;3
+Noddy;3;;2;;-1"""
+"""A list with a value that makes no sense, one that is missing, and a column that the game has no field for."""
 
 
 def home(table: Table) -> None:
@@ -27,19 +33,52 @@ def fleets(table: Table) -> None:
     act(table, "go", '"home"').click()
     act(table, "go", '"fleets"').click()
     act(table, "fleets.make", '"sample"').click()
-    act(table, "fleet.add").wait_for()
+    table.find("#fleet-add").wait_for()
     act(table, "go", '"fleets"').click()
     expect(table.find("#battle .item")).to_have_count(1)
 
 
+def preview(table: Table) -> None:
+    """A list with models, pieces that were not understood, and missing values."""
+    table.unfolded(table.find("#f-list")).fill(LIST)
+    act(table, "fleets.read").click()
+    table.find("#list-save").wait_for()
+
+
+def refused(table: Table) -> None:
+    """A list of another game, of which only the names are of use."""
+    table.find("#list-cancel").click()
+    rats = {"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}
+    table.unfolded(table.find("#f-list")).fill(json.dumps(rats))
+    act(table, "fleets.read").click()
+    table.find("#list-names").wait_for()
+
+
 def fleet(table: Table) -> None:
     """Its groups and models."""
+    table.find("#list-cancel").click()
+    act(table, "list.drop").click()
     act(table, "go", '"fleet"').click()
+    table.find("#fleet-add").wait_for()
+
+
+def spreadsheet(table: Table) -> None:
+    """The fleet as a table to copy."""
+    table.find("#fleet-spreadsheet").click()
+    table.find("#fleet-table").wait_for()
+
+
+def add(table: Table) -> None:
+    """What new models start from, and how many they are."""
+    act(table, "go", '"fleet"').click()
+    table.find("#fleet-add").click()
     act(table, "fleet.add").wait_for()
+    unfold(table)
 
 
 def item(table: Table) -> None:
     """The form of a profile with a fault."""
+    act(table, "go", '"fleet"').click()
     table.find('#battle .inner li + li [data-do="battle.go"]').first.click()
     table.type("profile.dr", "many")
     act(table, "item.save").click()
@@ -143,7 +182,11 @@ BATTLE: dict[str, Callable[[Table], None]] = {
     "home": home,
     "new": new,
     "fleets": fleets,
+    "preview": preview,
+    "refused": refused,
     "fleet": fleet,
+    "spreadsheet": spreadsheet,
+    "add": add,
     "item": item,
     "battle": battle,
     "declare": declare,

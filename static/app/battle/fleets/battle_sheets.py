@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.battle.context import BattleContext
-from app.battle.fleets.roster_sheets import Damage, sheets_html
+from app.battle.fleets.roster_sheets import SheetState, sheets_html
 from app.rendering import render
 from app.requests.response import DeviceTask, Response
 from engine.engagement import ref_of
@@ -26,11 +26,11 @@ async def print_sheets(context: BattleContext) -> Response:
     return Response(regions={"sheet-out": "".join(sheets)}, device=DeviceTask(printed=True))
 
 
-def _damage(context: BattleContext, side: int, index: int) -> Iterator[tuple[str, Damage]]:
+def _damage(context: BattleContext, side: int, index: int) -> Iterator[tuple[str, SheetState]]:
     """Yield the state of every group and model of a fleet, with their ids."""
     page, now = context.page, context.engagement
     fresh = now.until(0).state
     for _, item in now.battle.sides[side].fleets[index].items:
         ref = ref_of(side, index, item.id)
         sheets = [page.sheet(page.stands(state, ref), ref, item, context.lang) for state in (now.state, fresh)]
-        yield item.id, Damage(*sheets)
+        yield item.id, SheetState(*sheets)

@@ -44,17 +44,17 @@ class ProfileSheet:
     gone: bool = False
 
 
-class Damage(NamedTuple):
+class SheetState(NamedTuple):
     """The state of a group or model in a battle, now and at the start."""
 
     now: ModelSheet
     start: ModelSheet
 
 
-NO_DAMAGE: Mapping[str, Damage] = {}
+NO_DAMAGE: Mapping[str, SheetState] = {}
 
 
-def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, Damage] = NO_DAMAGE) -> str:
+def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, SheetState] = NO_DAMAGE) -> str:
     """Return the sheets of all groups of a fleet, each with its models.
 
     damage: the current state of groups and models by their ids; the starting values without one.
@@ -78,7 +78,7 @@ def stats_of(page: BattlePage, item: Model, language: str) -> str:
     return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
-def _sheet(page: BattlePage, reader: Reader, item: Model, damage: Damage | None, t: Words) -> ProfileSheet:
+def _sheet(page: BattlePage, reader: Reader, item: Model, damage: SheetState | None, t: Words) -> ProfileSheet:
     slots = reader.slots(page.rules.profiles[item.kind], item.profile)
     values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
     now = damage.now if damage else ModelSheet()
@@ -108,7 +108,7 @@ def _keys(slots: Iterable[Slot]) -> set[str]:
     return {key for slot in slots for key in (slot.key, *_keys(slot.inner.values() if slot.kind == "group" else ()))}
 
 
-def _only_now(damage: Damage, known: set[str], t: Words) -> Iterator[Fact]:
+def _only_now(damage: SheetState, known: set[str], t: Words) -> Iterator[Fact]:
     """Yield what no profile has: counters of the battle alone, the conditions, and what else has changed."""
     for counter in damage.now.counters:
         if counter.key not in known:

@@ -86,9 +86,12 @@ async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> 
 def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
     """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
 
-    form: the data of the form of a new battle. Raises Refused.
+    form: the data of the form of a new battle; a side without a player's name has the name of its fleet.
+    Raises Refused.
     """
-    sides = [Side(name=fleet.name, fleets=(fleet.numbered("0"),)) for fleet in fleets]
+    players = [tidy(str(form.get("players", {}).get(str(index), ""))) for index in range(len(fleets))]
+    pairs = zip(fleets, players, strict=True)
+    sides = [Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)) for fleet, player in pairs]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 

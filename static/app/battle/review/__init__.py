@@ -2,3 +2,4 @@
 
 from app.battle.review.battle_picture import MOST_DICE, PIPS, rolled_dice
 from app.battle.review.timeline import HEIGHT, LEFT, RIGHT, timeline_html
+from app.views.silhouettes import HIGH, SHAPES, WIDE, Silhouette, path_of

@@ -199,6 +199,7 @@ def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, i
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
     values = {"sheet": result, "counters": "".join(lines), "standing": conditions}
+    values["several"] = isinstance(item, Group) and len(item.models) > 1
     body = render("battle/table/stands.html", language, ref=ref, **values)
     return Piece(ref, item.name, result, row_html((result,), language), body)
 

@@ -59,11 +59,12 @@ def table(
     bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
     sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
     acted, sides_turn = not busy and all_acted(sides), turn_of(page, engagement, sides)
-    menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "battle": battle.id}
+    players = tuple([side.name for side in battle.sides])
+    rest = {"over": battle.is_over, "battle": battle.id, "sides": players, "reviewed": page.review is not None}
+    rest |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
+    menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
     menu["coming"] = sides_turn.coming
-    menu |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
-    menu["sides"] = tuple([side.name for side in battle.sides])
-    menu["reviewed"] = page.review is not None
+    menu["rest"] = PIECES.html("rest", "battle/table/menu_rest.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, text)
     below = {
@@ -139,7 +140,8 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
     turn: the number of the turn, where every group has acted.
     """
     if engagement.battle.is_over or asks == OVER:
-        return "" if engagement.battle.is_over else render("battle/table/end.html", language)
+        reviewed = page.review is not None
+        return "" if engagement.battle.is_over else render("battle/table/end.html", language, reviewed=reviewed)
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
     return "" if turn is None else PIECES.html("", "battle/table/turn.html", language, turn=turn)

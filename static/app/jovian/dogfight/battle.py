@@ -8,6 +8,7 @@ from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.dogfight.fight import deciding_of, due_of, firing, revealed, sides_after, story
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
+from app.jovian.dogfight.players import players_of
 from app.jovian.words import in_words, weapon_name
 from app.rendering import render
 from app.views.card import ResultCard
@@ -31,13 +32,12 @@ def middle(engagement: Engagement[State], language: str) -> str:
     if state.dogfight is None:
         if flow is None or not isinstance(flow.declared, Fighting):
             return ""
-        data = flow.declared.said
-        names = [state.roster.name(ref) for ref in data.refs]
+        names = players_of(engagement, flow.declared.said.refs)
         values = {"names": names, "again": given_again(engagement), "sealed": sealed_of(engagement, names)}
         return render("jovian/dogfight/again.html", language, **values, revealed=True)
     if state.dogfight.two_phones:
         return ""
-    names = [state.roster.name(ref) for ref in state.dogfight.said.refs]
+    names = players_of(engagement, state.dogfight.said.refs)
     return render(
         "jovian/battle/curtain.html",
         language,

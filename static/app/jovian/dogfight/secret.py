@@ -11,6 +11,7 @@ from app.battle.views import battle_html
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
 from app.jovian.dogfight.owner import note_owner, own_place
+from app.jovian.dogfight.players import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
@@ -32,8 +33,8 @@ class Waiting(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The names of the squadrons."""
-        return [self.engagement.state.roster.name(ref) for ref in self.declared.said.refs]
+        """The names of the players."""
+        return players_of(self.engagement, self.declared.said.refs)
 
     @property
     def bound(self) -> dict[int, str]:

@@ -87,7 +87,7 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
 
 @pytest.mark.parametrize(("game", "own"), OWN.items())
 def test_every_action_on_an_outdated_screen_is_refused_with_a_message(game: str, own: set[str]) -> None:
-    seen = walk(Player(game), 180)
+    seen = walk(Player(game), 240, "again")
     fighting = begun(game)
     fighting.press("declare", index=0)
     answer = raced(fighting, fighting.buttons("declare.done")[0])

@@ -9,7 +9,6 @@ import pytest
 from app.battle import Repository, commands
 from app.battle.files import file_progress
 from app.battle.files.file_view import OUT, VIEW
-from app.battle.files.list_reading import ListReading
 from app.requests.dispatcher import respond
 from app.words import words
 from engine.engagement import MemoryStore
@@ -18,6 +17,8 @@ from tests.app.battle.fleets.test_hostile_lists import NAMED, as_sent
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.engine.engagement.lists.test_hostile import REFUSED, roster
 
+STEP = "app.battle.files.list_reading.ListReading.go_on.__defaults__"
+"""Seconds of a step."""
 SQUADRONS = 90
 LONG = roster(
     "".join(
@@ -56,7 +57,7 @@ class Asker:
 
 def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(LONG) > 200_000
-    monkeypatch.setattr(ListReading.go_on, "__defaults__", (0,))
+    monkeypatch.setattr(STEP, (0,))
     page, seen = Asker(monkeypatch), []
     for answer in page.read(LONG):
         seen.append(answer["regions"].get(OUT, ""))
@@ -71,7 +72,7 @@ def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.M
 
 
 def test_stopped_list_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ListReading.go_on, "__defaults__", (0,))
+    monkeypatch.setattr(STEP, (0,))
     page = Asker(monkeypatch)
     way = page.read(LONG)
     for _ in range(3):

@@ -138,3 +138,18 @@ def test_any_missile_weapon_may_be_declared() -> None:
     assert phone.encounter and phone.engagement.state.dogfight.said.phones == "two"
     side = phone.encounter.sides[0]
     assert side.missiles == Missiles(weapon=2, fired=1) and side.missile_modifier == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_curtain_and_orders_use_the_names_of_the_players(language: str) -> None:
+    hands, t = Hands(language), words(language)
+    hands.press("go", view="new")
+    assert "#dogfight" in hands.html, "the one way into a dogfight without fleets"
+    hands.type("players.0", "Ana").type("players.1", "Ben").press("start")
+    hands.press("dogfight", index=0)
+    hands.press("dogfight.declare")
+    assert t("dogfight.hand", name="Ana") in hands.text and t("dogfight.look_away", name="Ben") in hands.text
+    hands.press("dogfight.hold")
+    assert t("dogfight.orders_of", name="Ana") in hands.text
+    hands.press("dogfight.seal")
+    assert t("dogfight.hand", name="Ben") in hands.text and t("dogfight.sealed", name="Ana") in hands.text
