@@ -172,7 +172,7 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     taker.find("#battle .back").click()
     taker.find("#battle .table-bar").wait_for()
     taker.find("#battle-back").click()
-    taker.find('[data-do="battle.go"][data-with*="fleets"]').click()
+    taker.find('#battle [data-do="battle.go"][data-with*="fleets"]').click()
     taker.find('[data-do="battle.fleets.make"][data-with*="sample"]').first.click()
     taker.find('#battle [data-do="share.make"]').click()
     fleet = shared(taker)
