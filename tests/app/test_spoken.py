@@ -11,8 +11,8 @@ from tests.app.battle.player import Player
 from tests.app.markup import elements
 
 STATIC = Path(__file__).parents[2] / "static"
-MARKS = re.compile(r'(?<!aria-hidden="true">)[★✓▲▶●]')
-CONTENT = re.compile(r'content: ("[^"]+")(?= ?[;}])')
+MARKS = re.compile(r"""(?<!aria-hidden="true">)(?<!aria-hidden="true">\{\{ ')[★✓▲▶●]""")
+CONTENT = re.compile(r'content: ("[^":…]+")(?= ?[;}])')
 
 
 def test_marks_in_templates_are_hidden_from_readers() -> None:

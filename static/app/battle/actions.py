@@ -40,7 +40,7 @@ RESULT = "battle-result-title"
 """The id of the title of a flow's result."""
 LEFT = "flow-left"
 """The region of the remaining odds, which the page requests after the table."""
-KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.go", "opponent.choose")
+KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.choose")
 """The actions after which Broadside waits for a tap before it answers or rolls."""
 OPPONENT_NEXT = FollowUp(more=False, then=Then(view="battle", action="opponent.go"))
 """Broadside is asked, and answers without a tap."""

@@ -148,6 +148,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.go": opponent_actions.go_on,
     "opponent.declare": opponent_declaration.declare,
     "opponent.again": opponent_declaration.declare_again,
+    "opponent.all": opponent_declaration.declare_at_all,
     "opponent.keep": opponent_declaration.keep,
 }
 """The actions of every game; a game's own actions replace them."""

@@ -24,7 +24,7 @@ ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
 RUN = """async (rules) => {
   const still = new CSSStyleSheet();
-  still.replaceSync(`:is(.strip, .table-bar, .tabs, .thumb, .thumb-bar, .due .actions, .actions.answer) {
+  still.replaceSync(`:is(.strip, .table-bar, .tabs, .thumb, .thumb-bar, .due, .due .actions, .actions.answer) {
     position: relative !important;
     inset: auto !important;
   }`);

@@ -1,5 +1,6 @@
 """States of battles to look at, one after the other on a newly opened page."""
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -47,7 +48,8 @@ def preview(table: Table) -> None:
 def refused(table: Table) -> None:
     """A list of another game, of which only the names are of use."""
     table.find("#list-cancel").click()
-    table.unfolded(table.find("#f-list")).fill('{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}')
+    rats = {"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}
+    table.unfolded(table.find("#f-list")).fill(json.dumps(rats))
     act(table, "fleets.read").click()
     table.find("#list-names").wait_for()
 

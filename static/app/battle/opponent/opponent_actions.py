@@ -42,10 +42,7 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
 
 
 async def go_on(context: BattleContext) -> Response:
-    """Answer for Broadside, or roll its dice if the app rolls them, again and again.
-
-    A player who is asked, or the end of an attack, stops it.
-    """
+    """Answer for Broadside, or roll its dice if the app rolls them; the response asks for the next of these."""
     engagement = context.engagement
     if asked(engagement) is None:
         return shows(context, follow=STOP)
@@ -58,9 +55,8 @@ async def go_on(context: BattleContext) -> Response:
         return _stuck(context)
     after = answered.after
     screen = saying(context, after, worded(after, context.lang)(answered.why) if answered.why else "")
-    more = asked(after) is not None
-    follow = REPEAT if more else STOP
-    return await kept(context, after, screen=screen, focus="opponent-title" if more else DUE, follow=follow)
+    focus = "opponent-title" if asked(after) else DUE
+    return await kept(context, after, screen=screen, focus=focus, follow=STOP)
 
 
 def _stuck(context: BattleContext) -> Response:

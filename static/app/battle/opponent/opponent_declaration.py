@@ -49,6 +49,14 @@ async def declare_again(context: BattleContext) -> Response:
     return await (_declare(context, form, "opponent.again") if form else best_plan.open_best(context))
 
 
+async def declare_at_all(context: BattleContext) -> Response:
+    """Declare with a group for Broadside that has all enemies at one range."""
+    context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
+    planner, _ = best_plan.planner_of(context)
+    form = {"reach": dict.fromkeys((row.key for row in planner.rows), context.given.get("range", ""))}
+    return await _declare(context, form, "opponent.all")
+
+
 async def _declare(context: BattleContext, data: Spoken, action: str) -> Response:
     """Declare by the ranges of a form; the response repeats an action until the search is over."""
     engagement, group, opponent = context.engagement, context.group, context.page.opponent
@@ -69,7 +77,10 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
         await save_form(context, data)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return best_plan.waits(planner, at_work.of.search, at_work.of.aim, context.lang, again=action)
+        carried = {name: context.given[name] for name in ("ref", "range") if name in context.given}
+        return best_plan.waits(
+            planner, at_work.of.search, at_work.of.aim, context.lang, again=action, carried=carried
+        )
     declared = unwrap(declare_first(engagement, group, at_work.of))
     screen = saying(context, declared.after, why(planner, at_work.of, declared, level, t))
     return await kept(context, declared.after, screen=screen, follow=STOP)

@@ -1,5 +1,6 @@
 """The parts of screens about a side that Broadside plays: its player, its request, its next group, its last reason."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
@@ -41,12 +42,14 @@ class Acts(NamedTuple):
 
     ruled: its action by a simple rule, in words.
     begun: whether it has declared in this turn: then its ranges are known.
+    ranges: ranges at which all enemies may be, of a group that has not declared.
     """
 
     ref: str
     name: str
     ruled: str = ""
     begun: bool = False
+    ranges: Sequence[tuple[str, str]] = ()
 
 
 def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
@@ -55,14 +58,20 @@ def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts |
     if acting is None:
         return None
     why = acting.ruled.why if acting.ruled else None
-    begun = page.opponent is not None and page.opponent.done(engagement.state, acting.ref)
-    return Acts(acting.ref, acting.name, words(language)(why.key, **why.values) if why else "", begun)
+    if why:
+        return Acts(acting.ref, acting.name, words(language)(why.key, **why.values))
+    if page.planner is None or (page.opponent and page.opponent.done(engagement.state, acting.ref)):
+        return Acts(acting.ref, acting.name, begun=True)
+    return Acts(acting.ref, acting.name, ranges=page.planner(engagement.state, acting.ref, language).distances)
 
 
-def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "") -> str:
+def opponent_table(
+    page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "", *, leads: bool = True
+) -> str:
     """Return the current situation, `middle`, with the parts for a player whose opponent is Broadside.
 
     text: the reason of Broadside's last event.
+    leads: whether Broadside's group is the next action.
     """
     if decides(engagement):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
@@ -77,6 +86,7 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
         "rolls": bool(batch_due(engagement)),
         "middle": middle,
         "acts": None,
+        "look": "main" if leads else "second",
     }
     if plays:
         values["name"] = engagement.battle.sides[plays.side].name

@@ -68,7 +68,7 @@ def table(
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, text)
     below = {
-        "table-middle": opponent_table(page, engagement, middle, language, why),
+        "table-middle": opponent_table(page, engagement, middle, language, why, leads=asks not in (ENDS, OVER)),
         "table-turn": _turn(page, engagement, language, asks, turn if acted else None),
     }
     leads = not any(PRIMARY in html for html in below.values())
