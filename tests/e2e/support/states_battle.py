@@ -69,7 +69,7 @@ def spreadsheet(table: Table) -> None:
 
 
 def add(table: Table) -> None:
-    """What new models start from, and how many they are."""
+    """The choice of a start for new models, and of their number."""
     act(table, "go", '"fleet"').click()
     table.find("#fleet-add").click()
     act(table, "fleet.add").wait_for()
