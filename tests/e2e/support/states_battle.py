@@ -69,7 +69,7 @@ def spreadsheet(table: Table) -> None:
 
 
 def add(table: Table) -> None:
-    """What new models start from, and how many they are."""
+    """New models: their number, and a start for them."""
     act(table, "go", '"fleet"').click()
     table.find("#fleet-add").click()
     act(table, "fleet.add").wait_for()
