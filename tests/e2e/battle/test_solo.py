@@ -24,8 +24,10 @@ def broadside_plays(table: Table, side: int) -> None:
 
 
 def gone_on(table: Table) -> None:
-    """Wait until Broadside has answered and rolled as far as it can."""
-    expect(table.find("#opponent-go")).to_have_count(0)
+    """Wait until Broadside has declared, answered and rolled as far as it can."""
+    answered(table)
+    at_work = "#battle[aria-busy=true], #best-out progress, #opponent-go, #opponent-ranges:empty"
+    expect(table.find(at_work)).to_have_count(0)
     answered(table)
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, end_turn, tap
+from tests.e2e.support.battles import act, answered, at_the_table, end_turn, from_menu, tap
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import PHONE, TABLET
 
@@ -34,7 +34,7 @@ def test_sides_rows_and_the_end_of_a_turn_fit_the_screen(sit: Sit) -> None:
     sides.nth(1).locator('[id^="less-"]:visible').first.click()
     answered(table)
     expect(sides.nth(1).locator(".models .tally-line").first).to_be_visible()
-    act(table, "side").click()
+    from_menu(table, "#next-1")
     expect(table.find("#side-tab-1")).to_contain_text(table.t("battle.next_short"))
     end_turn(table)
     expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
@@ -77,3 +77,30 @@ def test_result_is_dismissed_by_thumb_and_hits_flash_once(sit: Sit) -> None:
     hit = table.find("#battle .was-hit")
     expect(hit).to_contain_text("Reed Levy")
     expect(hit).to_be_in_viewport()
+
+
+STRIP = 64
+"""The most height of the turn at a glance, for both sides together."""
+
+
+@both_hands
+def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
+    """The question names the group; no leaves everything, and the strip of both sides stays small."""
+    table = at_the_table(sit())
+    from_menu(table, "#next-1")
+    answered(table)
+    table.find("#side-tab-0").click()
+    act(table, "declare").click()
+    expect(table.find("#side-go")).to_contain_text("Ternwing")
+    table.find("#side-ask .second").click()
+    expect(table.find("#side-ask[open]")).to_have_count(0)
+    expect(table.find("#battle .cards:visible")).to_have_count(1)
+    tabs = [table.find(f"#side-tab-{place}").bounding_box() for place in (0, 1)]
+    assert all(box and box["height"] <= STRIP for box in tabs), tabs
+    act(table, "declare").click()
+    table.find("#side-go").click()
+    expect(table.find("#declare-done")).to_be_visible()
+    act(table, "go", "battle").click()
+    table.find("#side-tab-1").click()
+    act(table, "declare").click()
+    expect(table.find("#declare-done")).to_be_visible()
