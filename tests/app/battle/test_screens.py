@@ -13,6 +13,8 @@ from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+LIST = "3 Albatross\nHERONS AND OTHERS"
+"""A list with a line that is no model."""
 
 
 def screens(player: Player) -> Iterator[str]:
@@ -23,8 +25,16 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="home")
     player.press("go", view="fleets")
     yield "fleets"
+    player.type("list", LIST).press("fleets.read")
+    yield "fleet"
+    player.press("list.cancel")
+    yield "fleets"
     player.press("fleets.make", index=1)
     yield "fleet"
+    for view in ("add", "spreadsheet"):
+        player.send("go", {"view": view})
+        yield view
+        player.press("go", view="fleet")
     for index in range(len(player.buttons("go", view="item"))):
         player.press("go", view="item", index=index)
         yield "item"

@@ -69,7 +69,7 @@ def spreadsheet(table: Table) -> None:
 
 
 def add(table: Table) -> None:
-    """The choice of a start for new models, and of their number."""
+    """New models: their number, and a start for them."""
     act(table, "go", '"fleet"').click()
     table.find("#fleet-add").click()
     act(table, "fleet.add").wait_for()
