@@ -24,13 +24,15 @@ def broadside_plays(table: Table, side: int) -> None:
 
 
 def gone_on(table: Table) -> None:
-    """Wait until Broadside has answered and rolled as far as it can."""
-    expect(table.find("#opponent-go")).to_have_count(0)
+    """Wait until Broadside has declared, answered and rolled as far as it can."""
+    answered(table)
+    at_work = "#battle[aria-busy=true], #best-out progress, #opponent-go, #opponent-ranges:empty"
+    expect(table.find(at_work)).to_have_count(0)
     answered(table)
 
 
 def next_tap(table: Table) -> Locator:
-    """What the player taps next for Broadside's side; nothing where the player's own side acts."""
+    """The next tap of the player for Broadside's side; nothing where the player's own side acts."""
     replies = ":is(.answer .main, .answer .second, #throw-all, #sight-same)"
     acts = ":is([data-do='battle.opponent.keep'], #opponent-again, #opponent-all-1)"
     return table.find(f"#battle .middle {replies}:visible, #battle {acts}:visible").first

@@ -77,3 +77,30 @@ def test_result_is_dismissed_by_thumb_and_hits_flash_once(sit: Sit) -> None:
     hit = table.find("#battle .was-hit")
     expect(hit).to_contain_text("Reed Levy")
     expect(hit).to_be_in_viewport()
+
+
+STRIP = 64
+"""The most height of the turn at a glance, for both sides together."""
+
+
+@both_hands
+def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
+    """The question names the group; no leaves everything, and the strip of both sides stays small."""
+    table = at_the_table(sit())
+    from_menu(table, "#next-1")
+    answered(table)
+    table.find("#side-tab-0").click()
+    act(table, "declare").click()
+    expect(table.find("#side-go")).to_contain_text("Ternwing")
+    table.find("#side-ask .second").click()
+    expect(table.find("#side-ask[open]")).to_have_count(0)
+    expect(table.find("#battle .cards:visible")).to_have_count(1)
+    tabs = [table.find(f"#side-tab-{side}").bounding_box() for side in (0, 1)]
+    assert all(box and box["height"] <= STRIP for box in tabs), tabs
+    act(table, "declare").click()
+    table.find("#side-go").click()
+    expect(table.find("#declare-done")).to_be_visible()
+    act(table, "go", "battle").click()
+    table.find("#side-tab-1").click()
+    act(table, "declare").click()
+    expect(table.find("#declare-done")).to_be_visible()

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.battle.actions import DUE, kept, shows
 from app.battle.context import BattleContext
-from app.battle.opponent.opponent_view import HUMAN, saying
+from app.battle.opponent.opponent_view import HUMAN, RANGES, acts, saying
 from app.form import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
@@ -39,6 +39,16 @@ async def choose(context: BattleContext) -> Response:
 def answering(engagement: Engagement[Any]) -> Working[Answering]:
     """Return the search for the best answer to the current request of a battle, as far as it has come."""
     return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Working(Answering(engagement)))
+
+
+async def show_ranges(context: BattleContext) -> Response:
+    """Show the ranges at which all enemies of Broadside's next group may be, where the group has not declared."""
+    group = acts(context.page, context.engagement, context.lang)
+    if group is None or group.ruled or group.begun or context.page.planner is None:
+        return Response(regions={RANGES: ""})
+    ranges = context.page.planner(context.state, group.ref, context.lang).distances
+    html = render("battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=group.ref)
+    return Response(regions={RANGES: html})
 
 
 async def go_on(context: BattleContext) -> Response:

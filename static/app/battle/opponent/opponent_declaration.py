@@ -60,6 +60,9 @@ async def declare_at_all(context: BattleContext) -> Response:
 async def _declare(context: BattleContext, data: Spoken, action: str) -> Response:
     """Declare by the ranges of a form; the response repeats an action until the search is over."""
     engagement, group, opponent = context.engagement, context.group, context.page.opponent
+    if engagement.state.underway is not None:
+        # A second tap during the search comes after the declaration.
+        return shows(context, context.screen.to("battle", item=None), follow=STOP)
     plays, t = engagement.played.get(side_of(group)), context.t
     planner, _ = best_plan.planner_of(context)
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given

@@ -1,6 +1,5 @@
 """The parts of screens about a side that Broadside plays: its player, its request, its next group, its last reason."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
@@ -13,6 +12,8 @@ from engine.engagement import Engagement, FlowRules, Level, puzzle_of
 
 HUMAN = "player"
 """The value of the form for a side that a player plays."""
+RANGES = "opponent-ranges"
+"""The region of the ranges at which all enemies may be, which the page requests after the table."""
 ADVISED = "advised-out"
 """The region of the best answer for a player who is asked."""
 SAID = 600
@@ -42,14 +43,12 @@ class Acts(NamedTuple):
 
     ruled: its action by a simple rule, in words.
     begun: whether it has declared in this turn: then its ranges are known.
-    ranges: ranges at which all enemies may be, of a group that has not declared.
     """
 
     ref: str
     name: str
     ruled: str = ""
     begun: bool = False
-    ranges: Sequence[tuple[str, str]] = ()
 
 
 def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
@@ -60,9 +59,8 @@ def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts |
     why = acting.ruled.why if acting.ruled else None
     if why:
         return Acts(acting.ref, acting.name, words(language)(why.key, **why.values))
-    if page.planner is None or (page.opponent and page.opponent.done(engagement.state, acting.ref)):
-        return Acts(acting.ref, acting.name, begun=True)
-    return Acts(acting.ref, acting.name, ranges=page.planner(engagement.state, acting.ref, language).distances)
+    begun = page.opponent is not None and page.opponent.done(engagement.state, acting.ref)
+    return Acts(acting.ref, acting.name, begun=begun)
 
 
 def opponent_table(
