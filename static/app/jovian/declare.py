@@ -90,8 +90,9 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if targets[target] not in ranges:
             return None
-        said = opens(weapon, target) | {"group": group}
-        attack = attack_of(state, AttackSaid.model_validate({name: said[name] for name in said if name != "ref"}))
+        fields = opens(weapon, target) | {"group": group}
+        data = {name: value for name, value in fields.items() if name != "ref"}
+        attack = attack_of(state, AttackSaid.model_validate(data))
         return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
 
     def opens(weapon: int, target: int) -> dict[str, str]:

@@ -32,7 +32,7 @@ def gone_on(table: Table) -> None:
 
 
 def next_tap(table: Table) -> Locator:
-    """What the player taps next for Broadside's side; nothing where the player's own side acts."""
+    """The next tap of the player for Broadside's side; nothing where the player's own side acts."""
     replies = ":is(.answer .main, .answer .second, #throw-all, #sight-same)"
     acts = ":is([data-do='battle.opponent.keep'], #opponent-again, #opponent-all-1)"
     return table.find(f"#battle .middle {replies}:visible, #battle {acts}:visible").first

@@ -73,12 +73,12 @@ def test_answers_are_filled_in_for_the_group_and_for_the_others_of_its_side() ->
     assert words("en")("best.filled") in player.text
     player.type(near, "4").type(far, "")
     search(player)
-    again = Player(store=player.store)
-    again.press("go", view="battle")
-    opened(again)
-    assert (rows(again)[near], rows(again)[far]) == ("1", "3")
-    opened(again, SECOND)
-    assert (rows(again)[near], rows(again)[far]) == ("4", "")
+    reopened = Player(store=player.store)
+    reopened.press("go", view="battle")
+    opened(reopened)
+    assert (rows(reopened)[near], rows(reopened)[far]) == ("1", "3")
+    opened(reopened, SECOND)
+    assert (rows(reopened)[near], rows(reopened)[far]) == ("4", "")
 
 
 def test_melee_says_nothing_about_other_units() -> None:
