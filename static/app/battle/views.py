@@ -23,7 +23,7 @@ from app.views.log import lucks_of, said_lines
 from engine.engagement import Fleet, Model, Side, refusal
 
 NEW = "new"
-"""The option of the form of new models: all of them change together."""
+"""The start of the option of the form of new models, before their number: all of them change together."""
 
 
 async def fleet_of(context: BattleContext) -> Fleet:
@@ -132,9 +132,12 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     kind = context.page.rules.profiles[item.kind]
     if data is None:
         data = nested(context.request.forms, shape_of(kind)) if context.request.action in ("show", "refresh") else {}
-    is_new = context.screen.option == NEW
+    is_new = (context.screen.option or "").startswith(NEW)
     opens = with_blank_parts(kind, item.profile, context.page.first) if is_new else item.profile
     others = equal_to(await fleet_of(context), item)
+    if is_new:
+        # The new models follow one another; earlier ones that are equal by chance do not change with them.
+        others = others[len(others) - int((context.screen.option or "")[len(NEW) :]) + 1 :]
     return render(
         "battle/fleets/profile.html",
         context.lang,

@@ -76,7 +76,7 @@ async def add(context: BattleContext) -> Response:
     count = int(context.form(Shape()).get("count") or 1)
     unwrap(count in COUNTS or refusal("not_a_choice"))
     after, ids = with_new(context, fleet, kind, count)
-    checked, opens = _checked(context, after), {"item": ids[0], "option": NEW}
+    checked, opens = _checked(context, after), {"item": ids[0], "option": f"{NEW}{count}"}
     response = await changed(context, lambda library: library.edit(checked), "item", **opens)
     return response.but(focus="f-name")
 

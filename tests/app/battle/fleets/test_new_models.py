@@ -86,6 +86,18 @@ def test_one_of_several_equal_models_can_change_alone() -> None:
     assert "checked" not in boxes[0].attrs
 
 
+def test_earlier_equal_models_stay_as_they_are() -> None:
+    player = empty("jovian")
+    for count in ("1", "2", "1"):
+        player.type("count", count).press("fleet.add", index=0)
+        assert len(dict(player.pairs()).get("same", "").split()) == int(count) - 1
+        player.press("item.leave")
+        player.send("go", {"view": "add"})
+    player.type("count", "2").press("fleet.add", index=0)
+    player.type("profile.structure", "9").press("item.save")
+    assert [item.profile["structure"] for item in models(player)] in ([0] * 4 + [9] * 2, [1] * 4 + [9] * 2)
+
+
 def test_models_are_added_to_a_squadron() -> None:
     player = empty()
     player.press("fleet.add", **{"class": "small"})
