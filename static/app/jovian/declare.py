@@ -82,8 +82,8 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if targets[target] not in ranges:
             return None
-        said = opens(weapon, target) | {"group": group}
-        attack = attack_of(state, AttackSaid.model_validate({name: said[name] for name in said if name != "ref"}))
+        data = opens(weapon, target) | {"group": group}
+        attack = attack_of(state, AttackSaid.model_validate({name: data[name] for name in data if name != "ref"}))
         return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
 
     def opens(weapon: int, target: int) -> dict[str, str]:

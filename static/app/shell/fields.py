@@ -79,12 +79,12 @@ def other_forms(view, names):
     return [form for form in forms(view) if form.id in touched and form.id not in own]
 
 
-def set_all(place, value):
+def set_all(element, value):
     """Set every row of chips in an element to one value, and every list to its first option; return the first chip."""
-    chips = every("input[type=radio]", place)
+    chips = every("input[type=radio]", element)
     for field in chips:
         _set(field, [value])
-    for field in every("select", place):
+    for field in every("select", element):
         field.selectedIndex = 0
     return chips[0]
 

@@ -98,7 +98,7 @@ class TargetSquadron(NamedTuple):
 
     @property
     def is_several(self) -> bool:
-        """Whether single models of it may be at other ranges."""
+        """Return whether single models of it may be at other ranges."""
         return len(self.models) > 1
 
 

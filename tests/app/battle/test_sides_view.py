@@ -67,7 +67,7 @@ def test_remaining_hp_are_converted_to_models_and_wounds(remaining: int) -> None
 def test_next_side_is_shown_and_alternates(language: str) -> None:
     player, t = begun("warsurge", language), words(language)
     following = t("battle.next_short")
-    assert not [place for place in (0, 1) if following in text_of(player, f"side-tab-{place}")]
+    assert not [side for side in (0, 1) if following in text_of(player, f"side-tab-{side}")]
     player.press("side", side="0")
     assert following in text_of(player, "side-tab-0") and following not in text_of(player, "side-tab-1")
     assert [element.attrs["data-with"] for element in player.buttons("side")] == ['{"side": "1"}']

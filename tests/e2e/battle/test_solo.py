@@ -26,12 +26,13 @@ def broadside_plays(table: Table, side: int) -> None:
 def gone_on(table: Table) -> None:
     """Wait until Broadside has declared, answered and rolled as far as it can."""
     answered(table)
-    expect(table.find("#battle[aria-busy=true], #best-out progress, #opponent-go, #opponent-ranges:empty")).to_have_count(0)
+    busy = "#battle[aria-busy=true], #best-out progress, #opponent-go, #opponent-ranges:empty"
+    expect(table.find(busy)).to_have_count(0)
     answered(table)
 
 
 def next_tap(table: Table) -> Locator:
-    """What the player taps next for Broadside's side; nothing where the player's own side acts."""
+    """The next tap of the player for Broadside's side; nothing where the player's own side acts."""
     replies = ":is(.answer .main, .answer .second, #throw-all, #sight-same)"
     acts = ":is([data-do='battle.opponent.keep'], #opponent-again, #opponent-all-1)"
     return table.find(f"#battle .middle {replies}:visible, #battle {acts}:visible").first

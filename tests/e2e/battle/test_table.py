@@ -95,7 +95,7 @@ def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
     table.find("#side-ask .second").click()
     expect(table.find("#side-ask[open]")).to_have_count(0)
     expect(table.find("#battle .cards:visible")).to_have_count(1)
-    tabs = [table.find(f"#side-tab-{place}").bounding_box() for place in (0, 1)]
+    tabs = [table.find(f"#side-tab-{side}").bounding_box() for side in (0, 1)]
     assert all(box and box["height"] <= STRIP for box in tabs), tabs
     act(table, "declare").click()
     table.find("#side-go").click()

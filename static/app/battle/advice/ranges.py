@@ -1,4 +1,4 @@
-"""Who is in range of whom: one question about each enemy squadron, with the answers of a battle remembered.
+"""The question of ranges: once about each enemy squadron, with the answers of a battle remembered.
 
 The best plan, the weapons against targets and a side that Broadside plays share the question and its answers.
 """

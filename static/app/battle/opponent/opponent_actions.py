@@ -43,11 +43,11 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
 
 async def show_ranges(context: BattleContext) -> Response:
     """Show the ranges at which all enemies of Broadside's next group may be, where the group has not declared."""
-    found = acts(context.page, context.engagement, context.lang)
-    if found is None or found.ruled or found.begun or context.page.planner is None:
+    group = acts(context.page, context.engagement, context.lang)
+    if group is None or group.ruled or group.begun or context.page.planner is None:
         return Response(regions={RANGES: ""})
-    ranges = context.page.planner(context.state, found.ref, context.lang).distances
-    html = render("battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=found.ref)
+    ranges = context.page.planner(context.state, group.ref, context.lang).distances
+    html = render("battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=group.ref)
     return Response(regions={RANGES: html})
 
 

@@ -73,12 +73,12 @@ def test_answers_are_filled_in_for_the_group_and_for_the_others_of_its_side() ->
     assert words("en")("best.filled") in player.text
     player.type(near, "4").type(far, "")
     search(player)
-    again = Player(store=player.store)
-    again.press("go", view="battle")
-    opened(again)
-    assert (rows(again)[near], rows(again)[far]) == ("1", "3")
-    opened(again, SECOND)
-    assert (rows(again)[near], rows(again)[far]) == ("4", "")
+    reloaded = Player(store=player.store)
+    reloaded.press("go", view="battle")
+    opened(reloaded)
+    assert (rows(reloaded)[near], rows(reloaded)[far]) == ("1", "3")
+    opened(reloaded, SECOND)
+    assert (rows(reloaded)[near], rows(reloaded)[far]) == ("4", "")
 
 
 def test_melee_says_nothing_about_other_units() -> None:
